@@ -1,0 +1,14 @@
+//! Every rule of the console, written once.
+//!
+//! Anything that can be answered from its arguments alone is here; there is no I/O, no clock and no randomness.
+//! The server links this crate and the browser runs it as WebAssembly, so the two cannot disagree.
+//! A rule is a pure function that returns every broken rule as data ([`Violation`]), never as a sentence;
+//! a form is a [`Draft`] that becomes a valid type only through [`Draft::check`].
+
+pub mod draft;
+pub mod limits;
+pub mod violation;
+
+pub use draft::{Checked, Draft};
+pub use limits::Limits;
+pub use violation::{Rule, Violation};

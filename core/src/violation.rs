@@ -1,0 +1,192 @@
+//! A broken rule, as data. Each language words it (`web/src/i18n`, `code` on the server).
+
+use serde::{Deserialize, Serialize};
+
+/// One rule broken by one field.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Violation {
+    /// The field's name in the draft; nested fields are joined by dots (`billing.city`).
+    pub field: String,
+    /// Which rule, with its parameters.
+    pub rule: Rule,
+}
+
+impl Violation {
+    /// A violation of `rule` by `field`.
+    #[must_use]
+    pub fn new(field: impl Into<String>, rule: Rule) -> Self {
+        Self { field: field.into(), rule }
+    }
+}
+
+/// Every rule that a field can break, with the parameters that its wording needs.
+///
+/// The tag is `rule`, so that the browser can demand words for each: `{ [K in Rule['rule']]: … }`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "rule", rename_all = "snake_case")]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Rule {
+    /// Nothing was given.
+    Required,
+    /// Fewer than `min` characters (Unicode scalar values).
+    TooShort {
+        /// The least number of characters.
+        min: u32,
+    },
+    /// More than `max` characters (Unicode scalar values).
+    TooLong {
+        /// The greatest number of characters.
+        max: u32,
+    },
+    /// A control character (NUL among them), or another that the field does not allow.
+    ForbiddenCharacter,
+    /// Only letters, digits and underscores are allowed.
+    LettersDigitsUnderscores,
+    /// Fewer than `min` of: digits, upper-case letters, lower-case letters, symbols.
+    TooFewClasses {
+        /// The least number of kinds.
+        min: u32,
+    },
+    /// The same character `length` times in a row.
+    RepeatedRun {
+        /// The length of the shortest run that is refused.
+        length: u32,
+    },
+    /// `length` consecutive ascending or descending digits.
+    DigitSequence {
+        /// The length of the shortest sequence that is refused.
+        length: u32,
+    },
+    /// Contains the login name, the mailbox or another word of the account.
+    ContainsAccountWord,
+    /// One of the commonest passwords, or one in disguise.
+    CommonPassword,
+    /// Strength is weak.
+    WeakPassword,
+    /// One of the last `count` passwords.
+    UsedBefore {
+        /// How many former passwords are remembered.
+        count: u32,
+    },
+    /// Differs from the field that it repeats.
+    DoesNotMatch,
+    /// Equal to the value it shall replace.
+    SameAsOld,
+    /// Not a mail address.
+    InvalidEmail,
+    /// Not a mobile number of a supported region in E.164 form (`+8613800138000`).
+    InvalidMobile,
+    /// Belongs to another account already.
+    Occupied,
+    /// A code of exactly `digits` digits is expected.
+    InvalidCode {
+        /// How many digits a code has.
+        digits: u32,
+    },
+    /// The code is wrong, used, expired, or was sent for something else.
+    IncorrectCode,
+    /// A box that must be ticked is not.
+    NotAccepted,
+    /// At least one must be chosen.
+    NothingChosen,
+    /// More than `max` chosen or listed.
+    TooMany {
+        /// The greatest count.
+        max: u32,
+    },
+    /// Not one of the values offered.
+    UnknownChoice,
+    /// Not a number.
+    NotANumber,
+    /// Not a whole number.
+    NotWhole,
+    /// Outside `min..=max`, which count in the unit of the field.
+    OutOfRange {
+        /// The least value.
+        min: i64,
+        /// The greatest value.
+        max: i64,
+    },
+    /// More than `max` digits after the decimal point.
+    TooManyDecimals {
+        /// The greatest number of decimals.
+        max: u32,
+    },
+    /// More than `max` digits before the decimal point.
+    TooManyDigits {
+        /// The greatest number of digits.
+        max: u32,
+    },
+    /// An amount outside `min..=max`; both are printed amounts (`0.01`, `999999.99`).
+    AmountOutOfRange {
+        /// The least amount.
+        min: String,
+        /// The greatest amount.
+        max: String,
+    },
+    /// The day's sum would pass the method's cap; `remaining` is a printed amount.
+    DailyCap {
+        /// The cap.
+        cap: String,
+        /// What may still be paid today.
+        remaining: String,
+    },
+    /// The IP format is incorrect.
+    InvalidIp {
+        /// The entry, as typed (shortened to 64 characters).
+        entry: String,
+    },
+    /// An entry that means the same as an earlier one.
+    DuplicateIp {
+        /// The entry, as typed (shortened to 64 characters).
+        entry: String,
+    },
+    /// Only digits are allowed (no spaces).
+    DigitsOnly,
+    /// Not a card number.
+    InvalidCardNumber,
+    /// Not a security code of `digits` digits.
+    InvalidSecurityCode {
+        /// How many digits the card's brand has.
+        digits: u32,
+    },
+    /// The card has expired, or the date is none.
+    CardExpired,
+    /// Not a date that exists.
+    InvalidDate,
+    /// The end time must be later than the start time.
+    EndBeforeStart,
+    /// Not a resident identity number.
+    InvalidResidentId,
+    /// Not a passport number.
+    InvalidPassport,
+    /// Not a unified social credit code.
+    InvalidCreditCode,
+    /// Not a picture in one of the accepted formats (JPG, JPEG, GIF, PNG).
+    ImageFormat,
+    /// The file is not smaller than `max` bytes.
+    ImageTooLarge {
+        /// The limit in bytes.
+        max: u32,
+    },
+    /// More pixels than `max`, or a side of none.
+    ImagePixels {
+        /// The limit in pixels.
+        max: u32,
+    },
+    /// The state does not allow the action.
+    StateForbids {
+        /// The state's name.
+        state: String,
+        /// The action's name.
+        action: String,
+    },
+    /// A required permission is missing.
+    PermissionMissing {
+        /// The action's name.
+        action: String,
+    },
+}

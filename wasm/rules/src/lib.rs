@@ -1,0 +1,1 @@
+//! Lends core to the browser.
