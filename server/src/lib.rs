@@ -1,1 +1,17 @@
-//! Server.
+//! The console's server: remembers what core decides.
+//!
+//! `main -> app -> features -> {store, queue, mail, http} -> core`; a feature is a module beside a folder with one file
+//! per use case. `docs/architecture.md` tells the whole story.
+
+pub mod account;
+pub mod app;
+pub mod clock;
+pub mod config;
+pub mod error;
+pub mod http;
+pub mod identity;
+pub mod random;
+pub mod store;
+
+pub use app::App;
+pub use error::{Error, Result};

@@ -1,1 +1,3 @@
+//! The `portico` program.
+
 fn main() {}

@@ -1,0 +1,135 @@
+-- Accounts, the people in them, and what signing in needs. Times are microseconds since 1970 (UTC).
+create table account (
+  account_id blob not null,
+  kind text not null,
+  company text not null,
+  customer_no text not null,
+  currency text not null,
+  created_at bigint not null,
+  constraint account_pk primary key (account_id),
+  constraint account_customer_no_key unique (customer_no),
+  constraint account_kind_check check (kind in ('personal', 'enterprise')),
+  constraint account_currency_check check (currency in ('CNY', 'USD'))
+);
+
+create table app_user (
+  user_id blob not null,
+  account_id blob not null,
+  kind text not null,
+  state text not null,
+  login_name text not null,
+  login_key text not null,
+  password_hash text not null,
+  password_set_at bigint not null,
+  email text,
+  email_key text,
+  mobile text,
+  name text not null,
+  introduction text not null,
+  subject text not null,
+  lang text not null,
+  login_ageing_minutes bigint not null,
+  login_verification boolean not null,
+  wrong_count bigint not null,
+  wrong_day bigint not null,
+  locked_until bigint,
+  last_sign_in_at bigint,
+  last_sign_in_address text,
+  created_at bigint not null,
+  constraint app_user_pk primary key (user_id),
+  constraint app_user_account_fk foreign key (account_id) references account (account_id),
+  constraint app_user_login_key unique (login_key),
+  constraint app_user_email_key unique (email_key),
+  constraint app_user_mobile_key unique (mobile),
+  constraint app_user_kind_check check (kind in ('main', 'sub')),
+  constraint app_user_state_check check (state in ('not_activated', 'enabled', 'disabled')),
+  constraint app_user_subject_check check (subject in ('light', 'dark', 'system')),
+  constraint app_user_lang_check check (lang in ('US', 'CN'))
+);
+create index app_user_account_idx on app_user (account_id, created_at, user_id);
+
+create table session (
+  session_id blob not null,
+  user_id blob not null,
+  token_hash blob not null,
+  secret_hash blob not null,
+  created_at bigint not null,
+  seen_at bigint not null,
+  idle_seconds bigint not null,
+  expires_at bigint not null,
+  address text not null,
+  user_agent text not null,
+  constraint session_pk primary key (session_id),
+  constraint session_user_fk foreign key (user_id) references app_user (user_id),
+  constraint session_token_key unique (token_hash)
+);
+create index session_user_idx on session (user_id, created_at);
+create index session_expiry_idx on session (expires_at);
+
+create table puzzle (
+  puzzle_id blob not null,
+  kind text not null,
+  answer text not null,
+  browser_hash blob not null,
+  address text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  tried_at bigint,
+  ticket_hash blob,
+  ticket_expires_at bigint,
+  ticket_used_at bigint,
+  constraint puzzle_pk primary key (puzzle_id),
+  constraint puzzle_ticket_key unique (ticket_hash),
+  constraint puzzle_kind_check check (kind in ('slider', 'question'))
+);
+create index puzzle_expiry_idx on puzzle (expires_at);
+
+create table verification_code (
+  code_id blob not null,
+  purpose text not null,
+  channel text not null,
+  target text not null,
+  code_hash blob not null,
+  address text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  tries bigint not null,
+  ended_at bigint,
+  constraint verification_code_pk primary key (code_id),
+  constraint verification_code_channel_check check (channel in ('email', 'sms'))
+);
+create index verification_code_target_idx on verification_code (target, created_at);
+create index verification_code_address_idx on verification_code (address, created_at);
+
+-- A sign-in or a password reset between its steps. user_id is null for an unknown name, so that the answers are alike.
+create table challenge (
+  challenge_id blob not null,
+  kind text not null,
+  token_hash blob not null,
+  user_id blob,
+  login_key text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  verified_at bigint,
+  ended_at bigint,
+  constraint challenge_pk primary key (challenge_id),
+  constraint challenge_user_fk foreign key (user_id) references app_user (user_id),
+  constraint challenge_token_key unique (token_hash),
+  constraint challenge_kind_check check (kind in ('sign_in', 'reset'))
+);
+create index challenge_expiry_idx on challenge (expires_at);
+
+-- One-time hand-off codes to and from external consoles.
+create table handoff (
+  handoff_id blob not null,
+  code_hash blob not null,
+  user_id blob not null,
+  audience text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  used_at bigint,
+  constraint handoff_pk primary key (handoff_id),
+  constraint handoff_user_fk foreign key (user_id) references app_user (user_id),
+  constraint handoff_code_key unique (code_hash)
+);
+create index handoff_expiry_idx on handoff (expires_at);

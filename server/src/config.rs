@@ -1,0 +1,271 @@
+//! The operator's settings: a TOML file and `PORTICO_*` variables. Only this module reads the environment.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use portico_core::Limits;
+use schemars::JsonSchema;
+use secrecy::SecretString;
+use serde::Deserialize;
+
+/// Everything an operator can set, in the TOML file or as `PORTICO_SECTION_KEY`.
+#[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// Where and how to listen.
+    pub http: HttpConfig,
+    /// Where files go.
+    pub storage: StorageConfig,
+    /// The database.
+    pub database: DatabaseConfig,
+    /// What the customer sees as the maker of the console.
+    pub brand: BrandConfig,
+    /// How customers reach support (SPEC §1); an empty value is not shown.
+    pub support: SupportConfig,
+    /// External product consoles shown in a frame under /portal/SEGMENT.
+    pub portals: Vec<PortalConfig>,
+    /// Figures that the rules use, on the server and in the browser.
+    pub limits: Limits,
+    /// Sign-in, sessions, registration.
+    pub security: SecurityConfig,
+    /// How mail leaves.
+    pub mail: MailConfig,
+    /// How SMS leave.
+    pub sms: SmsConfig,
+    /// For automated tests only.
+    pub testing: TestingConfig,
+}
+
+/// Where and how to listen.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct HttpConfig {
+    /// Address and port of the console.
+    pub listen: SocketAddr,
+    /// Address and port of /metrics; none: not served.
+    pub metrics_listen: Option<SocketAddr>,
+    /// The address that customers use, without a trailing slash. `https://…` switches secure cookies and HSTS on.
+    pub public_url: String,
+    /// Proxies whose X-Forwarded-For is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Seconds in which a request's head must arrive.
+    pub header_timeout_seconds: u32,
+    /// Seconds in which a request's body must arrive.
+    pub body_timeout_seconds: u32,
+    /// Seconds after which a request is answered with 504 (SPEC §9: 60).
+    pub request_timeout_seconds: u32,
+    /// Seconds that requests under way get when the server is told to stop.
+    pub drain_seconds: u32,
+    /// Connections at most; one more is closed at once.
+    pub max_connections: u32,
+}
+
+impl Default for HttpConfig {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            metrics_listen: None,
+            public_url: "http://127.0.0.1:8080".to_owned(),
+            trusted_proxies: Vec::new(),
+            header_timeout_seconds: 10,
+            body_timeout_seconds: 30,
+            request_timeout_seconds: 60,
+            drain_seconds: 20,
+            max_connections: 4096,
+        }
+    }
+}
+
+/// Where files go.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct StorageConfig {
+    /// The folder for the SQLite file, the generated secret key and the sink.
+    pub data_dir: PathBuf,
+}
+
+impl Default for StorageConfig {
+    fn default() -> Self {
+        Self { data_dir: PathBuf::from("data") }
+    }
+}
+
+/// The database.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct DatabaseConfig {
+    /// `sqlite://PATH` or `postgres://USER:PASSWORD@HOST/NAME`; empty: `portico.db` in the data folder.
+    #[schemars(with = "String")]
+    pub url: SecretString,
+    /// Connections at most.
+    pub max_connections: u32,
+    /// Seconds to wait for a free connection or a busy SQLite file before answering 503.
+    pub acquire_timeout_seconds: u32,
+}
+
+impl Default for DatabaseConfig {
+    fn default() -> Self {
+        Self { url: SecretString::default(), max_connections: 16, acquire_timeout_seconds: 2 }
+    }
+}
+
+/// What the customer sees as the maker of the console.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct BrandConfig {
+    /// The provider's name.
+    pub name: String,
+    /// What follows a page's title.
+    pub title_suffix: String,
+    /// An SVG or PNG file shown beside the name; none: the name alone.
+    pub logo_file: Option<PathBuf>,
+    /// The accent colour in light mode, `#rrggbb`.
+    pub accent: String,
+    /// The accent colour in dark mode, `#rrggbb`.
+    pub accent_dark: String,
+}
+
+impl Default for BrandConfig {
+    fn default() -> Self {
+        Self {
+            name: "Cloud Console".to_owned(),
+            title_suffix: "Cloud Console".to_owned(),
+            logo_file: None,
+            accent: "#0b5bd3".to_owned(),
+            accent_dark: "#6cb1ff".to_owned(),
+        }
+    }
+}
+
+/// How customers reach support.
+#[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
+#[serde(default, deny_unknown_fields)]
+pub struct SupportConfig {
+    /// A telephone number.
+    pub hotline: String,
+    /// A telephone number for another country.
+    pub hotline_abroad: String,
+    /// A mail address.
+    pub email: String,
+}
+
+/// An external product console.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PortalConfig {
+    /// One of cdsvm-web, gpu, gpu-server, nas, ecs, oss.
+    pub segment: String,
+    /// The entry's name in the menu.
+    pub title: String,
+    /// The console's address, `https://…`.
+    pub url: String,
+}
+
+/// Sign-in, sessions, registration.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SecurityConfig {
+    /// 32 or more random characters that protect codes and staged messages; empty: made once and kept in the data folder.
+    #[schemars(with = "String")]
+    pub secret_key: SecretString,
+    /// Whether new customers may register.
+    pub register_open: bool,
+    /// Passwords hashed at the same time; each takes 19 MiB and one core.
+    pub password_hash_permits: u32,
+    /// Hours that a session lasts, however busy.
+    pub session_hours: u32,
+    /// The day of the lock-out rule begins at midnight of this time zone (an IANA name).
+    pub time_zone: String,
+    /// Sign-in attempts a minute from one address.
+    pub sign_ins_per_minute: u32,
+    /// Slider puzzles an hour from one address.
+    pub puzzles_per_hour: u32,
+}
+
+impl Default for SecurityConfig {
+    fn default() -> Self {
+        Self {
+            secret_key: SecretString::default(),
+            register_open: true,
+            password_hash_permits: 2,
+            session_hours: 24,
+            time_zone: "UTC".to_owned(),
+            sign_ins_per_minute: 30,
+            puzzles_per_hour: 300,
+        }
+    }
+}
+
+/// How mail leaves.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct MailConfig {
+    /// `sink` appends to `outbox.jsonl` in the data folder; `smtp` sends.
+    pub channel: MailChannel,
+    /// The sender, `Name <address>`.
+    pub from: String,
+    /// `smtp://USER:PASSWORD@HOST:587`, `smtps://…` or, without encryption, `smtp://HOST:25?tls=none`.
+    #[schemars(with = "String")]
+    pub smtp_url: SecretString,
+}
+
+impl Default for MailConfig {
+    fn default() -> Self {
+        Self {
+            channel: MailChannel::Sink,
+            from: "Cloud Console <no-reply@localhost>".to_owned(),
+            smtp_url: SecretString::default(),
+        }
+    }
+}
+
+/// Which way mail leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MailChannel {
+    /// A file of JSON lines.
+    Sink,
+    /// An SMTP server.
+    Smtp,
+}
+
+/// How SMS leave.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SmsConfig {
+    /// `sink` appends to `outbox.jsonl` in the data folder; `http` posts to a gateway; `off` offers no SMS.
+    pub channel: SmsChannel,
+    /// The gateway's address, which gets a POST of `{"to","text","id"}`.
+    pub url: String,
+    /// The gateway's bearer token.
+    #[schemars(with = "String")]
+    pub token: SecretString,
+}
+
+impl Default for SmsConfig {
+    fn default() -> Self {
+        Self { channel: SmsChannel::Sink, url: String::new(), token: SecretString::default() }
+    }
+}
+
+/// Which way SMS leave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SmsChannel {
+    /// A file of JSON lines.
+    Sink,
+    /// An HTTP gateway.
+    Http,
+    /// No SMS.
+    Off,
+}
+
+/// For automated tests only; refused unless the server listens on a loopback address.
+#[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
+#[serde(default, deny_unknown_fields)]
+pub struct TestingConfig {
+    /// Switches the rest of this section on.
+    pub enabled: bool,
+    /// Draws every slider puzzle with its gap at this distance in pixels.
+    pub slider_x: Option<u32>,
+}

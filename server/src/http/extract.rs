@@ -1,0 +1,99 @@
+//! What a handler may take from a request; every refusal is one of ours, never axum's plain text.
+
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use bytes::Bytes;
+use portico_core::{Code, Draft, Limits, Rule};
+use serde::de::DeserializeOwned;
+
+use crate::{App, Error};
+
+/// A JSON body. Unknown fields are refused by the type (`deny_unknown_fields`), NUL in any text by this.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _app: &App) -> Result<Self, Error> {
+        require_json(request.headers())?;
+        let bytes = Bytes::from_request(request, &()).await.map_err(|rejection| {
+            Error::new(Code::ParameterError).with_status(rejection.status().as_u16()).with_cause(rejection)
+        })?;
+        parse(&bytes).map(Self)
+    }
+}
+
+/// A draft that has passed core's check with the operator's limits: a handler cannot see an unchecked value.
+#[derive(Debug)]
+pub struct Checked<D: Draft>(pub D::Valid);
+
+impl<D> FromRequest<App> for Checked<D>
+where
+    D: Draft<Limits = Limits> + DeserializeOwned,
+{
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
+        let Body(draft) = Body::<D>::from_request(request, app).await?;
+        draft.check(&app.config().limits).map(Self).map_err(Error::invalid)
+    }
+}
+
+/// The query string. Unknown and repeated parameters are refused.
+#[derive(Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
+        axum::extract::Query::<T>::try_from_uri(&parts.uri)
+            .map(|query| Self(query.0))
+            .map_err(|rejection| Error::new(Code::ParameterError).with_status(400).with_cause(rejection))
+    }
+}
+
+fn require_json(headers: &axum::http::HeaderMap) -> Result<(), Error> {
+    let kind = headers.get("content-type").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let essence = kind.split(';').next().unwrap_or_default().trim();
+    if essence.eq_ignore_ascii_case("application/json") {
+        return Ok(());
+    }
+    Err(Error::new(Code::ParameterError).with_status(415))
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+    if holds_nul(bytes) {
+        return Err(Error::field("", Rule::ForbiddenCharacter).with_status(400));
+    }
+    serde_json::from_slice(bytes).map_err(|error| {
+        // Syntax is 400, a wrong shape is 422: both name what was expected in the log only.
+        let status = if error.is_data() { 422 } else { 400 };
+        Error::new(Code::ParameterError).with_status(status).with_cause(error)
+    })
+}
+
+/// Whether an escape in the body makes U+0000, which PostgreSQL's text cannot hold. (A raw NUL is not JSON anyway.)
+fn holds_nul(bytes: &[u8]) -> bool {
+    let mut rest = bytes.iter();
+    while let Some(&byte) = rest.next() {
+        if byte == b'\\' && rest.next() == Some(&b'u') && rest.as_slice().starts_with(b"0000") {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::holds_nul;
+
+    #[test]
+    fn an_escaped_nul_is_found_and_an_escaped_backslash_before_u0000_is_not() {
+        assert!(holds_nul(br#"{"a":"x\u0000"}"#));
+        assert!(holds_nul(br#"{"a":"\\\u0000"}"#));
+        assert!(!holds_nul(br#"{"a":"\\u0000"}"#));
+        assert!(!holds_nul(br#"{"a":"\u0001"}"#));
+    }
+}

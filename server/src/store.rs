@@ -1,0 +1,78 @@
+//! One SQL text, two engines: SQLite (the default, a file) and PostgreSQL (or an engine that speaks its wire).
+//!
+//! Queries are written once, as `sql!("…")`, and run on whichever engine the URL chose through [`on!`](crate::on).
+//! Every write goes through [`transaction!`](crate::transaction). Only this module names sqlx's pools.
+
+mod conn;
+mod failure;
+mod migrate;
+mod open;
+pub mod page;
+
+pub use conn::{Conn, Raw};
+pub use failure::{ConstraintRule, is_retryable};
+pub use migrate::{Migrated, SchemaError};
+pub use open::{Engine, OpenError, Store, StoreOptions};
+
+/// Marks a SQL text, so that a test can find every one and have both engines describe it.
+#[macro_export]
+macro_rules! sql {
+    ($text:literal) => {
+        $text
+    };
+}
+
+/// Runs one expression on whichever engine the connection speaks; rustc checks it for both.
+///
+/// `on!(conn, c => sqlx::query(sql!("delete from job where job_id = $1")).bind(id).execute(c).await)`
+#[macro_export]
+macro_rules! on {
+    ($conn:expr, $raw:ident => $body:expr) => {
+        match $conn.raw() {
+            $crate::store::Raw::Sqlite($raw) => $body,
+            $crate::store::Raw::Postgres($raw) => $body,
+        }
+    };
+}
+
+/// The only door to a write: begins, runs the block, commits; retries when the engine says that two writers met.
+///
+/// The block sees `$tx: &mut Conn`, may use `?` on [`Error`](crate::Error), and must end in `Ok(value)`. It may run more
+/// than once, so it must not have effects outside the database. Evaluates to `Result<value, Error>`.
+///
+/// A closure that takes `&mut Conn` would read better, but its future is not `Send` enough inside an axum handler.
+#[macro_export]
+macro_rules! transaction {
+    ($store:expr, $tx:ident => $body:block) => {{
+        let store: &$crate::store::Store = &$store;
+        let mut attempt = 0u32;
+        loop {
+            let mut conn = match store.begin().await {
+                Ok(conn) => conn,
+                Err(error) => break Err($crate::Error::from(error)),
+            };
+            let outcome: Result<_, $crate::Error> = {
+                let $tx = &mut conn;
+                async { $body }.await
+            };
+            let failure = match outcome {
+                Ok(value) => match conn.commit().await {
+                    Ok(()) => break Ok(value),
+                    Err(error) => $crate::Error::from(error),
+                },
+                Err(error) => {
+                    conn.rollback().await;
+                    error
+                }
+            };
+            attempt += 1;
+            if attempt >= $crate::store::MAX_ATTEMPTS || !failure.is_retryable() {
+                break Err(failure);
+            }
+            store.back_off(attempt).await;
+        }
+    }};
+}
+
+/// How often a transaction is tried when two writers meet (SECURITY D-7).
+pub const MAX_ATTEMPTS: u32 = 6;

@@ -1,0 +1,173 @@
+//! Opening a database: the URL's scheme chooses the engine.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+use super::conn::{Conn, Inner};
+use crate::sql;
+
+/// Which engine a store speaks to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// A file, one writer, many readers.
+    Sqlite,
+    /// PostgreSQL or an engine that speaks its wire.
+    Postgres,
+}
+
+/// How to open a store.
+#[derive(Debug, Clone)]
+pub struct StoreOptions {
+    /// `sqlite://path` or `postgres://…`.
+    pub url: String,
+    /// Connections at most (SQLite: readers beside the one writer).
+    pub max_connections: u32,
+    /// How long to wait for a free connection, and SQLite's busy timeout.
+    pub acquire_timeout: Duration,
+}
+
+/// Why a store could not be opened; the text never holds the URL's password.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The scheme is neither of the two.
+    #[error("database.url must begin with sqlite:// or postgres://")]
+    Scheme,
+    /// The folder of the SQLite file could not be made.
+    #[error("the folder of the database file cannot be made: {0}")]
+    Folder(std::io::Error),
+    /// The engine refused.
+    #[error("the database cannot be opened: {0}")]
+    Engine(#[from] sqlx::Error),
+    /// SQLite's own check found damage (SECURITY D-9).
+    #[error("the database file is damaged: {0}")]
+    Damaged(String),
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Pools {
+    Sqlite { writer: SqlitePool, readers: SqlitePool },
+    Postgres(PgPool),
+}
+
+/// An open database.
+#[derive(Debug, Clone)]
+pub struct Store {
+    pub(super) pools: Pools,
+    pub(super) path: Option<std::path::PathBuf>,
+}
+
+impl Store {
+    /// Opens the database; an SQLite file is made when it is missing. Nothing is migrated.
+    ///
+    /// # Errors
+    /// [`OpenError`] in one line fit for an operator.
+    pub async fn open(options: &StoreOptions) -> Result<Self, OpenError> {
+        if options.url.starts_with("sqlite:") {
+            open_sqlite(options).await
+        } else if options.url.starts_with("postgres:") || options.url.starts_with("postgresql:") {
+            open_postgres(options).await
+        } else {
+            Err(OpenError::Scheme)
+        }
+    }
+
+    /// Which engine this is.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        match self.pools {
+            Pools::Sqlite { .. } => Engine::Sqlite,
+            Pools::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// A connection for reading.
+    ///
+    /// # Errors
+    /// When none is free within the acquire timeout.
+    pub async fn read(&self) -> sqlx::Result<Conn> {
+        Ok(Conn(match &self.pools {
+            Pools::Sqlite { readers, .. } => Inner::SqliteRead(readers.acquire().await?),
+            Pools::Postgres(pool) => Inner::PostgresRead(pool.acquire().await?),
+        }))
+    }
+
+    /// A transaction. Use [`transaction!`](crate::transaction), which also retries.
+    ///
+    /// # Errors
+    /// When no connection is free within the acquire timeout.
+    pub async fn begin(&self) -> sqlx::Result<Conn> {
+        Ok(Conn(match &self.pools {
+            Pools::Sqlite { writer, .. } => Inner::SqliteWrite(writer.begin_with("begin immediate").await?),
+            Pools::Postgres(pool) => Inner::PostgresWrite(pool.begin().await?),
+        }))
+    }
+
+    /// Answers when the database does.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn ping(&self) -> sqlx::Result<()> {
+        let mut conn = self.read().await?;
+        crate::on!(conn, c => sqlx::query(sql!("select 1")).execute(c).await.map(|_| ()))
+    }
+
+    /// Waits a little longer after each attempt, so that two writers stop meeting.
+    pub async fn back_off(&self, attempt: u32) {
+        tokio::time::sleep(Duration::from_millis(5 << attempt.min(6))).await;
+    }
+
+    /// Closes every connection.
+    pub async fn close(&self) {
+        match &self.pools {
+            Pools::Sqlite { writer, readers } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Pools::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+async fn open_sqlite(options: &StoreOptions) -> Result<Store, OpenError> {
+    let base = SqliteConnectOptions::from_str(&options.url)?
+        .create_if_missing(true)
+        .foreign_keys(true)
+        .busy_timeout(options.acquire_timeout)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Money is in here: a committed transaction survives a power cut.
+        .synchronous(SqliteSynchronous::Full);
+    let path = base.get_filename().to_path_buf();
+    if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
+        std::fs::create_dir_all(folder).map_err(OpenError::Folder)?;
+    }
+    let writer = SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(options.acquire_timeout)
+        .connect_with(base.clone())
+        .await?;
+    let damage: String = sqlx::query_scalar("pragma quick_check(1)").fetch_one(&writer).await?;
+    if damage != "ok" {
+        return Err(OpenError::Damaged(damage));
+    }
+    let readers = SqlitePoolOptions::new()
+        .max_connections(options.max_connections.max(1))
+        .acquire_timeout(options.acquire_timeout)
+        .connect_lazy_with(base.create_if_missing(false).pragma("query_only", "on"));
+    Ok(Store { pools: Pools::Sqlite { writer, readers }, path: Some(path) })
+}
+
+async fn open_postgres(options: &StoreOptions) -> Result<Store, OpenError> {
+    let connect = PgConnectOptions::from_str(&options.url)?.application_name("portico");
+    let pool = PgPoolOptions::new()
+        .max_connections(options.max_connections.max(2))
+        .acquire_timeout(options.acquire_timeout)
+        .connect_with(connect)
+        .await?;
+    Ok(Store { pools: Pools::Postgres(pool), path: None })
+}

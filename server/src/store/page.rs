@@ -1,0 +1,61 @@
+//! Keyset pages: a list is read from where the last page ended, so the thousandth page costs what the first does.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use uuid::Uuid;
+
+use crate::clock::Time;
+
+/// Rows on a page when the caller does not say.
+pub const DEFAULT_LIMIT: u32 = 20;
+/// Rows on a page at most (STACK: a page of 100 rows needs no virtualisation).
+pub const MAX_LIMIT: u32 = 100;
+
+/// Where a page ended: the last row's time and id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cursor {
+    /// The last row's sort key.
+    pub at: Time,
+    /// The last row's id, which breaks ties.
+    pub id: Uuid,
+}
+
+impl Cursor {
+    /// Before the newest row of any list that is read from new to old.
+    pub const NEWEST: Self = Self { at: Time::from_micros(i64::MAX), id: Uuid::max() };
+
+    /// As an opaque text for the caller.
+    #[must_use]
+    pub fn encode(self) -> String {
+        let mut bytes = [0u8; 24];
+        bytes[..8].copy_from_slice(&self.at.micros().to_be_bytes());
+        bytes[8..].copy_from_slice(self.id.as_bytes());
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// From the text that [`Cursor::encode`] made; nothing when it is another's.
+    #[must_use]
+    pub fn decode(text: &str) -> Option<Self> {
+        let bytes: [u8; 24] = URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?;
+        let (at, id) = bytes.split_at(8);
+        Some(Self {
+            at: Time::from_micros(i64::from_be_bytes(at.try_into().ok()?)),
+            id: Uuid::from_slice(id).ok()?,
+        })
+    }
+}
+
+/// The number of rows to read for a page of `limit` rows: one more tells whether another page follows.
+#[must_use]
+pub fn rows_to_read(limit: u32) -> i64 {
+    i64::from(limit.clamp(1, MAX_LIMIT)) + 1
+}
+
+/// Cuts the extra row off and says where the next page begins, if there is one.
+pub fn cut<R>(mut rows: Vec<R>, limit: u32, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
+    let limit = limit.clamp(1, MAX_LIMIT) as usize;
+    let has_more = rows.len() > limit;
+    rows.truncate(limit);
+    let next = if has_more { rows.last().map(|row| key(row).encode()) } else { None };
+    (rows, next)
+}

@@ -1,0 +1,190 @@
+//! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use portico_server::App;
+use portico_server::clock::{Clock, Time};
+use portico_server::config::Config;
+use portico_server::random::Random;
+use portico_server::store::{Store, StoreOptions};
+use serde_json::Value;
+use tower::ServiceExt;
+
+/// 2026-11-21T00:00:00Z, where every test's clock begins.
+pub const START: Time = Time::from_seconds(1_795_219_200);
+
+/// A server on a database of its own.
+pub struct TestServer {
+    pub app: App,
+    pub clock: Clock,
+    router: Router,
+    // Keeps the data folder until the test ends.
+    _folder: tempfile::TempDir,
+}
+
+/// A caller with a cookie jar and an address.
+pub struct Browser {
+    router: Router,
+    cookies: Mutex<BTreeMap<String, String>>,
+    pub peer: SocketAddr,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Value,
+}
+
+impl TestServer {
+    /// With the default configuration.
+    pub async fn start() -> Self {
+        Self::start_with(|_| ()).await
+    }
+
+    /// With the configuration changed by `change`.
+    pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut config = Config::default();
+        config.storage.data_dir = folder.path().to_path_buf();
+        change(&mut config);
+        let store = open_store(folder.path()).await;
+        store.migrate().await.expect("the migrations apply");
+        let clock = Clock::manual(START);
+        let app = App::new(config, store, clock.clone(), Random::System);
+        let router = portico_server::app::router(&app);
+        Self { app, clock, router, _folder: folder }
+    }
+
+    /// A new browser on 127.0.0.1.
+    pub fn browser(&self) -> Browser {
+        self.browser_at("127.0.0.1:40000")
+    }
+
+    /// A new browser at another address.
+    pub fn browser_at(&self, peer: &str) -> Browser {
+        let peer = peer.parse().expect("an address with a port");
+        Browser { router: self.router.clone(), cookies: Mutex::default(), peer }
+    }
+}
+
+impl Browser {
+    /// GET.
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(self.request("GET", path).body(Body::empty()).expect("a request")).await
+    }
+
+    /// POST of a JSON body.
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        let request = self
+            .request("POST", path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(body.to_string()))
+            .expect("a request");
+        self.send(request).await
+    }
+
+    /// A request head as the console's script would make it: cookies, and `access-token` from the readable one.
+    pub fn request(&self, method: &str, path: &str) -> axum::http::request::Builder {
+        let cookies = self.cookies.lock().expect("the jar");
+        let mut builder = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, "127.0.0.1:8080")
+            .header("sec-fetch-site", "same-origin");
+        if let Some(token) = cookies.get("cds_token") {
+            builder = builder.header("access-token", token);
+        }
+        if !cookies.is_empty() {
+            let jar: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            builder = builder.header(header::COOKIE, jar.join("; "));
+        }
+        builder
+    }
+
+    /// Sends any request from this browser's address and keeps the cookies that come back.
+    pub async fn send(&self, mut request: Request<Body>) -> Answer {
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        let response = self.router.clone().oneshot(request).await.expect("the router answers");
+        let (head, body) = response.into_parts();
+        for set in head.headers.get_all(header::SET_COOKIE) {
+            self.keep(set.to_str().expect("an ASCII cookie"));
+        }
+        let bytes = axum::body::to_bytes(body, 16 << 20).await.expect("a body");
+        let body = serde_json::from_slice(&bytes)
+            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
+        Answer { status: head.status, headers: head.headers, body }
+    }
+
+    /// A cookie's value.
+    pub fn cookie(&self, name: &str) -> Option<String> {
+        self.cookies.lock().expect("the jar").get(name).cloned()
+    }
+
+    /// Sets a cookie as an attacker or a former visit would have.
+    pub fn set_cookie(&self, name: &str, value: &str) {
+        self.cookies.lock().expect("the jar").insert(name.to_owned(), value.to_owned());
+    }
+
+    fn keep(&self, set_cookie: &str) {
+        let mut parts = set_cookie.split(';');
+        let Some((name, value)) = parts.next().and_then(|pair| pair.split_once('=')) else { return };
+        let is_removed = parts.any(|part| part.trim().eq_ignore_ascii_case("max-age=0"));
+        let mut cookies = self.cookies.lock().expect("the jar");
+        if is_removed {
+            cookies.remove(name.trim());
+        } else {
+            cookies.insert(name.trim().to_owned(), value.to_owned());
+        }
+    }
+}
+
+impl Answer {
+    /// The envelope's code.
+    pub fn code(&self) -> Value {
+        self.body["code"].clone()
+    }
+
+    /// The envelope's data, after asserting success.
+    pub fn data(&self) -> &Value {
+        assert_eq!(self.status, StatusCode::OK, "{}", self.body);
+        &self.body["data"]
+    }
+}
+
+/// Opens a fresh database on the engine under test.
+pub async fn open_store(folder: &std::path::Path) -> Store {
+    let options =
+        |url: String| StoreOptions { url, max_connections: 8, acquire_timeout: Duration::from_secs(5) };
+    match variable("PORTICO_TEST_ENGINE").as_deref() {
+        Some("postgres") => {
+            let server = variable("PORTICO_TEST_POSTGRES_URL").expect("PORTICO_TEST_POSTGRES_URL is set");
+            let name = format!("test_{}", Random::System.id(START).simple());
+            let admin = sqlx::PgPool::connect(&server).await.expect("the test cluster answers");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {name}")))
+                .execute(&admin)
+                .await
+                .expect("a database is made");
+            admin.close().await;
+            let base = server.rsplit_once('/').map_or(server.as_str(), |(base, _)| base);
+            Store::open(&options(format!("{base}/{name}"))).await.expect("the database opens")
+        }
+        _ => {
+            let path = folder.join("portico.db");
+            Store::open(&options(format!("sqlite://{}", path.display()))).await.expect("the file opens")
+        }
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "tests are configured by variables")]
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
