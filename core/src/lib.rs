@@ -5,10 +5,16 @@
 //! A rule is a pure function that returns every broken rule as data ([`Violation`]), never as a sentence;
 //! a form is a [`Draft`] that becomes a valid type only through [`Draft::check`].
 
+pub mod action_code;
+pub mod code;
 pub mod draft;
+pub mod lang;
 pub mod limits;
 pub mod violation;
 
+pub use action_code::{Action, meaning, meaning_status};
+pub use code::{Code, CodeValue, DefaultText, ends_session, is_success};
 pub use draft::{Checked, Draft};
+pub use lang::Lang;
 pub use limits::Limits;
 pub use violation::{Rule, Violation};
