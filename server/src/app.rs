@@ -9,9 +9,11 @@ use utoipa_axum::routes;
 use crate::clock::{Clock, Time};
 use crate::config::Config;
 use crate::http::{Api, RouteInfo};
+use crate::queue::{Registry, Schedule};
 use crate::random::Random;
+use crate::secret::Secret;
 use crate::store::Store;
-use crate::{account, identity};
+use crate::{account, identity, queue};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -22,15 +24,48 @@ struct Parts {
     store: Store,
     clock: Clock,
     random: Random,
+    secret: Secret,
+    queue: queue::Parts,
     identity: identity::Parts,
+}
+
+/// Why the parts cannot be put together.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The installation has no secret to work with.
+    #[error(transparent)]
+    Secret(#[from] crate::secret::SecretError),
+    /// A line of the schedule is wrong.
+    #[error(transparent)]
+    Schedule(#[from] queue::ScheduleError),
 }
 
 impl App {
     /// Puts the parts together.
-    #[must_use]
-    pub fn new(config: Config, store: Store, clock: Clock, random: Random) -> Self {
+    ///
+    /// # Errors
+    /// [`StartError`] in one line fit for an operator.
+    pub fn new(config: Config, store: Store, clock: Clock, random: Random) -> Result<Self, StartError> {
+        let (jobs, schedule) = (jobs(), schedule()?);
+        Self::with_jobs(config, store, clock, random, jobs, schedule)
+    }
+
+    /// The same with another list of jobs.
+    ///
+    /// # Errors
+    /// [`StartError`] in one line fit for an operator.
+    pub fn with_jobs(
+        config: Config,
+        store: Store,
+        clock: Clock,
+        random: Random,
+        jobs: Registry,
+        schedule: Schedule,
+    ) -> Result<Self, StartError> {
+        let secret = Secret::load(&config, &random)?;
+        let queue = queue::Parts::new(&secret, jobs, schedule);
         let identity = identity::Parts::new(&config);
-        Self(Arc::new(Parts { config, store, clock, random, identity }))
+        Ok(Self(Arc::new(Parts { config, store, clock, random, secret, queue, identity })))
     }
 
     /// The operator's settings.
@@ -57,6 +92,18 @@ impl App {
         &self.0.random
     }
 
+    /// The secret that keys are derived from.
+    #[must_use]
+    pub fn secret(&self) -> &Secret {
+        &self.0.secret
+    }
+
+    /// The queue.
+    #[must_use]
+    pub fn queue(&self) -> &queue::Parts {
+        &self.0.queue
+    }
+
     /// What identity keeps in memory.
     #[must_use]
     pub fn identity(&self) -> &identity::Parts {
@@ -75,8 +122,21 @@ pub fn api(app: &App) -> (OpenApiRouter<App>, Vec<RouteInfo>) {
     Api::new(app, Document::openapi()).session(routes!(account::subject_colour::subject_colour)).finish()
 }
 
-/// The whole server as one service: the API and what stands around it.
+/// Every kind of job.
 #[must_use]
+pub fn jobs() -> Registry {
+    Registry::new().with::<queue::DeleteEnded>()
+}
+
+/// Everything that runs by the clock (UTC).
+///
+/// # Errors
+/// When a pattern cannot be read.
+pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
+    Schedule::new().with::<queue::DeleteEnded>("17 * * * *")
+}
+
+/// The whole server as one service: the API and what stands around it.
 pub fn router(app: &App) -> axum::Router {
     let (router, document) = api(app).0.split_for_parts();
     crate::http::stack::wrap(app, router.with_state(app.clone()), document)

@@ -28,6 +28,8 @@ pub struct Config {
     pub limits: Limits,
     /// Sign-in, sessions, registration.
     pub security: SecurityConfig,
+    /// Work that happens after the answer.
+    pub queue: QueueConfig,
     /// How mail leaves.
     pub mail: MailConfig,
     /// How SMS leave.
@@ -193,6 +195,20 @@ impl Default for SecurityConfig {
             sign_ins_per_minute: 30,
             puzzles_per_hour: 300,
         }
+    }
+}
+
+/// Work that happens after the answer.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct QueueConfig {
+    /// Jobs that one process runs at the same time.
+    pub workers: u16,
+}
+
+impl Default for QueueConfig {
+    fn default() -> Self {
+        Self { workers: 4 }
     }
 }
 

@@ -10,7 +10,9 @@ pub mod config;
 pub mod error;
 pub mod http;
 pub mod identity;
+pub mod queue;
 pub mod random;
+pub mod secret;
 pub mod store;
 
 pub use app::App;

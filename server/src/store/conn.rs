@@ -1,10 +1,16 @@
 //! A connection or a transaction on either engine.
 
+use std::sync::Arc;
+
 use sqlx::pool::PoolConnection;
 use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection, Transaction};
+use tokio::sync::Notify;
 
 /// A connection to read with, or a transaction to write with.
-pub struct Conn(pub(super) Inner);
+pub struct Conn {
+    inner: Inner,
+    wake: Option<Arc<Notify>>,
+}
 
 pub(super) enum Inner {
     SqliteRead(PoolConnection<Sqlite>),
@@ -22,9 +28,13 @@ pub enum Raw<'a> {
 }
 
 impl Conn {
+    pub(super) fn new(inner: Inner) -> Self {
+        Self { inner, wake: None }
+    }
+
     /// The engine's own connection.
     pub fn raw(&mut self) -> Raw<'_> {
-        match &mut self.0 {
+        match &mut self.inner {
             Inner::SqliteRead(conn) => Raw::Sqlite(conn),
             Inner::SqliteWrite(tx) => Raw::Sqlite(tx),
             Inner::PostgresRead(conn) => Raw::Postgres(conn),
@@ -32,21 +42,30 @@ impl Conn {
         }
     }
 
+    /// Wakes whoever waits on `waiting` once this transaction is committed, and not when it is rolled back.
+    pub fn wake_after_commit(&mut self, waiting: &Arc<Notify>) {
+        self.wake = Some(Arc::clone(waiting));
+    }
+
     /// Commits a transaction; nothing for a reading connection.
     ///
     /// # Errors
     /// When the engine cannot commit.
     pub async fn commit(self) -> sqlx::Result<()> {
-        match self.0 {
-            Inner::SqliteWrite(tx) => tx.commit().await,
-            Inner::PostgresWrite(tx) => tx.commit().await,
-            Inner::SqliteRead(_) | Inner::PostgresRead(_) => Ok(()),
+        match self.inner {
+            Inner::SqliteWrite(tx) => tx.commit().await?,
+            Inner::PostgresWrite(tx) => tx.commit().await?,
+            Inner::SqliteRead(_) | Inner::PostgresRead(_) => {}
         }
+        if let Some(waiting) = self.wake {
+            waiting.notify_one();
+        }
+        Ok(())
     }
 
     /// Rolls a transaction back. An engine that cannot has dropped the connection, and with it the transaction.
     pub async fn rollback(self) {
-        let outcome = match self.0 {
+        let outcome = match self.inner {
             Inner::SqliteWrite(tx) => tx.rollback().await,
             Inner::PostgresWrite(tx) => tx.rollback().await,
             Inner::SqliteRead(_) | Inner::PostgresRead(_) => Ok(()),

@@ -91,7 +91,7 @@ impl Store {
     /// # Errors
     /// When none is free within the acquire timeout.
     pub async fn read(&self) -> sqlx::Result<Conn> {
-        Ok(Conn(match &self.pools {
+        Ok(Conn::new(match &self.pools {
             Pools::Sqlite { readers, .. } => Inner::SqliteRead(readers.acquire().await?),
             Pools::Postgres(pool) => Inner::PostgresRead(pool.acquire().await?),
         }))
@@ -102,7 +102,7 @@ impl Store {
     /// # Errors
     /// When no connection is free within the acquire timeout.
     pub async fn begin(&self) -> sqlx::Result<Conn> {
-        Ok(Conn(match &self.pools {
+        Ok(Conn::new(match &self.pools {
             Pools::Sqlite { writer, .. } => Inner::SqliteWrite(writer.begin_with("begin immediate").await?),
             Pools::Postgres(pool) => Inner::PostgresWrite(pool.begin().await?),
         }))

@@ -1,5 +1,13 @@
 //! The server through its real router, on the engine that `PORTICO_TEST_ENGINE` names (`sqlite`, the default, or
 //! `postgres`, which needs `PORTICO_TEST_POSTGRES_URL`). One file per feature.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test's helper may fail the test; clippy's exception covers test functions only"
+)]
+
+mod queue;
 mod subject_colour;
 mod support;

@@ -59,7 +59,7 @@ impl TestServer {
         let store = open_store(folder.path()).await;
         store.migrate().await.expect("the migrations apply");
         let clock = Clock::manual(START);
-        let app = App::new(config, store, clock.clone(), Random::System);
+        let app = App::new(config, store, clock.clone(), Random::System).expect("the parts fit");
         let router = portico_server::app::router(&app);
         Self { app, clock, router, _folder: folder }
     }

@@ -1,0 +1,314 @@
+use std::sync::Mutex;
+use std::time::Duration;
+
+use portico_server::clock::Clock;
+use portico_server::config::Config;
+use portico_server::queue::{
+    DeleteEnded, Failure, Job, Registry, Retry, Schedule, Worker, dead_list, enqueue, run_due,
+};
+use portico_server::random::Random;
+use portico_server::{App, Error, on, transaction};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::support::{START, open_store};
+
+/// What the test jobs did: the test's tag and the job's number.
+static EFFECTS: Mutex<Vec<(Uuid, u32)>> = Mutex::new(Vec::new());
+
+/// A job that leaves a mark.
+#[derive(Serialize, Deserialize)]
+struct Mark {
+    tag: Uuid,
+    number: u32,
+    text: String,
+}
+
+impl Job for Mark {
+    const KIND: &'static str = "test.mark";
+
+    async fn run(&self, _app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        EFFECTS.lock().unwrap().push((self.tag, self.number));
+        Ok(())
+    }
+}
+
+/// A job that fails as told until the clock has passed a moment.
+#[derive(Serialize, Deserialize)]
+struct Trouble {
+    tag: Uuid,
+    how: How,
+    until_seconds: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+enum How {
+    Fail,
+    Panic,
+    Hang,
+    GiveUp,
+}
+
+impl Job for Trouble {
+    const KIND: &'static str = "test.trouble";
+    const RETRY: Retry = Retry { attempts: 3, first_pause_seconds: 10, longest_pause_seconds: 60 };
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        EFFECTS.lock().unwrap().push((self.tag, 0));
+        if app.now().seconds() >= self.until_seconds {
+            return Ok(());
+        }
+        match self.how {
+            How::Fail => Err(Failure::Again("the gateway is down".to_owned())),
+            How::Panic => panic!("a bug"),
+            How::Hang => std::future::pending().await,
+            How::GiveUp => Err(Failure::Never("refused for good".to_owned())),
+        }
+    }
+}
+
+struct Bench {
+    app: App,
+    clock: Clock,
+    tag: Uuid,
+    folder: tempfile::TempDir,
+}
+
+impl Bench {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::manual(START);
+        let store = open_store(folder.path()).await;
+        store.migrate().await.unwrap();
+        let mut config = Config::default();
+        config.storage.data_dir = folder.path().to_path_buf();
+        let jobs = Registry::new().with::<Mark>().with::<Trouble>().with::<DeleteEnded>();
+        let schedule = Schedule::new().with::<DeleteEnded>("17 * * * *").unwrap();
+        let app = App::with_jobs(config, store, clock.clone(), Random::System, jobs, schedule).unwrap();
+        let tag = app.random().id(START);
+        Self { app, clock, tag, folder }
+    }
+
+    async fn stage(&self, job: &impl Job) {
+        let app = &self.app;
+        let staged: Result<(), Error> = transaction!(app.store(), tx => { enqueue(tx, app, job).await });
+        staged.unwrap();
+    }
+
+    async fn stage_mark(&self, number: u32) {
+        self.stage(&Mark { tag: self.tag, number, text: "code 918273".to_owned() }).await;
+    }
+
+    async fn stage_trouble(&self, how: How, seconds: i64) {
+        let until_seconds = self.app.now().seconds() + seconds;
+        self.stage(&Trouble { tag: self.tag, how, until_seconds }).await;
+    }
+
+    fn effects(&self) -> Vec<u32> {
+        let effects = EFFECTS.lock().unwrap();
+        effects.iter().filter(|(tag, _)| *tag == self.tag).map(|(_, number)| *number).collect()
+    }
+
+    async fn count(&self, condition: &str) -> i64 {
+        let mut conn = self.app.store().read().await.unwrap();
+        let text = format!("select count(*) from job where {condition}");
+        on!(conn, c => sqlx::query_scalar(sqlx::AssertSqlSafe(text)).fetch_one(c).await.unwrap())
+    }
+
+    async fn until(&self, condition: &str, count: i64) {
+        for _ in 0..3_000 {
+            if self.count(condition).await == count {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("{condition}: {} instead of {count}", self.count(condition).await);
+    }
+}
+
+#[tokio::test]
+async fn a_transaction_that_rolls_back_leaves_no_job() {
+    let bench = Bench::new().await;
+    let app = &bench.app;
+    let mark = Mark { tag: bench.tag, number: 1, text: String::new() };
+    let outcome: Result<(), Error> = transaction!(app.store(), tx => {
+        enqueue(tx, app, &mark).await?;
+        Err(Error::internal("the cause failed"))
+    });
+    assert!(outcome.is_err());
+    assert_eq!(bench.count("1 = 1").await, 0);
+    run_due(app).await.unwrap();
+    assert!(bench.effects().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_workers_run_each_of_500_jobs_once() {
+    let bench = Bench::new().await;
+    let app = &bench.app;
+    let workers = [Worker::spawn(app.clone()), Worker::spawn(app.clone())];
+    for first in (0..500).step_by(50) {
+        let staged: Result<(), Error> = transaction!(app.store(), tx => {
+            for number in first..first + 50 {
+                enqueue(tx, app, &Mark { tag: bench.tag, number, text: String::new() }).await?;
+            }
+            Ok(())
+        });
+        staged.unwrap();
+    }
+    bench.until("kind = 'test.mark' and state = 'done' and attempts = 1", 500).await;
+    for worker in workers {
+        worker.stop(Duration::from_secs(5)).await;
+    }
+    let mut effects = bench.effects();
+    effects.sort_unstable();
+    assert_eq!(effects, (0..500).collect::<Vec<u32>>());
+}
+
+#[tokio::test]
+async fn a_staged_job_wakes_an_idle_worker_at_once() {
+    let bench = Bench::new().await;
+    let worker = Worker::spawn(bench.app.clone());
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let begun = std::time::Instant::now();
+    bench.stage_mark(1).await;
+    while bench.effects().is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(begun.elapsed() < Duration::from_millis(700), "{:?}", begun.elapsed());
+    worker.stop(Duration::from_secs(5)).await;
+}
+
+#[tokio::test]
+async fn a_job_of_a_dead_worker_is_taken_over_when_its_lease_ends_and_not_before() {
+    let bench = Bench::new().await;
+    bench.stage_trouble(How::Hang, 60).await;
+    let worker = Worker::spawn(bench.app.clone());
+    bench.until("state = 'running'", 1).await;
+    while bench.effects().is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    worker.stop(Duration::ZERO).await;
+    bench.clock.advance(89);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 0);
+    bench.clock.advance(2);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 1);
+    assert_eq!(bench.count("state = 'done' and attempts = 2").await, 1);
+}
+
+#[tokio::test]
+async fn a_job_that_kills_its_worker_at_every_try_is_given_up() {
+    let bench = Bench::new().await;
+    bench.stage_trouble(How::Hang, 86_400).await;
+    for attempt in 1..=3 {
+        let worker = Worker::spawn(bench.app.clone());
+        bench
+            .until(&format!("kind = 'test.trouble' and state = 'running' and attempts = {attempt}"), 1)
+            .await;
+        worker.stop(Duration::ZERO).await;
+        bench.clock.advance(91);
+    }
+    run_due(&bench.app).await.unwrap();
+    let dead = dead_list(&bench.app, 10).await.unwrap();
+    assert_eq!(dead.len(), 1);
+    assert_eq!(dead[0].last_error.as_deref(), Some("its worker died at every try"));
+}
+
+#[tokio::test]
+async fn a_job_that_never_works_is_given_up_after_its_tries_and_shown_to_the_operator() {
+    let bench = Bench::new().await;
+    bench.stage_trouble(How::Fail, 86_400).await;
+    for _ in 0..10 {
+        run_due(&bench.app).await.unwrap();
+        bench.clock.advance(60);
+    }
+    assert_eq!(bench.effects().len(), 3);
+    let dead = dead_list(&bench.app, 10).await.unwrap();
+    assert_eq!((dead.len(), dead[0].attempts), (1, 3));
+    assert_eq!(
+        (dead[0].kind.as_str(), dead[0].last_error.as_deref()),
+        (Trouble::KIND, Some("the gateway is down"))
+    );
+}
+
+#[tokio::test]
+async fn a_failed_job_waits_between_half_its_pause_and_one_and_a_half_before_the_next_try() {
+    let bench = Bench::new().await;
+    bench.stage_trouble(How::Fail, 1).await;
+    run_due(&bench.app).await.unwrap();
+    bench.clock.advance(4);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 0);
+    bench.clock.advance(12);
+    assert_eq!(run_due(&bench.app).await.unwrap(), 1);
+    assert_eq!(bench.count("state = 'done' and attempts = 2").await, 1);
+}
+
+#[tokio::test]
+async fn a_panic_in_a_job_is_a_failed_try() {
+    let bench = Bench::new().await;
+    bench.stage_trouble(How::Panic, 1).await;
+    run_due(&bench.app).await.unwrap();
+    assert_eq!(bench.count("state = 'waiting' and last_error = 'panicked'").await, 1);
+    bench.clock.advance(20);
+    run_due(&bench.app).await.unwrap();
+    assert_eq!(bench.count("state = 'done'").await, 1);
+}
+
+#[tokio::test]
+async fn a_job_that_says_never_is_given_up_at_once() {
+    let bench = Bench::new().await;
+    bench.stage_trouble(How::GiveUp, 86_400).await;
+    run_due(&bench.app).await.unwrap();
+    assert_eq!(bench.count("state = 'dead' and attempts = 1").await, 1);
+}
+
+#[tokio::test]
+async fn what_is_staged_cannot_be_read_in_the_database_and_is_blank_once_the_job_has_ended() {
+    let bench = Bench::new().await;
+    bench.stage_mark(1).await;
+    let mut conn = bench.app.store().read().await.unwrap();
+    let payload: Vec<u8> =
+        on!(conn, c => sqlx::query_scalar("select payload from job").fetch_one(c).await.unwrap());
+    drop(conn);
+    for bytes in files(bench.folder.path()).into_iter().chain([payload]) {
+        assert!(!bytes.windows(6).any(|part| part == b"918273"));
+    }
+    run_due(&bench.app).await.unwrap();
+    assert_eq!(bench.count("state = 'done' and length(payload) = 0").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn what_is_scheduled_is_staged_once_however_many_workers_look() {
+    let bench = Bench::new().await;
+    let workers: Vec<_> = (0..4).map(|_| Worker::spawn(bench.app.clone())).collect();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(bench.count("kind = 'queue.delete_ended'").await, 0);
+    bench.clock.advance(17 * 60);
+    bench.until("kind = 'queue.delete_ended' and state = 'done'", 1).await;
+    tokio::time::sleep(Duration::from_millis(1_200)).await;
+    assert_eq!(bench.count("kind = 'queue.delete_ended'").await, 1);
+    bench.clock.advance(3600);
+    bench.until("kind = 'queue.delete_ended' and state = 'done'", 2).await;
+    for worker in workers {
+        worker.stop(Duration::from_secs(5)).await;
+    }
+    assert_eq!(bench.count("kind = 'queue.delete_ended'").await, 2);
+}
+
+#[tokio::test]
+async fn ended_jobs_are_deleted_after_a_day_and_given_up_ones_after_a_month() {
+    let bench = Bench::new().await;
+    bench.stage_mark(1).await;
+    bench.stage_trouble(How::GiveUp, 86_400 * 90).await;
+    run_due(&bench.app).await.unwrap();
+    bench.clock.advance(86_400 + 3_600);
+    run_due(&bench.app).await.unwrap();
+    assert_eq!(bench.count("kind = 'test.mark'").await, 0);
+    assert_eq!(bench.count("state = 'dead'").await, 1);
+    bench.clock.advance(86_400 * 30);
+    run_due(&bench.app).await.unwrap();
+    assert_eq!(bench.count("state = 'dead'").await, 0);
+}
+
+fn files(folder: &std::path::Path) -> Vec<Vec<u8>> {
+    std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap()).collect()
+}
