@@ -8,13 +8,23 @@
 pub mod action_code;
 pub mod code;
 pub mod draft;
+pub mod format;
 pub mod lang;
 pub mod limits;
+pub mod money;
+pub mod recharge;
+pub mod threshold;
+pub mod time_range;
 pub mod violation;
 
 pub use action_code::{Action, meaning, meaning_status};
 pub use code::{Code, CodeValue, DefaultText, ends_session, is_success};
 pub use draft::{Checked, Draft};
+pub use format::{PartOfDay, SpanUnit, TimeSpan, short_number, thousands};
 pub use lang::Lang;
 pub use limits::Limits;
+pub use money::{Currency, Money, MoneyError, round_half_up};
+pub use recharge::{PayMethod, Recharge, RechargeDraft};
+pub use threshold::{Threshold, ThresholdDraft};
+pub use time_range::{TimeRange, TimeRangeDraft};
 pub use violation::{Rule, Violation};

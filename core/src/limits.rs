@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 pub struct Limits {
     /// Which passwords are accepted.
     pub password: PasswordLimits,
+    /// What one recharge may be.
+    pub recharge: RechargeLimits,
+    /// How large an uploaded picture may be.
+    pub image: ImageLimits,
 }
 
 /// Which passwords are accepted.
@@ -34,4 +38,46 @@ pub enum PasswordProfile {
     Classic,
     /// NIST SP 800-63B-4: 15–128 characters, no classes.
     Nist,
+}
+
+/// What one recharge may be, in minor units of the account's currency (SPEC §5, §9).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct RechargeLimits {
+    /// The least amount of any payment.
+    pub min: i64,
+    /// The greatest amount of any payment.
+    pub max: i64,
+    /// The greatest amount of one WeChat payment.
+    pub wechat_max: i64,
+    /// What WeChat takes from one account in a day.
+    pub wechat_daily: i64,
+    /// The greatest amount of one Alipay payment.
+    pub alipay_max: i64,
+}
+
+impl Default for RechargeLimits {
+    fn default() -> Self {
+        Self { min: 1, max: 99_999_999, wechat_max: 300_000, wechat_daily: 300_000, alipay_max: 99_999_999 }
+    }
+}
+
+/// How large an uploaded picture may be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct ImageLimits {
+    /// The file has fewer bytes than this (SPEC §5: under 3 MB, which is read as 3 × 1024 × 1024).
+    pub max_bytes: u32,
+    /// Width times height is not more than this, so that decoding is bounded in memory.
+    pub max_pixels: u32,
+}
+
+impl Default for ImageLimits {
+    fn default() -> Self {
+        Self { max_bytes: 3 * 1024 * 1024, max_pixels: 40_000_000 }
+    }
 }
