@@ -107,7 +107,7 @@ impl Money {
     ///
     /// # Errors
     /// Different currencies, or a sum that does not fit.
-    pub fn add(self, other: Self) -> Result<Self, MoneyError> {
+    pub fn checked_add(self, other: Self) -> Result<Self, MoneyError> {
         self.with(other, self.minor.checked_add(other.minor))
     }
 
@@ -115,7 +115,7 @@ impl Money {
     ///
     /// # Errors
     /// Different currencies, or a difference that does not fit.
-    pub fn sub(self, other: Self) -> Result<Self, MoneyError> {
+    pub fn checked_sub(self, other: Self) -> Result<Self, MoneyError> {
         self.with(other, self.minor.checked_sub(other.minor))
     }
 
@@ -130,7 +130,7 @@ impl Money {
     ///
     /// # Errors
     /// A product that does not fit.
-    pub fn mul(self, times: i64) -> Result<Self, MoneyError> {
+    pub fn checked_mul(self, times: i64) -> Result<Self, MoneyError> {
         let minor = self.minor.checked_mul(times).ok_or(MoneyError::Overflow)?;
         Ok(Self::new(minor, self.currency))
     }
@@ -224,12 +224,12 @@ mod tests {
 
     #[test]
     fn arithmetic_never_wraps_and_never_mixes_currencies() {
-        assert_eq!(yuan(1).add(yuan(2)), Ok(yuan(3)));
-        assert_eq!(yuan(1).sub(yuan(2)), Ok(yuan(-1)));
-        assert_eq!(yuan(i64::MAX).add(yuan(1)), Err(MoneyError::Overflow));
-        assert_eq!(yuan(i64::MIN).sub(yuan(1)), Err(MoneyError::Overflow));
-        assert_eq!(yuan(i64::MAX).mul(2), Err(MoneyError::Overflow));
-        assert_eq!(yuan(1).add(Money::new(1, Currency::USD)), Err(MoneyError::CurrencyMismatch));
+        assert_eq!(yuan(1).checked_add(yuan(2)), Ok(yuan(3)));
+        assert_eq!(yuan(1).checked_sub(yuan(2)), Ok(yuan(-1)));
+        assert_eq!(yuan(i64::MAX).checked_add(yuan(1)), Err(MoneyError::Overflow));
+        assert_eq!(yuan(i64::MIN).checked_sub(yuan(1)), Err(MoneyError::Overflow));
+        assert_eq!(yuan(i64::MAX).checked_mul(2), Err(MoneyError::Overflow));
+        assert_eq!(yuan(1).checked_add(Money::new(1, Currency::USD)), Err(MoneyError::CurrencyMismatch));
     }
 
     #[test]
