@@ -1,0 +1,49 @@
+# Small helpers that the other scripts source: `. scripts/lib.sh`. POSIX sh; nothing here prints to standard output.
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "error: $*"; exit 1; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# Runs a command as root: as it is, or through sudo.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"
+  elif have sudo; then sudo "$@"
+  else die "this needs root and there is no sudo: $*"
+  fi
+}
+
+# Installs Debian packages; asks for fresh package lists only when the first try does not find them.
+apt_install() {
+  have apt-get || die "cannot install $*: this system has no apt-get; install the equivalent by hand"
+  say "installing $* ..."
+  apt_log=$(mktemp)
+  for attempt in first second; do
+    if as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >"$apt_log" 2>&1 </dev/null; then
+      rm -f "$apt_log"
+      return 0
+    fi
+    [ "$attempt" = second ] || as_root apt-get update >/dev/null 2>&1 </dev/null || true
+  done
+  tail -n 5 "$apt_log" >&2
+  rm -f "$apt_log"
+  die "apt-get could not install: $*"
+}
+
+# Prints one hash over the names and contents of the files under the given paths; what tools write is left out.
+hash_of() {
+  find "$@" \( -name node_modules -o -name dist -o -name test-results -o -name playwright-report \) -prune \
+    -o -type f -print0 2>/dev/null | sort -z | xargs -0 -r sha256sum | sha256sum | cut -d' ' -f1
+}
+
+# npm ci in folder $1, skipped while its lock file (and node) are those of the last time.
+npm_ci() {
+  npm_stamp=$1/node_modules/.lock-hash
+  npm_hash=$(hash_of "$1/package-lock.json")-$(node --version)
+  [ "$(cat "$npm_stamp" 2>/dev/null)" = "$npm_hash" ] && return 0
+  say "npm ci in $1 ..."
+  (cd "$1" && npm ci --no-audit --no-fund --loglevel=error >&2) || die "npm ci failed in $1"
+  printf '%s\n' "$npm_hash" >"$npm_stamp"
+}
+
+# True when stamp file $1 holds hash $2.
+is_fresh() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
