@@ -5,17 +5,50 @@
 //! A rule is a pure function that returns every broken rule as data ([`Violation`]), never as a sentence;
 //! a form is a [`Draft`] that becomes a valid type only through [`Draft::check`].
 
+#[cfg(feature = "words")]
+pub mod account_words;
 pub mod action_code;
+pub mod ageing;
+pub mod agreement;
 pub mod code;
+pub mod code_send;
+pub mod contact;
+pub mod day;
 pub mod draft;
+pub mod email;
+pub mod forgot;
+mod form;
 pub mod format;
+pub mod group;
 pub mod lang;
 pub mod limits;
+pub mod lockout;
+pub mod login_name;
+pub mod mobile;
 pub mod money;
+pub mod next_path;
+#[cfg(feature = "words")]
+pub mod password;
+#[cfg(feature = "words")]
+mod patterns;
+mod punycode;
 pub mod recharge;
+#[cfg(feature = "words")]
+pub mod register;
+#[cfg(feature = "words")]
+pub mod reset;
+pub mod sign_in;
+pub mod slider;
+#[cfg(feature = "words")]
+pub mod strength;
+pub mod sub_user;
+pub mod text;
 pub mod threshold;
 pub mod time_range;
+pub mod verification_code;
 pub mod violation;
+#[cfg(feature = "words")]
+mod words;
 
 pub use action_code::{Action, meaning, meaning_status};
 pub use code::{Code, CodeValue, DefaultText, ends_session, is_success};

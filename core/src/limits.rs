@@ -15,6 +15,14 @@ pub struct Limits {
     pub recharge: RechargeLimits,
     /// How large an uploaded picture may be.
     pub image: ImageLimits,
+    /// How codes live and how often they are sent.
+    pub code: CodeLimits,
+    /// When wrong passwords lock an account.
+    pub lockout: LockoutLimits,
+    /// How long a session lasts.
+    pub session: SessionLimits,
+    /// How exactly the slider must be placed.
+    pub slider: SliderLimits,
 }
 
 /// Which passwords are accepted.
@@ -79,5 +87,83 @@ pub struct ImageLimits {
 impl Default for ImageLimits {
     fn default() -> Self {
         Self { max_bytes: 3 * 1024 * 1024, max_pixels: 40_000_000 }
+    }
+}
+
+/// How verification codes live, and how often they are sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct CodeLimits {
+    /// Seconds that a code lives.
+    pub life_seconds: u32,
+    /// Wrong tries after which a code is dead.
+    pub tries: u32,
+    /// Seconds between two codes to one target.
+    pub pause_seconds: u32,
+    /// Codes to one target in a day.
+    pub per_target_daily: u32,
+    /// Codes asked for by one network address in a day.
+    pub per_address_daily: u32,
+}
+
+impl Default for CodeLimits {
+    fn default() -> Self {
+        Self { life_seconds: 600, tries: 5, pause_seconds: 60, per_target_daily: 10, per_address_daily: 50 }
+    }
+}
+
+/// When wrong passwords lock an account (SPEC §9).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct LockoutLimits {
+    /// Consecutive wrong passwords in one day that do not lock yet.
+    pub wrong_allowed: u32,
+    /// Seconds that a lock lasts.
+    pub lock_seconds: u32,
+    /// The offset from UTC, in seconds, whose midnight begins a day (`28800` for China).
+    pub utc_offset_seconds: i32,
+}
+
+impl Default for LockoutLimits {
+    fn default() -> Self {
+        Self { wrong_allowed: 6, lock_seconds: 1_800, utc_offset_seconds: 0 }
+    }
+}
+
+/// How long a session lasts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct SessionLimits {
+    /// Idle minutes of an account that has not chosen (SPEC §5).
+    pub idle_minutes: u32,
+    /// Seconds after which a session ends, however busy it is.
+    pub absolute_seconds: u32,
+}
+
+impl Default for SessionLimits {
+    fn default() -> Self {
+        Self { idle_minutes: 30, absolute_seconds: 86_400 }
+    }
+}
+
+/// How exactly the slider must be placed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct SliderLimits {
+    /// Pixels that the piece may be off the gap.
+    pub tolerance: u32,
+}
+
+impl Default for SliderLimits {
+    fn default() -> Self {
+        Self { tolerance: 5 }
     }
 }

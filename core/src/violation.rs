@@ -45,6 +45,11 @@ pub enum Rule {
     ForbiddenCharacter,
     /// Only letters, digits and underscores are allowed.
     LettersDigitsUnderscores,
+    /// Fewer than `min` of: letters, digits, underscores.
+    TooFewKinds {
+        /// The least number of kinds.
+        min: u32,
+    },
     /// Fewer than `min` of: digits, upper-case letters, lower-case letters, symbols.
     TooFewClasses {
         /// The least number of kinds.

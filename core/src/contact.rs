@@ -1,0 +1,109 @@
+//! Where codes and notices go: a mailbox or a mobile.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Rule, email::Email, mobile::Mobile};
+
+/// How a person is reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Channel {
+    /// By mail.
+    Email,
+    /// By text message.
+    Sms,
+}
+
+impl Channel {
+    /// The name on the wire and in the store.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Email => "email",
+            Self::Sms => "sms",
+        }
+    }
+}
+
+/// A checked address of either channel. On the wire it is the address alone; the channel stands beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+pub enum Contact {
+    /// A mailbox.
+    Email(Email),
+    /// A mobile.
+    Mobile(Mobile),
+}
+
+impl Contact {
+    /// Judges an address typed for a channel.
+    ///
+    /// # Errors
+    /// [`Rule::Required`], [`Rule::InvalidEmail`] or [`Rule::InvalidMobile`].
+    pub fn parse(channel: Channel, typed: &str) -> Result<Self, Rule> {
+        match channel {
+            Channel::Email => Email::parse(typed).map(Self::Email),
+            Channel::Sms => Mobile::parse(typed).map(Self::Mobile),
+        }
+    }
+
+    /// The channel that reaches it.
+    #[must_use]
+    pub fn channel(&self) -> Channel {
+        match self {
+            Self::Email(_) => Channel::Email,
+            Self::Mobile(_) => Channel::Sms,
+        }
+    }
+
+    /// The address to send to.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Email(email) => email.as_str(),
+            Self::Mobile(mobile) => mobile.as_str(),
+        }
+    }
+
+    /// What identifies it: two contacts with one key are the same (limits and occupancy are kept by key).
+    #[must_use]
+    pub fn key(&self) -> String {
+        match self {
+            Self::Email(email) => email.key(),
+            Self::Mobile(mobile) => mobile.as_str().to_owned(),
+        }
+    }
+
+    /// For showing to somebody who may not be its owner.
+    #[must_use]
+    pub fn masked(&self) -> String {
+        match self {
+            Self::Email(email) => email.masked(),
+            Self::Mobile(mobile) => mobile.masked(),
+        }
+    }
+
+    /// Judges a contact that replaces another (SPEC §5: it must differ from the old one).
+    ///
+    /// # Errors
+    /// [`Rule::SameAsOld`] when both are the same mailbox or mobile.
+    pub fn replacing(self, old: &Self) -> Result<Self, Rule> {
+        if self.key() == old.key() { Err(Rule::SameAsOld) } else { Ok(self) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_contact_differs_from_the_old_one() {
+        let old = Contact::parse(Channel::Email, "a@example.com").unwrap();
+        let same = Contact::parse(Channel::Email, "A@Example.com").unwrap();
+        assert_eq!(same.replacing(&old), Err(Rule::SameAsOld));
+        assert!(Contact::parse(Channel::Email, "b@example.com").unwrap().replacing(&old).is_ok());
+    }
+}

@@ -1,0 +1,81 @@
+//! Days and months as numbers. Times are Unix seconds; nothing here reads a clock.
+
+const DAY: i64 = 86_400;
+
+/// The number of the calendar day that `now` falls on, at the operator's offset from UTC in seconds.
+///
+/// Day 0 is 1970-01-01. Two times are on the same day exactly when their numbers are equal.
+#[must_use]
+pub fn day_of(now: i64, utc_offset_seconds: i32) -> i64 {
+    now.saturating_add(i64::from(utc_offset_seconds)).div_euclid(DAY)
+}
+
+/// The time `months` calendar months after `start`, at the same time of day; the 31st becomes the last day of a
+/// shorter month. Months are those of UTC.
+#[must_use]
+pub fn months_after(start: i64, months: u32) -> i64 {
+    let (day, second) = (start.div_euclid(DAY), start.rem_euclid(DAY));
+    let (year, month, date) = civil(day);
+    let index = year * 12 + i64::from(month - 1) + i64::from(months);
+    let (year, month) = (index.div_euclid(12), u32::try_from(index.rem_euclid(12)).unwrap_or(0) + 1);
+    let date = date.min(days_in_month(year, month));
+    days_from_civil(year, month, date).saturating_mul(DAY).saturating_add(second)
+}
+
+fn days_in_month(year: i64, month: u32) -> u32 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+/// Year, month and date of a day number, in the Gregorian calendar (years begin in March while counting).
+fn civil(day: i64) -> (i64, u32, u32) {
+    let shifted = day + 719_468;
+    let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let date = of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    (year, u32::try_from(month).unwrap_or(1), u32::try_from(date).unwrap_or(1))
+}
+
+fn days_from_civil(year: i64, month: u32, date: u32) -> i64 {
+    let year = year - i64::from(month <= 2);
+    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+    let from_march = i64::from(if month > 2 { month - 3 } else { month + 9 });
+    let of_year = (153 * from_march + 2) / 5 + i64::from(date) - 1;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_begins_at_the_operators_midnight() {
+        let midnight_in_shanghai = 1_800_028_800; // 2027-01-15T16:00:00Z
+        assert_eq!(day_of(midnight_in_shanghai, 28_800), day_of(midnight_in_shanghai - 1, 28_800) + 1);
+        assert_eq!(day_of(midnight_in_shanghai, 0), day_of(midnight_in_shanghai - 1, 0));
+    }
+
+    #[test]
+    fn three_months_keep_the_date_or_end_with_the_month() {
+        let nov_30_2026 = days_from_civil(2026, 11, 30) * DAY + 7;
+        assert_eq!(months_after(nov_30_2026, 3), days_from_civil(2027, 2, 28) * DAY + 7);
+        let feb_29_2028 = days_from_civil(2028, 2, 29) * DAY;
+        assert_eq!(months_after(feb_29_2028, 12), days_from_civil(2029, 2, 28) * DAY);
+    }
+
+    #[test]
+    fn a_date_and_its_number_agree_over_eight_centuries() {
+        for day in (-150_000..150_000).step_by(13) {
+            let (year, month, date) = civil(day);
+            assert_eq!(days_from_civil(year, month, date), day);
+        }
+    }
+}

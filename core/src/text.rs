@@ -1,0 +1,148 @@
+//! What holds for every text a person types, whatever the field.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Rule;
+
+/// A text that must not appear in logs: its `Debug` shows nothing. On the wire it is a plain string.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(transparent)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Secret(String);
+
+impl Secret {
+    /// The text itself, for the place that hashes or compares it.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Secret {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// Whether a text has no control character (NUL, line feed, escape …), which no field accepts.
+#[must_use]
+pub fn is_clean(text: &str) -> bool {
+    !text.chars().any(char::is_control)
+}
+
+/// Judges a text that must be there: not blank, no control character, at most `max` characters.
+///
+/// # Errors
+/// The first broken rule.
+pub fn required(text: &str, max: u32) -> Result<String, Rule> {
+    if text.trim().is_empty() { Err(Rule::Required) } else { optional(text, max) }
+}
+
+/// Judges a text that may be empty: no control character, at most `max` characters (Unicode scalar values).
+///
+/// # Errors
+/// The first broken rule.
+pub fn optional(text: &str, max: u32) -> Result<String, Rule> {
+    if longer_than(text, max) {
+        Err(Rule::TooLong { max })
+    } else if is_clean(text) {
+        Ok(text.to_owned())
+    } else {
+        Err(Rule::ForbiddenCharacter)
+    }
+}
+
+/// Whether a text has more than `max` characters; looks at no more than `max + 1` of them.
+#[must_use]
+pub fn longer_than(text: &str, max: u32) -> bool {
+    text.chars().nth(max as usize).is_some()
+}
+
+/// How many of these are in a text: digits, upper-case letters, lower-case letters, symbols (everything else).
+#[must_use]
+pub fn character_classes(text: &str) -> u32 {
+    let mut seen = [false; 4];
+    for c in text.chars() {
+        let class = match c {
+            c if c.is_ascii_digit() => 0,
+            c if c.is_uppercase() => 1,
+            c if c.is_lowercase() => 2,
+            _ => 3,
+        };
+        seen[class] = true;
+    }
+    seen.iter().map(|&there| u32::from(there)).sum()
+}
+
+/// The plain ASCII form of a character that only looks different: full-width forms, mathematical letters and digits,
+/// circled ones, small raised or lowered digits, the long s and the Kelvin sign. Others stay as they are.
+///
+/// It is the part of Unicode's NFKC that leads to a letter, digit or symbol of ASCII, so that a name or a common word
+/// in such a dress is recognised.
+#[must_use]
+pub fn fold_compatible(c: char) -> char {
+    let from = |base: u8, offset: u32| char::from(base + u8::try_from(offset).unwrap_or(0));
+    match c as u32 {
+        code @ 0xFF01..=0xFF5E => from(b'!', code - 0xFF01),
+        0x3000 => ' ',
+        code @ 0x1D400..=0x1D6A3 => match (code - 0x1D400) % 52 {
+            upper @ 0..26 => from(b'A', upper),
+            lower => from(b'a', lower - 26),
+        },
+        code @ 0x1D7CE..=0x1D7FF => from(b'0', (code - 0x1D7CE) % 10),
+        code @ 0x24B6..=0x24CF => from(b'A', code - 0x24B6),
+        code @ 0x24D0..=0x24E9 => from(b'a', code - 0x24D0),
+        code @ 0x2460..=0x2468 => from(b'1', code - 0x2460),
+        0x00B9 => '1',
+        code @ (0x00B2 | 0x00B3) => from(b'2', code - 0x00B2),
+        0x2070 => '0',
+        code @ 0x2074..=0x2079 => from(b'4', code - 0x2074),
+        code @ 0x2080..=0x2089 => from(b'0', code - 0x2080),
+        0x017F => 's',
+        0x212A => 'K',
+        _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_of_exactly_the_limit_passes_and_one_more_does_not() {
+        assert_eq!(required("字字字", 3), Ok("字字字".to_owned()));
+        assert_eq!(required("字字字字", 3), Err(Rule::TooLong { max: 3 }));
+    }
+
+    #[test]
+    fn a_nul_is_refused_in_every_text() {
+        assert_eq!(optional("a\0b", 9), Err(Rule::ForbiddenCharacter));
+        assert_eq!(optional("a\u{85}b", 9), Err(Rule::ForbiddenCharacter));
+    }
+
+    #[test]
+    fn a_blank_text_is_no_text() {
+        assert_eq!(required(" \u{3000}", 9), Err(Rule::Required));
+        assert_eq!(optional("", 9), Ok(String::new()));
+    }
+
+    #[test]
+    fn letters_in_another_dress_become_plain() {
+        let folded: String = "Ａｌ𝐢𝓬ⓔ＿①９²".chars().map(fold_compatible).collect();
+        assert_eq!(folded, "Alice_192");
+    }
+
+    #[test]
+    fn a_secret_does_not_print_itself() {
+        assert_eq!(format!("{:?}", Secret::from("hunter2")), "Secret(…)");
+    }
+}
