@@ -9,11 +9,13 @@ use utoipa_axum::routes;
 use crate::clock::{Clock, Time};
 use crate::config::Config;
 use crate::http::{Api, RouteInfo};
+use crate::mail::Mailer;
 use crate::queue::{Registry, Schedule};
 use crate::random::Random;
 use crate::secret::Secret;
+use crate::sms::Texter;
 use crate::store::Store;
-use crate::{account, identity, queue};
+use crate::{account, identity, mail, queue, sms};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -26,6 +28,8 @@ struct Parts {
     random: Random,
     secret: Secret,
     queue: queue::Parts,
+    mailer: Mailer,
+    texter: Texter,
     identity: identity::Parts,
 }
 
@@ -38,6 +42,12 @@ pub enum StartError {
     /// A line of the schedule is wrong.
     #[error(transparent)]
     Schedule(#[from] queue::ScheduleError),
+    /// Mail cannot leave as configured.
+    #[error(transparent)]
+    Mail(#[from] mail::MailError),
+    /// SMS cannot leave as configured.
+    #[error(transparent)]
+    Sms(#[from] sms::SmsError),
 }
 
 impl App {
@@ -64,8 +74,9 @@ impl App {
     ) -> Result<Self, StartError> {
         let secret = Secret::load(&config, &random)?;
         let queue = queue::Parts::new(&secret, jobs, schedule);
+        let (mailer, texter) = (Mailer::new(&config)?, Texter::new(&config)?);
         let identity = identity::Parts::new(&config);
-        Ok(Self(Arc::new(Parts { config, store, clock, random, secret, queue, identity })))
+        Ok(Self(Arc::new(Parts { config, store, clock, random, secret, queue, mailer, texter, identity })))
     }
 
     /// The operator's settings.
@@ -104,6 +115,18 @@ impl App {
         &self.0.queue
     }
 
+    /// The way mail leaves.
+    #[must_use]
+    pub fn mailer(&self) -> &Mailer {
+        &self.0.mailer
+    }
+
+    /// The way SMS leave.
+    #[must_use]
+    pub fn texter(&self) -> &Texter {
+        &self.0.texter
+    }
+
     /// What identity keeps in memory.
     #[must_use]
     pub fn identity(&self) -> &identity::Parts {
@@ -125,7 +148,7 @@ pub fn api(app: &App) -> (OpenApiRouter<App>, Vec<RouteInfo>) {
 /// Every kind of job.
 #[must_use]
 pub fn jobs() -> Registry {
-    Registry::new().with::<queue::DeleteEnded>()
+    Registry::new().with::<queue::DeleteEnded>().with::<mail::Message>().with::<sms::Message>()
 }
 
 /// Everything that runs by the clock (UTC).

@@ -223,6 +223,8 @@ pub struct MailConfig {
     /// `smtp://USER:PASSWORD@HOST:587`, `smtps://…` or, without encryption, `smtp://HOST:25?tls=none`.
     #[schemars(with = "String")]
     pub smtp_url: SecretString,
+    /// Whether what goes to the sink, mail or SMS, is also printed when a person sits at the server's terminal.
+    pub sink_echo: bool,
 }
 
 impl Default for MailConfig {
@@ -231,6 +233,7 @@ impl Default for MailConfig {
             channel: MailChannel::Sink,
             from: "Cloud Console <no-reply@localhost>".to_owned(),
             smtp_url: SecretString::default(),
+            sink_echo: true,
         }
     }
 }

@@ -10,10 +10,14 @@ pub mod config;
 pub mod error;
 pub mod http;
 pub mod identity;
+pub mod mail;
+pub mod outbox;
 pub mod queue;
 pub mod random;
 pub mod secret;
+pub mod sms;
 pub mod store;
+pub mod template;
 
 pub use app::App;
 pub use error::{Error, Result};

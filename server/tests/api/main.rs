@@ -8,6 +8,8 @@
     reason = "a test's helper may fail the test; clippy's exception covers test functions only"
 )]
 
+mod mail;
 mod queue;
+mod sms;
 mod subject_colour;
 mod support;

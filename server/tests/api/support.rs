@@ -12,6 +12,7 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use portico_server::App;
 use portico_server::clock::{Clock, Time};
 use portico_server::config::Config;
+use portico_server::queue::run_due;
 use portico_server::random::Random;
 use portico_server::store::{Store, StoreOptions};
 use serde_json::Value;
@@ -25,8 +26,7 @@ pub struct TestServer {
     pub app: App,
     pub clock: Clock,
     router: Router,
-    // Keeps the data folder until the test ends.
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 /// A caller with a cookie jar and an address.
@@ -61,7 +61,14 @@ impl TestServer {
         let clock = Clock::manual(START);
         let app = App::new(config, store, clock.clone(), Random::System).expect("the parts fit");
         let router = portico_server::app::router(&app);
-        Self { app, clock, router, _folder: folder }
+        Self { app, clock, router, folder }
+    }
+
+    /// Runs the jobs that are due, then tells every line of the sink, oldest first.
+    pub async fn sent(&self) -> Vec<Value> {
+        run_due(&self.app).await.expect("the queue answers");
+        let text = std::fs::read_to_string(self.folder.path().join("outbox.jsonl")).unwrap_or_default();
+        text.lines().map(|line| serde_json::from_str(line).expect("a JSON line")).collect()
     }
 
     /// A new browser on 127.0.0.1.
@@ -185,6 +192,6 @@ pub async fn open_store(folder: &std::path::Path) -> Store {
 }
 
 #[allow(clippy::disallowed_methods, reason = "tests are configured by variables")]
-fn variable(name: &str) -> Option<String> {
+pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }

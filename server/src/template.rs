@@ -1,0 +1,279 @@
+//! What the product says by mail and SMS: typed parameters, and words in two languages.
+//!
+//! A message is written once, as paragraphs in `template/LANG/NAME.txt`: its head has the subject and the short form for
+//! SMS, `# ` marks a paragraph shown large. The plain text and the HTML part are made from the same paragraphs.
+//! Parameters lose their line breaks and control characters, so none of them adds a line or a header.
+
+use jiff::Timestamp;
+use minijinja::value::Serde;
+use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
+use mrml::prelude::render::RenderOptions;
+use portico_core::Lang;
+use portico_core::verification_code::CodePurpose;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::clock::Time;
+use crate::config::Config;
+
+/// One of the product's messages with what it tells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "template", content = "params", rename_all = "snake_case")]
+pub enum Template {
+    /// A code that proves that a contact is the person's own.
+    VerificationCode {
+        /// What the code is for.
+        purpose: CodePurpose,
+        /// The code.
+        code: String,
+        /// Minutes that it is valid.
+        minutes: u32,
+        /// When it stops being worth sending.
+        expires_at: Time,
+    },
+    /// Somebody tried to register with a contact that has an account (nobody else is told, SECURITY E).
+    AccountExists {},
+    /// An account was made.
+    Welcome {
+        /// Its login name.
+        login_name: String,
+    },
+    /// The password was changed or reset.
+    PasswordChanged {
+        /// Whose.
+        login_name: String,
+        /// When.
+        at: Time,
+    },
+    /// Too many wrong passwords.
+    AccountLocked {
+        /// Whose account.
+        login_name: String,
+        /// Minutes that nobody can sign in.
+        minutes: u32,
+        /// Since when.
+        at: Time,
+    },
+    /// A sign-in from an address that was not used before.
+    NewSignIn {
+        /// Who.
+        login_name: String,
+        /// When.
+        at: Time,
+        /// The network address.
+        address: String,
+    },
+}
+
+/// A message in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rendered {
+    /// One line.
+    pub subject: String,
+    /// The plain text.
+    pub text: String,
+    /// The same as HTML.
+    pub html: String,
+    /// The short form, one line.
+    pub short: String,
+}
+
+/// A template that cannot be filled in: a mistake in this program, found by its tests.
+#[derive(Debug, thiserror::Error)]
+pub enum TemplateError {
+    /// The words.
+    #[error("template: {0}")]
+    Words(#[from] minijinja::Error),
+    /// The parameters.
+    #[error("template parameters: {0}")]
+    Params(#[from] serde_json::Error),
+    /// The layout.
+    #[error("mail layout cannot be read")]
+    LayoutParse,
+    /// The layout.
+    #[error("mail layout cannot be rendered")]
+    LayoutRender,
+}
+
+#[derive(Serialize)]
+struct Paragraph {
+    text: String,
+    is_large: bool,
+}
+
+impl Template {
+    /// The template's name and its parameters, as the sink prints them.
+    ///
+    /// # Errors
+    /// [`TemplateError::Params`] when a parameter cannot be written as JSON.
+    pub fn parts(&self) -> Result<(String, Map<String, Json>), TemplateError> {
+        let mut parts = serde_json::to_value(self)?;
+        let name = parts["template"].as_str().unwrap_or_default().to_owned();
+        let params = parts["params"].as_object_mut().map(std::mem::take).unwrap_or_default();
+        Ok((name, params))
+    }
+
+    /// Whether sending it makes no sense any more.
+    #[must_use]
+    pub fn is_stale(&self, now: Time) -> bool {
+        matches!(self, Self::VerificationCode { expires_at, .. } if *expires_at <= now)
+    }
+
+    /// The message in words, under the operator's brand.
+    ///
+    /// # Errors
+    /// [`TemplateError`], a mistake in this program.
+    pub fn render(&self, lang: Lang, config: &Config) -> Result<Rendered, TemplateError> {
+        let words = Words::new(lang, self.context(lang, config)?);
+        let (subject_line, short_line, body) = split(self.source(lang));
+        let subject = words.fill(subject_line)?;
+        let paragraphs =
+            body.split("\n\n").map(|part| words.paragraph(part)).collect::<Result<Vec<_>, _>>()?;
+        let footer = words.lines(
+            lang.pick([include_str!("template/en/footer.txt"), include_str!("template/zh/footer.txt")]),
+        )?;
+        let text = plain_text(&paragraphs, &footer);
+        let html = words.html(&subject, &paragraphs, &footer)?;
+        Ok(Rendered { subject, text, html, short: words.fill(short_line)? })
+    }
+
+    /// The words' source: English, Chinese.
+    fn source(&self, lang: Lang) -> &'static str {
+        macro_rules! words {
+            ($name:literal) => {
+                [
+                    include_str!(concat!("template/en/", $name, ".txt")),
+                    include_str!(concat!("template/zh/", $name, ".txt")),
+                ]
+            };
+        }
+        lang.pick(match self {
+            Self::VerificationCode { .. } => words!("verification_code"),
+            Self::AccountExists {} => words!("account_exists"),
+            Self::Welcome { .. } => words!("welcome"),
+            Self::PasswordChanged { .. } => words!("password_changed"),
+            Self::AccountLocked { .. } => words!("account_locked"),
+            Self::NewSignIn { .. } => words!("new_sign_in"),
+        })
+    }
+
+    /// The parameters, and what every message may name.
+    fn context(&self, lang: Lang, config: &Config) -> Result<Map<String, Json>, TemplateError> {
+        let (_, mut context) = self.parts()?;
+        if let Self::VerificationCode { purpose, .. } = self {
+            context.insert("action".to_owned(), purpose_words(*purpose, lang).into());
+        }
+        let shared = [
+            ("lang", lang.pick(["en", "zh-CN"])),
+            ("brand", &config.brand.name),
+            ("accent", &config.brand.accent),
+            ("url", &config.http.public_url),
+            ("hotline", &config.support.hotline),
+            ("hotline_abroad", &config.support.hotline_abroad),
+            ("email", &config.support.email),
+        ];
+        context.extend(shared.map(|(name, value)| (name.to_owned(), value.into())));
+        for value in context.values_mut() {
+            if let Json::String(text) = value {
+                *text = one_line(text);
+            }
+        }
+        Ok(context)
+    }
+}
+
+/// What a code is for, as the end of "a code to …".
+fn purpose_words(purpose: CodePurpose, lang: Lang) -> &'static str {
+    lang.pick(match purpose {
+        CodePurpose::Register => ["open an account", "注册账号"],
+        CodePurpose::Login => ["sign in", "登录账号"],
+        CodePurpose::ResetPassword => ["reset your password", "重置密码"],
+    })
+}
+
+/// Fills in words in one language.
+struct Words {
+    environment: Environment<'static>,
+    context: Map<String, Json>,
+    separator: &'static str,
+}
+
+impl Words {
+    fn new(lang: Lang, context: Map<String, Json>) -> Self {
+        let mut environment = Environment::new();
+        environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        environment.set_auto_escape_callback(|name| {
+            if name == "layout" { AutoEscape::Html } else { AutoEscape::None }
+        });
+        environment.add_filter("moment", moment);
+        Self { environment, context, separator: lang.pick([" ", ""]) }
+    }
+
+    /// One line: a line break in the source is a space in English and nothing in Chinese.
+    fn fill(&self, source: &str) -> Result<String, TemplateError> {
+        let filled = self.environment.render_str(source, Serde(&self.context))?;
+        let lines: Vec<&str> = filled.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        Ok(lines.join(self.separator))
+    }
+
+    fn paragraph(&self, source: &str) -> Result<Paragraph, TemplateError> {
+        let source = source.trim();
+        let large = source.strip_prefix("# ");
+        Ok(Paragraph { text: self.fill(large.unwrap_or(source))?, is_large: large.is_some() })
+    }
+
+    fn lines(&self, source: &str) -> Result<Vec<String>, TemplateError> {
+        let filled = source.split("\n\n").map(|line| self.fill(line)).collect::<Result<Vec<_>, _>>()?;
+        Ok(filled.into_iter().filter(|line| !line.is_empty()).collect())
+    }
+
+    fn html(
+        &self,
+        subject: &str,
+        paragraphs: &[Paragraph],
+        footer: &[String],
+    ) -> Result<String, TemplateError> {
+        let mut context = self.context.clone();
+        context.insert("subject".to_owned(), subject.into());
+        context.insert("preview".to_owned(), paragraphs.first().map_or("", |first| &first.text).into());
+        context.insert("paragraphs".to_owned(), serde_json::to_value(paragraphs)?);
+        context.insert("footer".to_owned(), serde_json::to_value(footer)?);
+        let layout = include_str!("template/layout.mjml");
+        let mjml = self.environment.render_named_str("layout", layout, Serde(&context))?;
+        let parsed = mrml::parse(mjml).map_err(|_| TemplateError::LayoutParse)?;
+        parsed.element.render(&RenderOptions::default()).map_err(|_| TemplateError::LayoutRender)
+    }
+}
+
+/// Without control characters, and any run of blanks as one space.
+fn one_line(text: &str) -> String {
+    let blanks = text.replace(char::is_control, " ");
+    blanks.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The subject, the short form and the body of a source.
+fn split(source: &str) -> (&str, &str, &str) {
+    let (head, body) = source.split_once("\n\n").unwrap_or((source, ""));
+    let line = |name| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+    (line("subject: "), line("sms: "), body)
+}
+
+fn plain_text(paragraphs: &[Paragraph], footer: &[String]) -> String {
+    let body: Vec<String> = paragraphs
+        .iter()
+        .map(
+            |paragraph| {
+                if paragraph.is_large { format!("    {}", paragraph.text) } else { paragraph.text.clone() }
+            },
+        )
+        .collect();
+    format!("{}\n\n-- \n{}\n", body.join("\n\n"), footer.join("\n"))
+}
+
+/// A moment as people read it, to the minute.
+fn moment(text: &str) -> Result<Value, minijinja::Error> {
+    let timestamp: Timestamp = text.parse().map_err(|error| {
+        minijinja::Error::new(ErrorKind::InvalidOperation, "not a moment").with_source(error)
+    })?;
+    Ok(Value::from(timestamp.strftime("%Y-%m-%d %H:%M UTC").to_string()))
+}
