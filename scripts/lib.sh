@@ -47,3 +47,8 @@ npm_ci() {
 
 # True when stamp file $1 holds hash $2.
 is_fresh() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
+
+# Prints cargo's target folder.
+target_dir() {
+  cargo metadata --no-deps --offline --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
+}

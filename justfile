@@ -1,0 +1,60 @@
+# The front door: every task of the project by name. The recipes are thin; what they do is in scripts/.
+# Without `just`, use ./justw, which gets it.
+
+set positional-arguments := true
+
+# List the recipes.
+default:
+    @just --list --unsorted
+
+# Build everything in release and serve the console with demo data at http://127.0.0.1:8080.
+run *arguments:
+    @scripts/run.sh "$@"
+
+# Install what building and testing need (the wasm target, npm packages, Chromium, PostgreSQL).
+setup:
+    @scripts/setup.sh
+
+# Server with reload, Vite with hot modules, wasm on change; Ctrl-C ends all.
+dev:
+    @scripts/dev.sh
+
+# Everything that needs no running: format, lints, types, docs, sizes, generated files, licences, advisories.
+check:
+    @scripts/check.sh
+
+# Repair what check can repair by itself.
+fix:
+    @scripts/fix.sh
+
+# The checks and every test: core, wasm parity, server on SQLite and PostgreSQL, web, browser.
+test:
+    @scripts/test.sh
+
+# The server's tests on SQLite only; arguments go to the test runner.
+test-sqlite *arguments:
+    @scripts/server-tests.sh sqlite "$@"
+
+# The server's tests on PostgreSQL only, in a private cluster; arguments go to the test runner.
+test-postgres *arguments:
+    @scripts/server-tests.sh postgres "$@"
+
+# The browser's tests against a real server; arguments go to Playwright.
+e2e *arguments:
+    @scripts/e2e.sh "$@"
+
+# Write the generated files anew: openapi.json, the web's client and routes, the configuration's schema.
+generate:
+    @scripts/generate.sh
+
+# Build the wasm packages, the web and the server in release.
+build:
+    @scripts/build.sh
+
+# Build the wasm packages only.
+wasm:
+    @scripts/wasm.sh
+
+# Start the next migration: the same number and name for both engines and for the rows to migrate over.
+new-migration name:
+    @scripts/new-migration.sh "$1"

@@ -1,0 +1,30 @@
+#!/bin/sh
+# Everything that can be judged without running the product. Runs every step, then sums up.
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+. scripts/steps.sh
+
+have python3 || apt_install python3
+
+# The generated files are those that their sources give: nothing changes when they are generated again.
+generated_is_fresh() {
+  before=$(scripts/generate.sh --list | xargs sha256sum 2>/dev/null)
+  scripts/generate.sh || return 1
+  after=$(scripts/generate.sh --list | xargs sha256sum 2>/dev/null)
+  [ "$before" = "$after" ] && return 0
+  say "generated files are not those of their sources: commit what 'just generate' has now written"
+  return 1
+}
+
+web_check() { (cd web && npm run --silent check); }
+
+step "formatting" cargo fmt --all --check
+step "sizes" scripts/sizes.sh
+step "licences, sources, advisories" python3 tools/supply-chain/check.py
+step "wasm packages and web build" scripts/web.sh
+step "types and lint of the web" web_check
+step "clippy" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
+step "rustdoc" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps --document-private-items
+step "generated files" generated_is_fresh
+summary "check"

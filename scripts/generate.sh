@@ -1,0 +1,28 @@
+#!/bin/sh
+# Writes the generated files anew. They are committed, so that a change of them is seen in review.
+# Usage: scripts/generate.sh [--list]     --list prints their names instead
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+if [ "${1:-}" = --list ]; then
+  find web/openapi.json web/src/api/generated web/src/routeTree.gen.ts docs/config.schema.json -type f 2>/dev/null | sort
+  exit 0
+fi
+
+cargo build --quiet --locked -p portico-server
+portico=$(target_dir)/debug/portico
+
+# Written beside and moved, so that a failure leaves the old file.
+write() {
+  out=$1
+  shift
+  "$@" >"$out.new" || { rm -f "$out.new"; die "$* failed"; }
+  mv "$out.new" "$out"
+}
+write web/openapi.json "$portico" openapi
+write docs/config.schema.json "$portico" config schema
+
+npm_ci web
+(cd web && npm run --silent generate >&2)
+scripts/web.sh # the routes are written by the build

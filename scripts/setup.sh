@@ -1,0 +1,16 @@
+#!/bin/sh
+# Installs what building and testing need. Quick when it is all there.
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+have cargo || die "no cargo: install Rust 1.95 or newer first (https://rustup.rs)"
+have node && have npm || die "no node or npm: install Node.js 20 or newer first (https://nodejs.org)"
+have python3 || apt_install python3
+have cc || apt_install gcc libc6-dev
+scripts/wasm-target.sh >/dev/null
+npm_ci tools/wasm-opt
+npm_ci web
+scripts/chromium.sh >/dev/null
+scripts/with-postgres.sh --install
+say "ready"
