@@ -139,10 +139,10 @@ impl App {
 #[openapi(info(title = "Customer console API", description = "The calls behind the customer console."))]
 struct Document;
 
-/// Every call of the console, with who may make it.
+/// Every call of the console, with who may make it. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
-pub fn api(app: &App) -> (OpenApiRouter<App>, Vec<RouteInfo>) {
-    Api::new(app, Document::openapi()).session(routes!(account::subject_colour::subject_colour)).finish()
+pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
+    Api::new(Document::openapi()).session(routes!(account::subject_colour::subject_colour)).finish()
 }
 
 /// Every kind of job.
@@ -161,6 +161,6 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
 
 /// The whole server as one service: the API and what stands around it.
 pub fn router(app: &App) -> axum::Router {
-    let (router, document) = api(app).0.split_for_parts();
+    let (router, document) = api().0.split_for_parts();
     crate::http::stack::wrap(app, router.with_state(app.clone()), document)
 }

@@ -1,12 +1,19 @@
 //! The operator's settings: a TOML file and `PORTICO_*` variables. Only this module reads the environment.
 
+mod check;
+mod load;
+mod schema;
+
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use portico_core::Limits;
 use schemars::JsonSchema;
 use secrecy::SecretString;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+pub use load::{Mistakes, load};
+pub use schema::{example, json_schema};
 
 /// Everything an operator can set, in the TOML file or as `PORTICO_SECTION_KEY`.
 #[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
@@ -34,6 +41,8 @@ pub struct Config {
     pub mail: MailConfig,
     /// How SMS leave.
     pub sms: SmsConfig,
+    /// What the program writes about itself.
+    pub log: LogConfig,
     /// For automated tests only.
     pub testing: TestingConfig,
 }
@@ -239,7 +248,7 @@ impl Default for MailConfig {
 }
 
 /// Which way mail leaves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MailChannel {
     /// A file of JSON lines.
@@ -268,7 +277,7 @@ impl Default for SmsConfig {
 }
 
 /// Which way SMS leave.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SmsChannel {
     /// A file of JSON lines.
@@ -277,6 +286,32 @@ pub enum SmsChannel {
     Http,
     /// No SMS.
     Off,
+}
+
+/// What the program writes about itself, on its error stream.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct LogConfig {
+    /// What is worth a line: `error`, `warn`, `info`, `debug`, `trace`, also by module (`info,sqlx=warn`).
+    pub filter: String,
+    /// One JSON object a line, or text for reading along.
+    pub format: LogFormat,
+}
+
+impl Default for LogConfig {
+    fn default() -> Self {
+        Self { filter: "info".to_owned(), format: LogFormat::Json }
+    }
+}
+
+/// How a line of the log looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LogFormat {
+    /// One JSON object a line.
+    Json,
+    /// Text.
+    Text,
 }
 
 /// For automated tests only; refused unless the server listens on a loopback address.

@@ -5,7 +5,9 @@ pub mod context;
 pub mod extract;
 pub mod reply;
 pub mod routes;
+pub mod serve;
 pub mod stack;
+mod stall;
 
 pub use caller::{Access, Caller};
 pub use context::RequestContext;

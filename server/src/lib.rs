@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod app;
+pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod error;

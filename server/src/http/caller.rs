@@ -1,6 +1,7 @@
 //! Who calls, and who may.
 
-use axum::extract::{FromRequestParts, Request, State};
+use axum::Extension;
+use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -42,8 +43,10 @@ impl FromRequestParts<App> for Caller {
 }
 
 /// The guard in front of every route that needs a session: finds the caller or answers 100005.
+///
+/// The server's parts come with the request, so that the route list can be read without a server (`portico openapi`).
 pub async fn require_session(
-    State(app): State<App>,
+    Extension(app): Extension<App>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, Error> {

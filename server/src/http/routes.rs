@@ -22,7 +22,6 @@ pub struct RouteInfo {
 
 /// The API while it is being listed.
 pub struct Api {
-    app: App,
     router: OpenApiRouter<App>,
     routes: Vec<RouteInfo>,
 }
@@ -30,8 +29,8 @@ pub struct Api {
 impl Api {
     /// An empty list, under the document's head.
     #[must_use]
-    pub fn new(app: &App, document: utoipa::openapi::OpenApi) -> Self {
-        Self { app: app.clone(), router: OpenApiRouter::with_openapi(document), routes: Vec::new() }
+    pub fn new(document: utoipa::openapi::OpenApi) -> Self {
+        Self { router: OpenApiRouter::with_openapi(document), routes: Vec::new() }
     }
 
     /// Adds a route that anybody may call.
@@ -43,8 +42,7 @@ impl Api {
     /// Adds a route for any signed-in user.
     #[must_use]
     pub fn session(self, (schemas, paths, methods): UtoipaMethodRouter<App>) -> Self {
-        let guard = middleware::from_fn_with_state(self.app.clone(), require_session);
-        let guarded = methods.route_layer(guard);
+        let guarded = methods.route_layer(middleware::from_fn(require_session));
         self.add(Access::Session, (schemas, paths, guarded))
     }
 

@@ -10,8 +10,8 @@ use super::RequestContext;
 use crate::App;
 
 /// Puts the layers around the API.
-pub fn wrap(_app: &App, api: Router, _document: utoipa::openapi::OpenApi) -> Router {
-    api.layer(middleware::from_fn(in_context))
+pub fn wrap(app: &App, api: Router, _document: utoipa::openapi::OpenApi) -> Router {
+    api.layer(axum::Extension(app.clone())).layer(middleware::from_fn(in_context))
 }
 
 async fn in_context(request: Request, next: Next) -> Response {

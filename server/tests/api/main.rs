@@ -8,6 +8,7 @@
     reason = "a test's helper may fail the test; clippy's exception covers test functions only"
 )]
 
+mod config;
 mod mail;
 mod queue;
 mod sms;

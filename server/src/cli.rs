@@ -1,0 +1,113 @@
+//! The command line: what `portico` can be told to do.
+
+mod migrate;
+mod print;
+mod serve;
+mod start;
+mod worker;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand};
+
+/// The console's server and its tools.
+#[derive(Debug, Parser)]
+#[command(name = "portico", version, disable_help_subcommand = true)]
+struct Cli {
+    /// The configuration file; `./portico.toml` when it is there.
+    #[arg(long, global = true, env = "PORTICO_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Brings the database up to date, serves the console and runs its jobs.
+    Serve(serve::Options),
+    /// Runs jobs only, beside servers that were started with `--no-worker`.
+    Worker,
+    /// Brings the database up to date and says from where to where.
+    Migrate,
+    /// The configuration.
+    #[command(subcommand)]
+    Config(ConfigCommand),
+    /// Prints the OpenAPI document. Needs neither configuration nor database.
+    Openapi,
+    /// Prints every route and who may call it. Needs neither configuration nor database.
+    AuthzMatrix {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum ConfigCommand {
+    /// Says what is wrong with the configuration, one line for each mistake.
+    Check,
+    /// Prints the JSON Schema of the configuration file.
+    Schema,
+    /// Prints a configuration file with every key, its meaning and its default.
+    Example,
+}
+
+/// Runs the program. Exit code 0: done; 1: it failed; 2: the command line or the configuration is wrong.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let file = cli.config.as_deref();
+    let outcome = match &cli.command {
+        Command::Serve(options) => run(serve::serve(file, options)),
+        Command::Worker => run(worker::worker(file)),
+        Command::Migrate => run(migrate::migrate(file)),
+        Command::Config(ConfigCommand::Check) => print::config_check(file),
+        Command::Config(ConfigCommand::Schema) => print::config_schema(),
+        Command::Config(ConfigCommand::Example) => print::config_example(),
+        Command::Openapi => print::openapi(),
+        Command::AuthzMatrix { json } => print::authz_matrix(*json),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            print::complain(&failure.text);
+            ExitCode::from(failure.exit)
+        }
+    }
+}
+
+/// Why a command did not succeed, fit for an operator.
+#[derive(Debug)]
+struct Failure {
+    text: String,
+    exit: u8,
+}
+
+impl Failure {
+    /// Something failed: exit 1.
+    fn new(text: impl ToString) -> Self {
+        Self { text: text.to_string(), exit: 1 }
+    }
+}
+
+impl From<crate::config::Mistakes> for Failure {
+    fn from(mistakes: crate::config::Mistakes) -> Self {
+        Self { text: mistakes.to_string(), exit: 2 }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(error)
+    }
+}
+
+/// Runs a command that waits. Work that still blocks a thread at the end (a password being hashed) is left behind.
+fn run(command: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let outcome = runtime.block_on(command);
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    outcome
+}

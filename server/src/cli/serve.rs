@@ -1,0 +1,60 @@
+//! `portico serve`.
+
+use std::path::Path;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use super::{Failure, print, start};
+use crate::App;
+use crate::http::serve::{ServeOptions, Signals, serve as serve_http};
+use crate::queue::Worker;
+
+/// How to serve.
+#[derive(Debug, clap::Args)]
+pub(super) struct Options {
+    /// Leaves jobs to `portico worker`.
+    #[arg(long)]
+    no_worker: bool,
+}
+
+/// Serves until it is told to stop: once for letting requests under way finish, twice for leaving at once.
+pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), Failure> {
+    let config = start::config(file)?;
+    start::log(&config.log)?;
+    let serving = ServeOptions::from(&config.http);
+    let mut signals = Signals::new()?;
+    let app = start::app(config).await?;
+    let listen = app.config().http.listen;
+    let listener = TcpListener::bind(listen)
+        .await
+        .map_err(|error| Failure::new(format!("http.listen: {listen} cannot be listened on: {error}")))?;
+    let worker = (!options.no_worker).then(|| Worker::spawn(app.clone()));
+    greet(&app, &listener)?;
+
+    let stop = CancellationToken::new();
+    let work = async {
+        serve_http(listener, crate::app::router(&app), &serving, stop.clone()).await;
+        if let Some(worker) = worker {
+            worker.stop(Duration::from_secs(1)).await;
+        }
+    };
+    let interrupted = async {
+        signals.next().await;
+        tracing::info!("stopping: requests under way may finish");
+        stop.cancel();
+        signals.next().await;
+    };
+    tokio::select! {
+        () = work => app.store().close().await,
+        () = interrupted => tracing::warn!("stopped at once"),
+    }
+    Ok(())
+}
+
+fn greet(app: &App, listener: &TcpListener) -> Result<(), Failure> {
+    let address = listener.local_addr()?;
+    tracing::info!(%address, "listening");
+    print::say(&format!("The console is at {}", app.config().http.public_url))
+}

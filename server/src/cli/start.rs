@@ -1,0 +1,57 @@
+//! What commands that work on a real installation do first.
+
+use std::path::Path;
+use std::time::Duration;
+
+use secrecy::ExposeSecret;
+use tracing_subscriber::EnvFilter;
+
+use super::Failure;
+use crate::App;
+use crate::clock::Clock;
+use crate::config::{self, Config, LogConfig, LogFormat};
+use crate::random::Random;
+use crate::store::{Store, StoreOptions};
+
+/// The configuration, from the file and the environment.
+pub(super) fn config(file: Option<&Path>) -> Result<Config, Failure> {
+    // A variable that is not text cannot be one of ours.
+    let variables = std::env::vars_os()
+        .filter_map(|(name, text)| Some((name.into_string().ok()?, text.into_string().ok()?)));
+    Ok(config::load(file, variables)?)
+}
+
+/// Sends the log to the error stream.
+pub(super) fn log(log: &LogConfig) -> Result<(), Failure> {
+    let filter: EnvFilter = log.filter.parse().map_err(Failure::new)?;
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let outcome = match log.format {
+        LogFormat::Json => {
+            lines.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init()
+        }
+        LogFormat::Text => lines.try_init(),
+    };
+    outcome.map_err(Failure::new)
+}
+
+/// The database, opened but not migrated.
+pub(super) async fn store(config: &Config) -> Result<Store, Failure> {
+    let url = match config.database.url.expose_secret() {
+        "" => format!("sqlite://{}", config.storage.data_dir.join("portico.db").display()),
+        url => url.to_owned(),
+    };
+    let options = StoreOptions {
+        url,
+        max_connections: config.database.max_connections,
+        acquire_timeout: Duration::from_secs(config.database.acquire_timeout_seconds.into()),
+    };
+    Store::open(&options).await.map_err(Failure::new)
+}
+
+/// The whole server, on an up-to-date database.
+pub(super) async fn app(config: Config) -> Result<App, Failure> {
+    let store = store(&config).await?;
+    let migrated = store.migrate().await.map_err(Failure::new)?;
+    tracing::info!(from = migrated.from, to = migrated.to, "the database is up to date");
+    App::new(config, store, Clock::System, Random::System).map_err(Failure::new)
+}

@@ -1,0 +1,26 @@
+//! `portico worker`.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::{Failure, start};
+use crate::http::serve::Signals;
+use crate::queue::Worker;
+
+/// Runs jobs until it is told to stop.
+pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
+    let config = start::config(file)?;
+    start::log(&config.log)?;
+    let grace = Duration::from_secs(config.http.drain_seconds.into());
+    let app = start::app(config).await?;
+    let mut signals = Signals::new()?;
+    let worker = Worker::spawn(app.clone());
+    tracing::info!("worker started");
+    signals.next().await;
+    tokio::select! {
+        () = worker.stop(grace) => {}
+        () = signals.next() => {}
+    }
+    app.store().close().await;
+    Ok(())
+}

@@ -1,0 +1,232 @@
+//! The accept loop: deadlines, a cap on connections and a graceful end, which a bare axum server lacks
+//! (SECURITY §2.11, §3).
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
+
+use super::stall::StallGuard;
+use crate::config::HttpConfig;
+
+/// What every HTTP/2 connection begins with.
+const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+/// What one connection too many is told.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+
+/// Deadlines and limits of the accept loop.
+#[derive(Debug, Clone)]
+pub struct ServeOptions {
+    /// In which a request's head must arrive, and an idle connection must begin its next one.
+    pub header_timeout: Duration,
+    /// For how long a peer may take nothing of an answer.
+    pub stall_timeout: Duration,
+    /// That requests under way get at the end.
+    pub drain: Duration,
+    /// Connections at most.
+    pub max_connections: usize,
+}
+
+impl From<&HttpConfig> for ServeOptions {
+    fn from(config: &HttpConfig) -> Self {
+        let seconds = |seconds: u32| Duration::from_secs(seconds.into());
+        Self {
+            header_timeout: seconds(config.header_timeout_seconds),
+            stall_timeout: seconds(config.body_timeout_seconds),
+            drain: seconds(config.drain_seconds),
+            max_connections: config.max_connections as usize,
+        }
+    }
+}
+
+/// The signals that ask the program to stop: SIGTERM and SIGINT.
+pub struct Signals {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Signals {
+    /// Listens from now on.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn new() -> io::Result<Self> {
+        Ok(Self {
+            #[cfg(unix)]
+            terminate: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?,
+        })
+    }
+
+    /// Waits for the next one.
+    pub async fn next(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    }
+}
+
+/// Serves until `stop`, then takes no more connections and lets requests under way finish within the drain time; what
+/// is still open then is cut.
+pub async fn serve(listener: TcpListener, router: Router, options: &ServeOptions, stop: CancellationToken) {
+    let places = Arc::new(Semaphore::new(options.max_connections));
+    let builder = Arc::new(builder(options));
+    let mut connections = JoinSet::new();
+    loop {
+        let accepted = tokio::select! {
+            () = stop.cancelled() => break,
+            Some(_ended) = connections.join_next() => continue,
+            accepted = listener.accept() => accepted,
+        };
+        let Some((stream, peer)) = admitted(accepted).await else { continue };
+        let Ok(place) = places.clone().try_acquire_owned() else {
+            turn_away(&stream);
+            continue;
+        };
+        let connection = Connection {
+            stream,
+            peer,
+            router: router.clone(),
+            builder: builder.clone(),
+            options: options.clone(),
+            stop: stop.clone(),
+            _place: place,
+        };
+        connections.spawn(connection.run());
+    }
+    drop(listener);
+    let drained = async { while connections.join_next().await.is_some() {} };
+    if tokio::time::timeout(options.drain, drained).await.is_err() {
+        tracing::warn!(connections = connections.len(), "connections were cut at the end of the drain time");
+        connections.shutdown().await;
+    }
+}
+
+async fn admitted(accepted: io::Result<(TcpStream, SocketAddr)>) -> Option<(TcpStream, SocketAddr)> {
+    match accepted {
+        Ok(accepted) => Some(accepted),
+        Err(error) => {
+            // Out of file descriptors, mostly: others must close first.
+            tracing::warn!(%error, "a connection could not be accepted");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            None
+        }
+    }
+}
+
+/// Answers one connection too many without waiting for it.
+fn turn_away(stream: &TcpStream) {
+    metrics::counter!("portico_connections_refused_total").increment(1);
+    if let Err(error) = stream.try_write(FULL) {
+        tracing::debug!(%error, "a refused connection was not told why");
+    }
+}
+
+fn builder(options: &ServeOptions) -> Builder<TokioExecutor> {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(options.header_timeout);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(options.header_timeout)
+        .keep_alive_timeout(options.header_timeout)
+        .max_concurrent_streams(128)
+        .max_pending_accept_reset_streams(16)
+        .max_local_error_reset_streams(64)
+        .max_header_list_size(32 * 1024);
+    builder
+}
+
+struct Connection {
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    builder: Arc<Builder<TokioExecutor>>,
+    options: ServeOptions,
+    stop: CancellationToken,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Connection {
+    async fn run(self) {
+        let open = Gauge::open();
+        let first = tokio::time::timeout(self.options.header_timeout, first_bytes(&self.stream)).await;
+        if !matches!(first, Ok(Ok(()))) {
+            return;
+        }
+        if let Err(error) = self.stream.set_nodelay(true) {
+            tracing::debug!(%error, "TCP_NODELAY was refused");
+        }
+        let (router, peer) = (self.router, self.peer);
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            router.clone().oneshot(request)
+        });
+        let io = TokioIo::new(StallGuard::new(self.stream, self.options.stall_timeout));
+        let mut served = std::pin::pin!(self.builder.serve_connection(io, service));
+        let mut is_stopping = false;
+        loop {
+            tokio::select! {
+                ended = served.as_mut() => {
+                    if let Err(error) = ended {
+                        tracing::debug!(%error, %peer, "a connection ended early");
+                    }
+                    break;
+                }
+                () = self.stop.cancelled(), if !is_stopping => {
+                    is_stopping = true;
+                    served.as_mut().graceful_shutdown();
+                }
+            }
+        }
+        drop(open);
+    }
+}
+
+/// Counts open connections.
+struct Gauge;
+
+impl Gauge {
+    fn open() -> Self {
+        metrics::gauge!("portico_connections").increment(1.0);
+        Self
+    }
+}
+
+impl Drop for Gauge {
+    fn drop(&mut self) {
+        metrics::gauge!("portico_connections").decrement(1.0);
+    }
+}
+
+/// Waits until the version of HTTP can be told: hyper's own wait for it has no deadline.
+async fn first_bytes(stream: &TcpStream) -> io::Result<()> {
+    let mut seen = [0; HTTP2_PREFACE.len()];
+    loop {
+        let count = stream.peek(&mut seen).await?;
+        if count == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        if count == HTTP2_PREFACE.len() || !HTTP2_PREFACE.starts_with(&seen[..count]) {
+            return Ok(());
+        }
+        // A peek returns at once while the first bytes are still there.
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}

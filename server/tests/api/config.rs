@@ -1,0 +1,189 @@
+use std::path::Path;
+
+use portico_server::config::{Config, Mistakes, example, json_schema, load};
+
+fn with(variables: &[(&str, &str)]) -> Result<Config, Mistakes> {
+    with_file(None, variables)
+}
+
+fn with_file(file: Option<&Path>, variables: &[(&str, &str)]) -> Result<Config, Mistakes> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().display().to_string();
+    let own = [("PORTICO_STORAGE_DATA_DIR", data.as_str())];
+    let all = own.iter().chain(variables).map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+    load(file, all.collect::<Vec<_>>())
+}
+
+fn mistakes(variables: &[(&str, &str)]) -> String {
+    with(variables).expect_err("refused").to_string()
+}
+
+fn file(text: &str) -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(file.path(), text).expect("written");
+    file
+}
+
+fn committed(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+    std::fs::read_to_string(path).unwrap_or_default()
+}
+
+#[test]
+fn every_documented_key_can_be_set_by_its_variable() {
+    let config = with(&[
+        ("PORTICO_HTTP_LISTEN", "127.0.0.1:9000"),
+        ("PORTICO_HTTP_TRUSTED_PROXIES", "10.0.0.1, ::1"),
+        ("PORTICO_SECURITY_REGISTER_OPEN", "false"),
+        ("PORTICO_LIMITS_PASSWORD_PROFILE", "nist"),
+        ("PORTICO_PORTALS", r#"[{segment="gpu", title="GPU", url="https://gpu.example.com/x"}]"#),
+        ("PORTICO_TEST_ENGINE", "sqlite"),
+        ("PATH", "/bin"),
+    ])
+    .expect("accepted");
+    assert_eq!(config.http.listen.port(), 9000);
+    assert_eq!(config.http.trusted_proxies.len(), 2);
+    assert!(!config.security.register_open);
+    assert_eq!(config.portals[0].segment, "gpu");
+}
+
+#[test]
+fn a_variable_beats_the_file_and_the_file_beats_the_default() {
+    let file = file("[http]\nmax_connections = 7\ndrain_seconds = 3\n");
+    let config = with_file(Some(file.path()), &[("PORTICO_HTTP_DRAIN_SECONDS", "4")]).expect("accepted");
+    assert_eq!((config.http.max_connections, config.http.drain_seconds), (7, 4));
+    assert_eq!(config.http.header_timeout_seconds, 10);
+}
+
+#[test]
+fn each_mistake_is_one_line_that_names_its_key() {
+    for (name, text, line) in [
+        ("PORTICO_HTTP_LISEN", "x", "PORTICO_HTTP_LISEN: is not a setting"),
+        ("PORTICO_HTTP_LISTEN", "x", "http.listen: invalid socket address syntax"),
+        ("PORTICO_MAIL_CHANNEL", "fax", "mail.channel: must be one of sink, smtp"),
+        (
+            "PORTICO_HTTP_DRAIN_SECONDS",
+            "1.5",
+            "http.drain_seconds: a whole number is expected (in PORTICO_HTTP_DRAIN_SECONDS)",
+        ),
+        ("PORTICO_HTTP_DRAIN_SECONDS", "0", "http.drain_seconds: must be at least 1"),
+        ("PORTICO_HTTP_TRUSTED_PROXIES", "10.0.0.0/8", "http.trusted_proxies[0]: invalid IP address syntax"),
+        ("PORTICO_BRAND_ACCENT", "red", "brand.accent: must be a colour such as #0b5bd3"),
+        ("PORTICO_BRAND_NAME", " ", "brand.name: must be a text"),
+        (
+            "PORTICO_SECURITY_TIME_ZONE",
+            "Mars",
+            "security.time_zone: must be an IANA name such as Asia/Shanghai",
+        ),
+        ("PORTICO_TESTING_SLIDER_X", "80", "testing.slider_x: needs testing.enabled = true"),
+        ("PORTICO_DATABASE_URL", "mysql://x", "database.url: must begin with sqlite:// or postgres://"),
+        ("PORTICO_LOG_FILTER", "=", "log.filter: is not a filter such as `info,sqlx=warn`"),
+    ] {
+        assert_eq!(mistakes(&[(name, text)]), line);
+    }
+}
+
+#[test]
+fn several_mistakes_are_several_lines() {
+    let lines = mistakes(&[("PORTICO_BRAND_ACCENT", "red"), ("PORTICO_MAIL_FROM", "nobody")]);
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+}
+
+#[test]
+fn public_url_is_https_or_this_machine_and_ends_at_the_port() {
+    for good in ["https://console.example.com", "https://x:8443", "http://127.0.0.1:8080", "http://[::1]:1"] {
+        assert!(with(&[("PORTICO_HTTP_PUBLIC_URL", good)]).is_ok(), "{good}");
+    }
+    for bad in ["", "console.example.com", "http://example.com", "https://x/", "https://x/a", "https://u@x"] {
+        assert!(mistakes(&[("PORTICO_HTTP_PUBLIC_URL", bad)]).starts_with("http.public_url: "), "{bad}");
+    }
+}
+
+#[test]
+fn a_portal_has_a_known_segment_once_and_a_safe_address() {
+    for (text, key) in [
+        (r#"[{segment="web", title="A", url="https://a"}]"#, "portals[0].segment"),
+        (r#"[{segment="gpu", title="", url="https://a"}]"#, "portals[0].title"),
+        (r#"[{segment="gpu", title="A", url="http://a.example"}]"#, "portals[0].url"),
+        (r#"[{segment="gpu", title="A", url="javascript:alert(1)"}]"#, "portals[0].url"),
+        (r#"[{segment="gpu", title="A", url="https://a;script-src *"}]"#, "portals[0].url"),
+    ] {
+        let lines = mistakes(&[("PORTICO_PORTALS", text)]);
+        assert!(lines.starts_with(key), "{text}: {lines}");
+    }
+    let twice =
+        r#"[{segment="gpu", title="A", url="https://a"},{segment="gpu", title="B", url="https://b"}]"#;
+    assert_eq!(mistakes(&[("PORTICO_PORTALS", twice)]), "portals[1].segment: is there twice");
+}
+
+#[test]
+fn no_mistake_shows_a_secret() {
+    let texts = [
+        "[security]\nsecret_key = \"hunter2\n",
+        "[security]\nsecret_key = \"hunter2\"\n",
+        "[security]\nsecret_key = [\"hunter2\"]\n",
+        "[sms]\ntoken = { hunter2 = 1 }\n",
+        "[database]\nurl = \"mysql://me:hunter2@host\"\n",
+    ];
+    for text in texts {
+        let file = file(text);
+        let lines = with_file(Some(file.path()), &[]).expect_err("refused").to_string();
+        assert!(!lines.contains("hunter2"), "{lines}");
+    }
+}
+
+#[test]
+fn a_short_or_made_up_secret_is_refused() {
+    for bad in ["tooshort", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "please-change-me-please-1234567890"]
+    {
+        assert!(mistakes(&[("PORTICO_SECURITY_SECRET_KEY", bad)]).contains("security.secret_key: "), "{bad}");
+    }
+    let good = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+    assert!(with(&[("PORTICO_SECURITY_SECRET_KEY", good)]).is_ok());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_with_a_secret_must_be_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let file = file("[sms]\ntoken = \"9f86d081884c7d659a2f\"\n");
+    let mode = |mode| std::fs::set_permissions(file.path(), std::fs::Permissions::from_mode(mode));
+    mode(0o644).expect("set");
+    let lines = with_file(Some(file.path()), &[]).expect_err("refused").to_string();
+    assert!(lines.ends_with("holds a secret, so only its owner may read it (chmod 600)"), "{lines}");
+    mode(0o600).expect("set");
+    assert!(with_file(Some(file.path()), &[]).is_ok());
+}
+
+#[test]
+fn test_settings_need_a_loopback_address() {
+    let lines = mistakes(&[("PORTICO_TESTING_ENABLED", "true"), ("PORTICO_HTTP_LISTEN", "0.0.0.0:80")]);
+    assert_eq!(lines, "testing.enabled: is refused unless http.listen is a loopback address");
+}
+
+#[test]
+fn unknown_keys_and_sections_of_the_file_are_named() {
+    let file = file("foo = 1\nhttp = 3\n[brand]\nnmae = \"x\"\n");
+    let lines = with_file(Some(file.path()), &[]).expect_err("refused").to_string();
+    let keys: Vec<_> = lines.lines().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(keys, ["brand.nmae", "foo", "http"]);
+}
+
+#[test]
+fn the_example_with_every_line_switched_on_is_a_right_configuration() {
+    let is_setting = |line: &str| line.starts_with("# ") && line.contains(" = ") && !line.contains(": ");
+    let text: Vec<_> = example()
+        .lines()
+        .map(|line| if is_setting(line) { line.trim_start_matches("# ").to_owned() } else { line.to_owned() })
+        .filter(|line| !["segment", "title =", "url = \"https"].iter().any(|portal| line.starts_with(portal)))
+        .collect();
+    let file = file(&text.join("\n"));
+    with_file(Some(file.path()), &[]).expect("accepted");
+}
+
+#[test]
+fn the_committed_schema_and_example_are_fresh() {
+    let schema = serde_json::to_string_pretty(&json_schema()).expect("JSON");
+    assert_eq!(committed("config.schema.json").trim_end(), schema, "run `just generate`");
+    assert_eq!(committed("portico.example.toml").trim_end(), example().trim_end(), "run `just generate`");
+}
