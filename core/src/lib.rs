@@ -20,6 +20,7 @@ pub mod forgot;
 mod form;
 pub mod format;
 pub mod group;
+pub mod ip_list;
 pub mod lang;
 pub mod limits;
 pub mod lockout;

@@ -1,7 +1,7 @@
 //! Patterns that a guesser of passwords knows beside words: walks over the keyboard, sequences, years, dates,
 //! repetitions. Costs are hundredths of a bit, see `strength`.
 
-use crate::strength::{Piece, Pieces, cheapest};
+use crate::strength::{Piece, Pieces, case_cost, cheapest};
 
 const ROWS: [(&str, &str); 4] = [
     ("`1234567890-=", "~!@#$%^&*()_+"),
@@ -10,6 +10,20 @@ const ROWS: [(&str, &str); 4] = [
     (" zxcvbnm,./", " ZXCVBNM<>?"),
 ];
 const KEYPAD: [&str; 4] = ["789", "456", "123", " 0"];
+
+/// What people put before or behind a word to please a rule, in lower case.
+const AFFIXES: [&str; 24] = [
+    "a1", "1a", "a1!", "1!a", "!a1", "a!1", "aa", "aa1", "aa1!", "a123", "123a", "ab1", "x1", "1x", "1!",
+    "!1", "@1", "#1", "_1", ".1", "-1", "1!aa", "abc", "1q",
+];
+const AFFIX: u32 = 450;
+
+/// Two digits that stand behind words more often than others.
+const PAIRS: [&str; 24] = [
+    "00", "01", "02", "03", "07", "08", "09", "10", "11", "12", "13", "14", "21", "22", "23", "24", "25",
+    "33", "55", "66", "69", "77", "88", "99",
+];
+const PAIR: u32 = 480;
 
 /// Adds every pattern found in `chars`.
 pub(crate) fn add(chars: &[char], pieces: &mut Pieces) {
@@ -28,6 +42,8 @@ pub(crate) fn add(chars: &[char], pieces: &mut Pieces) {
             &Board { start: 390, turn: 232, key: on_keypad, neighbour: is_straight_neighbour },
         );
         add_dates(chars, start, pieces);
+        add_affixes(chars, start, pieces);
+        add_pair(chars, start, pieces);
     }
     add_repetitions(chars, pieces);
 }
@@ -112,6 +128,33 @@ fn add_walk(chars: &[char], start: usize, pieces: &mut Pieces, board: &Board) {
     }
 }
 
+/// The usual additions, at the beginning or at the end.
+fn add_affixes(chars: &[char], start: usize, pieces: &mut Pieces) {
+    for affix in AFFIXES {
+        let end = start + affix.len();
+        let at_an_end = start == 0 || end == chars.len();
+        if at_an_end
+            && end <= chars.len()
+            && affix.chars().eq(chars[start..end].iter().map(char::to_ascii_lowercase))
+        {
+            pieces[start].push(Piece { end, cost: AFFIX + case_cost(&chars[start..end]) });
+        }
+    }
+}
+
+/// The usual two digits, not next to other digits.
+fn add_pair(chars: &[char], start: usize, pieces: &mut Pieces) {
+    let end = start + 2;
+    let digit = |at: usize| chars.get(at).is_some_and(char::is_ascii_digit);
+    let beside_others = digit(end) || (start > 0 && digit(start - 1));
+    if !beside_others
+        && end <= chars.len()
+        && PAIRS.iter().any(|pair| pair.chars().eq(chars[start..end].iter().copied()))
+    {
+        pieces[start].push(Piece { end, cost: PAIR });
+    }
+}
+
 /// Years and dates that begin at `start`.
 fn add_dates(chars: &[char], start: usize, pieces: &mut Pieces) {
     let digits = chars[start..].iter().take(8).take_while(|c| c.is_ascii_digit()).count();
@@ -185,10 +228,10 @@ fn add_repetitions(chars: &[char], pieces: &mut Pieces) {
         let mut at = 0;
         while at + period < chars.len() {
             let run = (at..chars.len()).take_while(|&i| again(i)).count();
-            let times = 1 + run / period;
-            if times > 1 {
-                let once = cheapest(chars, pieces, at, at + period);
-                pieces[at].push(Piece { end: at + times * period, cost: once + log2(times) });
+            for from in at..at + period.min((run + 1).saturating_sub(period)) {
+                let times = 1 + (at + run - from) / period;
+                let once = cheapest(chars, pieces, from, from + period);
+                pieces[from].push(Piece { end: from + times * period, cost: once + log2(times) });
             }
             at += run + 1;
         }
