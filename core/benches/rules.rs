@@ -12,7 +12,9 @@ fn passwords(criterion: &mut Criterion) {
     let limits = PasswordLimits::default();
     // The list's index is built at the first call.
     black_box(strength::estimate("warm"));
-    for (name, typed) in [("common", "Password1!"), ("random", "vR7#qLxk2!wP"), ("longest", "vR7#qLxkvT2!wPz9uHd4")] {
+    for (name, typed) in
+        [("common", "Password1!"), ("random", "vR7#qLxk2!wP"), ("longest", "vR7#qLxkvT2!wPz9uHd4")]
+    {
         criterion.bench_function(&format!("password/{name}"), |bencher| {
             bencher.iter(|| password::judge(black_box(typed), &context, &limits));
         });

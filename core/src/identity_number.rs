@@ -39,8 +39,8 @@ impl fmt::Debug for IdentityNumber {
 /// The first two digits of a region code (GB/T 2260): provinces, municipalities, and 71, 81, 82, 83 for Taiwan, Hong
 /// Kong, Macao and the residence permit for people from Taiwan.
 const PROVINCES: [u8; 35] = [
-    11, 12, 13, 14, 15, 21, 22, 23, 31, 32, 33, 34, 35, 36, 37, 41, 42, 43, 44, 45, 46, 50, 51, 52, 53, 54, 61,
-    62, 63, 64, 65, 71, 81, 82, 83,
+    11, 12, 13, 14, 15, 21, 22, 23, 31, 32, 33, 34, 35, 36, 37, 41, 42, 43, 44, 45, 46, 50, 51, 52, 53, 54,
+    61, 62, 63, 64, 65, 71, 81, 82, 83,
 ];
 
 /// Judges a resident identity number of 18 characters (GB 11643): region, a birth date that exists and is not after
@@ -56,7 +56,8 @@ const PROVINCES: [u8; 35] = [
 pub fn resident_id(text: &str, today: u32) -> Result<IdentityNumber, Rule> {
     let number = normal(text, 18, Rule::InvalidResidentId)?;
     let digits = number.as_bytes().get(..17).unwrap_or_default();
-    if !digits.iter().all(u8::is_ascii_digit) || !is_region(digits) || !has_check_character(number.as_bytes()) {
+    if !digits.iter().all(u8::is_ascii_digit) || !is_region(digits) || !has_check_character(number.as_bytes())
+    {
         return Err(Rule::InvalidResidentId);
     }
     let birth = value(digits, 6..14);

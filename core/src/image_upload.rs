@@ -147,7 +147,10 @@ mod tests {
         assert_eq!(max, 3_145_728);
         assert!(inspect_image(&bytes, max - 1, &limits).is_ok());
         assert_eq!(inspect_image(&bytes, max, &limits), Err(Rule::ImageTooLarge { max: 3_145_728 }));
-        assert_eq!(inspect_image(&vec![0; 3_145_728], 1, &limits), Err(Rule::ImageTooLarge { max: 3_145_728 }));
+        assert_eq!(
+            inspect_image(&vec![0; 3_145_728], 1, &limits),
+            Err(Rule::ImageTooLarge { max: 3_145_728 })
+        );
     }
 
     #[test]
@@ -172,7 +175,9 @@ mod tests {
 
     #[test]
     fn a_cut_off_header_is_no_picture() {
-        for whole in [png_of(2, 3), b"GIF89a\x01\0\x01\0".to_vec(), b"\xff\xd8\xff\xc0\0\x11\x08\0\x01\0\x01".to_vec()] {
+        for whole in
+            [png_of(2, 3), b"GIF89a\x01\0\x01\0".to_vec(), b"\xff\xd8\xff\xc0\0\x11\x08\0\x01\0\x01".to_vec()]
+        {
             assert!(inspect(&whole).is_ok());
             for length in 1..whole.len() {
                 assert_eq!(inspect(&whole[..length]), Err(Rule::ImageFormat));

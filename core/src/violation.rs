@@ -189,6 +189,20 @@ pub enum Rule {
         /// The action's name.
         action: String,
     },
+    /// Nobody may do this to themselves.
+    NotOnYourself {
+        /// The action's name.
+        action: String,
+    },
+    /// The account is not verified, so it may neither open services nor recharge.
+    NotVerified,
+    /// Another region is confirmed, and a confirmed region cannot change.
+    RegionFixed,
+    /// A permission inherited from a group is edited on the group's page only.
+    InheritedPermission {
+        /// The group's name.
+        group: String,
+    },
     /// A required permission is missing.
     PermissionMissing {
         /// The action's name.

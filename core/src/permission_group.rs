@@ -1,0 +1,200 @@
+//! The vocabulary of permissions: SPEC §6's groups, the operations, and which group holds which.
+
+use crate::state::names;
+
+names! {
+    /// One thing that can be done.
+    Operation {
+        /// See VDCs.
+        VdcView "vdc_view",
+        /// See instances, images, disks and snapshots.
+        ComputeView "compute_view",
+        /// Create them.
+        ComputeCreate "compute_create",
+        /// Delete them.
+        ComputeDelete "compute_delete",
+        /// Change, start and stop them.
+        ComputeConfigure "compute_configure",
+        /// See networks and security groups.
+        NetworkView "network_view",
+        /// Create them.
+        NetworkCreate "network_create",
+        /// Delete them.
+        NetworkDelete "network_delete",
+        /// Change them.
+        NetworkConfigure "network_configure",
+        /// See CDN domains and their figures.
+        CdnView "cdn_view",
+        /// Create CDN domains.
+        CdnCreate "cdn_create",
+        /// Change CDN domains.
+        CdnConfigure "cdn_configure",
+        /// Delete CDN domains.
+        CdnDelete "cdn_delete",
+        /// Do anything with Kafka.
+        KafkaManage "kafka_manage",
+        /// See sub-users and user groups.
+        UserView "user_view",
+        /// Create, change and delete them.
+        UserManage "user_manage",
+        /// See bills.
+        BillView "bill_view",
+        /// See orders.
+        OrderView "order_view",
+        /// See the balance.
+        BalanceView "balance_view",
+        /// Recharge the balance.
+        Recharge "recharge",
+        /// Do anything with CloudLink.
+        CloudLinkManage "cloud_link_manage",
+        /// Do anything with storage and media.
+        StorageMediaManage "storage_media_manage",
+        /// Do anything with the global private network.
+        GpnManage "gpn_manage",
+        /// Do anything with object storage.
+        OssManage "oss_manage",
+        /// Do anything with domain names.
+        DomainManage "domain_manage",
+        /// Do anything with DNS.
+        DnsManage "dns_manage",
+        /// Do anything with security products.
+        SecurityManage "security_manage",
+        /// Do anything with video.
+        VideoManage "video_manage",
+        /// Do anything with backups.
+        BackupManage "backup_manage",
+    }
+}
+
+names! {
+    /// One permission group of SPEC §6.
+    PermissionGroup {
+        /// VDC management, read-only.
+        VdcView "vdc_view",
+        /// Compute: create and delete.
+        ComputeCreateDelete "compute_create_delete",
+        /// Compute: configure.
+        ComputeConfigure "compute_configure",
+        /// Compute: view.
+        ComputeView "compute_view",
+        /// Network: create and delete.
+        NetworkCreateDelete "network_create_delete",
+        /// Network: configure.
+        NetworkConfigure "network_configure",
+        /// Network: view.
+        NetworkView "network_view",
+        /// CDN: view.
+        CdnView "cdn_view",
+        /// CDN: create.
+        CdnCreate "cdn_create",
+        /// CDN: configure.
+        CdnConfigure "cdn_configure",
+        /// CDN: delete.
+        CdnDelete "cdn_delete",
+        /// Kafka: full control.
+        KafkaFull "kafka_full",
+        /// User management.
+        UserManagement "user_management",
+        /// Finance: view bills.
+        FinanceBills "finance_bills",
+        /// Finance: view orders.
+        FinanceOrders "finance_orders",
+        /// Finance: view the balance.
+        FinanceBalance "finance_balance",
+        /// Finance: recharge.
+        FinanceRecharge "finance_recharge",
+        /// CloudLink administrator.
+        CloudLinkAdmin "cloud_link_admin",
+        /// CDN administrator.
+        CdnAdmin "cdn_admin",
+        /// Storage and media administrator.
+        StorageMediaAdmin "storage_media_admin",
+        /// GPN.
+        Gpn "gpn",
+        /// OSS.
+        Oss "oss",
+        /// Domains.
+        Domains "domains",
+        /// DNS.
+        Dns "dns",
+        /// Security.
+        Security "security",
+        /// Video.
+        Video "video",
+        /// Backup.
+        Backup "backup",
+    }
+}
+
+impl PermissionGroup {
+    /// Everything the group allows. Whoever may change a thing may see it.
+    #[must_use]
+    pub fn operations(self) -> &'static [Operation] {
+        use Operation as Do;
+        match self {
+            Self::VdcView => &[Do::VdcView],
+            Self::ComputeCreateDelete => &[Do::ComputeView, Do::ComputeCreate, Do::ComputeDelete],
+            Self::ComputeConfigure => &[Do::ComputeView, Do::ComputeConfigure],
+            Self::ComputeView => &[Do::ComputeView],
+            Self::NetworkCreateDelete => &[Do::NetworkView, Do::NetworkCreate, Do::NetworkDelete],
+            Self::NetworkConfigure => &[Do::NetworkView, Do::NetworkConfigure],
+            Self::NetworkView => &[Do::NetworkView],
+            Self::CdnView => &[Do::CdnView],
+            Self::CdnCreate => &[Do::CdnView, Do::CdnCreate],
+            Self::CdnConfigure => &[Do::CdnView, Do::CdnConfigure],
+            Self::CdnDelete => &[Do::CdnView, Do::CdnDelete],
+            Self::CdnAdmin => &[Do::CdnView, Do::CdnCreate, Do::CdnConfigure, Do::CdnDelete],
+            Self::KafkaFull => &[Do::KafkaManage],
+            Self::UserManagement => &[Do::UserView, Do::UserManage],
+            Self::FinanceBills => &[Do::BillView],
+            Self::FinanceOrders => &[Do::OrderView],
+            Self::FinanceBalance => &[Do::BalanceView],
+            Self::FinanceRecharge => &[Do::BalanceView, Do::Recharge],
+            Self::CloudLinkAdmin => &[Do::CloudLinkManage],
+            Self::StorageMediaAdmin => &[Do::StorageMediaManage],
+            Self::Gpn => &[Do::GpnManage],
+            Self::Oss => &[Do::OssManage],
+            Self::Domains => &[Do::DomainManage],
+            Self::Dns => &[Do::DnsManage],
+            Self::Security => &[Do::SecurityManage],
+            Self::Video => &[Do::VideoManage],
+            Self::Backup => &[Do::BackupManage],
+        }
+    }
+
+    /// Whether the group allows an operation.
+    #[must_use]
+    pub fn holds(self, operation: Operation) -> bool {
+        self.operations().contains(&operation)
+    }
+}
+
+impl Operation {
+    /// The groups that allow the operation, in SPEC's order.
+    #[must_use]
+    pub fn given_by(self) -> Vec<PermissionGroup> {
+        PermissionGroup::ALL.iter().copied().filter(|group| group.holds(self)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operation_is_given_by_some_group_and_no_group_is_empty() {
+        for &operation in Operation::ALL {
+            assert!(!operation.given_by().is_empty(), "{operation:?}");
+        }
+        for &group in PermissionGroup::ALL {
+            assert!(!group.operations().is_empty(), "{group:?}");
+        }
+    }
+
+    #[test]
+    fn a_group_that_only_shows_changes_nothing() {
+        for group in [PermissionGroup::ComputeView, PermissionGroup::NetworkView, PermissionGroup::VdcView] {
+            assert!(group.operations().iter().all(|operation| operation.as_str().ends_with("_view")));
+        }
+    }
+}
