@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A mail or SMS as the sink keeps it. */
+export interface Staged {
+  channel: "email" | "sms";
+  to: string;
+  template: string;
+  lang: "US" | "CN";
+  subject: string;
+  text: string;
+  params: Record<string, string>;
+}
+
+/** Where the gap of every slider puzzle is, in pixels of the picture, when the tests draw it. */
+export const SLIDER_X = 150;
+
+/** The real binary on a fresh SQLite file, with its mail and SMS in a file. */
+export class Server {
+  private constructor(
+    readonly url: string,
+    private readonly folder: string,
+    private readonly child: ChildProcess,
+    private readonly log: string[],
+  ) {}
+
+  /** Starts `PORTICO_BIN` (default: the workspace's debug build) and waits until it is ready. */
+  static async start(settings: Record<string, string> = {}): Promise<Server> {
+    const folder = mkdtempSync(join(tmpdir(), "portico-e2e-"));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const binary = process.env.PORTICO_BIN ?? "../target/debug/portico";
+    const child = spawn(binary, ["serve"], {
+      cwd: process.cwd(),
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env.PATH ?? "",
+        PORTICO_HTTP_LISTEN: `127.0.0.1:${port}`,
+        PORTICO_HTTP_PUBLIC_URL: url,
+        PORTICO_STORAGE_DATA_DIR: folder,
+        PORTICO_TESTING_ENABLED: "true",
+        PORTICO_TESTING_SLIDER_X: String(SLIDER_X),
+        PORTICO_BRAND_NAME: "Northwind Cloud",
+        PORTICO_BRAND_TITLE_SUFFIX: "Northwind Cloud",
+        ...settings,
+      },
+    });
+    const log: string[] = [];
+    child.stdout?.on("data", (chunk) => log.push(String(chunk)));
+    child.stderr?.on("data", (chunk) => log.push(String(chunk)));
+    const server = new Server(url, folder, child, log);
+    await server.becomeReady();
+    return server;
+  }
+
+  /** Everything that was sent so far, oldest first. */
+  outbox(): Staged[] {
+    const file = join(this.folder, "outbox.jsonl");
+    if (!existsSync(file)) return [];
+    return readFileSync(file, "utf8")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Staged);
+  }
+
+  /** The newest code sent to an address after the first `after` messages; waits for it. */
+  async code(to: string, after = 0): Promise<string> {
+    return this.waitFor(`a code for ${to}`, () => {
+      const codes = this.outbox()
+        .slice(after)
+        .filter((message) => message.to === to && message.params.code);
+      return codes.at(-1)?.params.code;
+    });
+  }
+
+  /** The newest message of a template to an address; waits for it. */
+  async message(to: string, template: string): Promise<Staged> {
+    return this.waitFor(`${template} for ${to}`, () =>
+      this.outbox().findLast((message) => message.to === to && message.template === template),
+    );
+  }
+
+  /** What the server printed. */
+  printed(): string {
+    return this.log.join("");
+  }
+
+  /** Stops the server and removes its folder. */
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once("exit", resolve));
+    if (this.child.exitCode === null) {
+      this.child.kill("SIGTERM");
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async becomeReady(): Promise<void> {
+    await this.waitFor("the server", async () => {
+      if (this.child.exitCode !== null) throw new Error(`the server stopped:\n${this.printed()}`);
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      return answer?.ok || undefined;
+    });
+  }
+
+  private async waitFor<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
+    for (let tries = 0; tries < 300; tries += 1) {
+      const found = await look();
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`waited in vain for ${what}\n${this.printed()}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}
