@@ -17,7 +17,7 @@ portico=$(target_dir)/debug/portico
 write() {
   out=$1
   shift
-  "$@" >"$out.new" || { rm -f "$out.new"; die "$* failed"; }
+  "$@" >"$out.new" && [ -s "$out.new" ] || { rm -f "$out.new"; die "$* failed"; }
   mv "$out.new" "$out"
 }
 write web/openapi.json "$portico" openapi

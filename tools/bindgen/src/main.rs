@@ -45,9 +45,7 @@ fn main() -> Result<()> {
         .generate(&folder)
         .with_context(|| format!("cannot bind {}", module.display()))?;
 
-    let manifest = MANIFEST
-        .replace("NAME", package)
-        .replace("VERSION", env!("CARGO_PKG_VERSION"))
-        .replace("STEM", stem);
+    let manifest =
+        MANIFEST.replace("NAME", package).replace("VERSION", env!("CARGO_PKG_VERSION")).replace("STEM", stem);
     fs::write(folder.join("package.json"), manifest).context("cannot write package.json")
 }
