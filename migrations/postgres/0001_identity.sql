@@ -5,11 +5,17 @@ create table account (
   company text not null,
   customer_no text not null,
   currency text not null,
+  verification_mainland text not null default 'not_verified',
+  verification_other text not null default 'not_verified',
+  verification_region text,
   created_at bigint not null,
   constraint account_pk primary key (account_id),
   constraint account_customer_no_key unique (customer_no),
   constraint account_kind_check check (kind in ('personal', 'enterprise')),
-  constraint account_currency_check check (currency in ('CNY', 'USD'))
+  constraint account_currency_check check (currency in ('CNY', 'USD')),
+  constraint account_mainland_check check (verification_mainland in ('not_verified', 'unreviewed', 'in_review', 'verified', 'failed')),
+  constraint account_other_check check (verification_other in ('not_verified', 'unreviewed', 'in_review', 'verified', 'failed')),
+  constraint account_region_check check (verification_region in ('mainland', 'other'))
 );
 
 create table app_user (

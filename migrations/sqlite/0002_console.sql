@@ -21,7 +21,7 @@ create table message (
   constraint message_user_fk foreign key (user_id) references app_user (user_id)
 );
 create index message_user_idx on message (user_id, created_at, message_id);
-create index message_unread_idx on message (user_id, read_at);
+create index message_unread_idx on message (user_id, created_at, message_id) where read_at is null;
 
 create table view_history (
   user_id blob not null,
@@ -32,3 +32,4 @@ create table view_history (
   constraint view_history_user_fk foreign key (user_id) references app_user (user_id)
 );
 create index view_history_user_idx on view_history (user_id, visited_at);
+create index view_history_visited_idx on view_history (visited_at);

@@ -1,4 +1,33 @@
 //! The signed-in person's own settings and what the console shows of the account.
 
+pub mod info;
+pub mod language;
+pub mod menu_show;
+mod pages;
 mod store;
 pub mod subject_colour;
+mod trim_visits;
+pub mod view_history_list;
+pub mod view_history_update;
+
+use portico_core::Lang;
+use uuid::Uuid;
+
+pub use trim_visits::TrimVisits;
+
+use crate::store::Conn;
+use crate::{Error, Result};
+
+/// The language that a person has chosen.
+///
+/// # Errors
+/// When there is no such person, or the database does not answer.
+pub async fn lang_of(conn: &mut Conn, user_id: Uuid) -> Result<Lang> {
+    let lang = store::lang_select(conn, user_id).await?;
+    stored(Lang::parse(&lang), &lang)
+}
+
+/// A stored word as what it stands for; a word that this program does not know is a fault of ours.
+fn stored<T>(value: Option<T>, word: &str) -> Result<T> {
+    value.ok_or_else(|| Error::internal(format!("unknown word in the database: {word}")))
+}

@@ -15,7 +15,7 @@ use crate::random::Random;
 use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
-use crate::{account, identity, mail, queue, sms};
+use crate::{account, content, identity, mail, project, queue, sms};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -142,13 +142,28 @@ struct Document;
 /// Every call of the console, with who may make it. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
 pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
-    Api::new(Document::openapi()).session(routes!(account::subject_colour::subject_colour)).finish()
+    Api::new(Document::openapi())
+        .session(routes!(account::info::info_show))
+        .session(routes!(account::menu_show::menu_show))
+        .session(routes!(account::subject_colour::subject_colour))
+        .session(routes!(account::language::language_update))
+        .session(routes!(account::view_history_list::view_history_show))
+        .session(routes!(account::view_history_update::view_history_save))
+        .session(routes!(content::message_list::message_list_show))
+        .session(routes!(content::message_count::message_count_show))
+        .session(routes!(content::message_read::message_read_save))
+        .session(routes!(project::project_list::project_list_show))
+        .finish()
 }
 
 /// Every kind of job.
 #[must_use]
 pub fn jobs() -> Registry {
-    Registry::new().with::<queue::DeleteEnded>().with::<mail::Message>().with::<sms::Message>()
+    Registry::new()
+        .with::<queue::DeleteEnded>()
+        .with::<account::TrimVisits>()
+        .with::<mail::Message>()
+        .with::<sms::Message>()
 }
 
 /// Everything that runs by the clock (UTC).
@@ -156,7 +171,7 @@ pub fn jobs() -> Registry {
 /// # Errors
 /// When a pattern cannot be read.
 pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
-    Schedule::new().with::<queue::DeleteEnded>("17 * * * *")
+    Schedule::new().with::<queue::DeleteEnded>("17 * * * *")?.with::<account::TrimVisits>("41 3 * * *")
 }
 
 /// The whole server as one service: the API and what stands around it.

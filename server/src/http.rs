@@ -12,5 +12,5 @@ mod stall;
 pub use caller::{Access, Caller};
 pub use context::RequestContext;
 pub use extract::{Body, Checked, Query};
-pub use reply::{Envelope, Reply};
+pub use reply::{Envelope, Nothing, Reply};
 pub use routes::{Api, RouteInfo};

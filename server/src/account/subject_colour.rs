@@ -29,6 +29,12 @@ impl Subject {
             Self::System => "system",
         }
     }
+
+    /// The theme of a stored word.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Light, Self::Dark, Self::System].into_iter().find(|subject| subject.as_str() == word)
+    }
 }
 
 /// The choice.

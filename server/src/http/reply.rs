@@ -28,6 +28,10 @@ pub struct Envelope<T> {
     pub request_id: String,
 }
 
+/// Nothing to say: `data` is null.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct Nothing;
+
 /// A successful answer.
 #[derive(Debug)]
 pub struct Reply<T>(pub T);

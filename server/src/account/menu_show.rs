@@ -1,0 +1,79 @@
+//! The menu (SPEC §7): the console's own pages and the external consoles of the operator's settings.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::pages::{PAGES, portal_path, portal_router_name};
+use crate::http::{Caller, Envelope, Reply};
+use crate::{App, Result};
+
+/// The menu.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MenuReply {
+    /// Its entries, from top to bottom.
+    pub menus: Vec<MenuItem>,
+}
+
+/// An entry.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MenuItem {
+    /// The route's name.
+    pub router_name: String,
+    /// The key of its words.
+    pub title_key: String,
+    /// Its words, where the operator chose them; null: by the key.
+    pub title: Option<String>,
+    /// Where it leads; null for a heading.
+    pub path: Option<String>,
+    /// Its icon's name.
+    pub icon: String,
+    /// Entries below it.
+    #[schema(no_recursion)]
+    pub sub_menus: Vec<MenuItem>,
+}
+
+/// Shows the caller's menu.
+#[utoipa::path(get, path = "/gicend/account/menu_show/", tag = "account",
+    responses((status = 200, body = Envelope<MenuReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn menu_show(State(app): State<App>, _caller: Caller) -> Result<Reply<MenuReply>> {
+    Ok(Reply(MenuReply { menus: menu(&app) }))
+}
+
+/// The menu: the same for everybody until a page is for some only.
+#[must_use]
+pub fn menu(app: &App) -> Vec<MenuItem> {
+    let own = PAGES.iter().map(|page| MenuItem {
+        router_name: page.router_name.to_owned(),
+        title_key: page.title_key.to_owned(),
+        title: None,
+        path: Some(page.path.to_owned()),
+        icon: page.icon.to_owned(),
+        sub_menus: Vec::new(),
+    });
+    own.chain(portals(app)).collect()
+}
+
+/// One heading with every external console below it; nothing when there are none.
+fn portals(app: &App) -> Option<MenuItem> {
+    let portals = &app.config().portals;
+    let sub_menus: Vec<MenuItem> = portals
+        .iter()
+        .map(|portal| MenuItem {
+            router_name: portal_router_name(portal),
+            title_key: "menu.portal".to_owned(),
+            title: Some(portal.title.clone()),
+            path: Some(portal_path(portal)),
+            icon: "portal".to_owned(),
+            sub_menus: Vec::new(),
+        })
+        .collect();
+    (!sub_menus.is_empty()).then(|| MenuItem {
+        router_name: "portals".to_owned(),
+        title_key: "menu.portals".to_owned(),
+        title: None,
+        path: None,
+        icon: "portals".to_owned(),
+        sub_menus,
+    })
+}

@@ -1,0 +1,24 @@
+//! What the console tells a person: messages, stored as what happened and put into words when they are read.
+
+pub mod message_count;
+mod message_kind;
+pub mod message_list;
+pub mod message_read;
+mod store;
+
+use uuid::Uuid;
+
+pub use message_kind::MessageKind;
+
+use crate::store::Conn;
+use crate::{App, Error, Result};
+
+/// Adds a message for a person, in the transaction of what it tells about.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn message_add(tx: &mut Conn, app: &App, user_id: Uuid, kind: &MessageKind) -> Result<()> {
+    let (name, params) = kind.parts().map_err(Error::internal)?;
+    let now = app.now();
+    Ok(store::message_insert(tx, app.random().id(now), user_id, &name, &params, now).await?)
+}

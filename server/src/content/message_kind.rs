@@ -1,0 +1,135 @@
+//! What a message tells, and its words in both languages.
+
+use portico_core::Lang;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::clock::Time;
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "params", rename_all = "snake_case")]
+pub enum MessageKind {
+    /// The account was made.
+    Welcome {
+        /// The person's login name.
+        login_name: String,
+    },
+    /// The password was changed or reset.
+    PasswordChanged {
+        /// When.
+        at: Time,
+        /// From which network address.
+        address: String,
+    },
+    /// Too many wrong passwords locked the account.
+    AccountLocked {
+        /// Since when.
+        at: Time,
+        /// For how many minutes.
+        minutes: u32,
+    },
+    /// A sign-in from an address that was not used before.
+    NewSignIn {
+        /// When.
+        at: Time,
+        /// The network address.
+        address: String,
+    },
+}
+
+impl MessageKind {
+    /// Name and parameters as they are stored.
+    pub(super) fn parts(&self) -> serde_json::Result<(String, String)> {
+        let parts = serde_json::to_value(self)?;
+        Ok((parts["kind"].as_str().unwrap_or_default().to_owned(), parts["params"].to_string()))
+    }
+
+    /// From what is stored.
+    pub(super) fn from_parts(name: &str, params: &str) -> serde_json::Result<Self> {
+        let params: Value = serde_json::from_str(params)?;
+        serde_json::from_value(json!({ "kind": name, "params": params }))
+    }
+
+    /// Title and body.
+    pub(super) fn words(&self, lang: Lang) -> (&'static str, String) {
+        match lang {
+            Lang::US => self.english(),
+            Lang::CN => self.chinese(),
+        }
+    }
+
+    fn english(&self) -> (&'static str, String) {
+        match self {
+            Self::Welcome { login_name } => {
+                ("Welcome", format!("Your account is ready. Your login name is {login_name}."))
+            }
+            Self::PasswordChanged { at, address } => (
+                "Your password was changed",
+                format!(
+                    "The password was changed at {} from the address {address}. If it was not you, reset it at once.",
+                    minute(*at)
+                ),
+            ),
+            Self::AccountLocked { at, minutes } => (
+                "Your account was locked",
+                format!(
+                    "Too many wrong passwords were entered at {}. Nobody could sign in for {minutes} minutes.",
+                    minute(*at)
+                ),
+            ),
+            Self::NewSignIn { at, address } => (
+                "Sign-in from a new address",
+                format!(
+                    "Somebody signed in at {} from the address {address}. If it was not you, change your password.",
+                    minute(*at)
+                ),
+            ),
+        }
+    }
+
+    fn chinese(&self) -> (&'static str, String) {
+        match self {
+            Self::Welcome { login_name } => {
+                ("欢迎使用", format!("您的账号已创建成功，登录名为 {login_name}。"))
+            }
+            Self::PasswordChanged { at, address } => (
+                "密码已修改",
+                format!("您的密码已于 {} 从地址 {address} 修改。如非本人操作，请立即重置密码。", minute(*at)),
+            ),
+            Self::AccountLocked { at, minutes } => (
+                "账号曾被锁定",
+                format!("{} 因多次输入错误密码，账号锁定 {minutes} 分钟，期间无法登录。", minute(*at)),
+            ),
+            Self::NewSignIn { at, address } => (
+                "新地址登录提醒",
+                format!("您的账号于 {} 从新地址 {address} 登录。如非本人操作，请修改密码。", minute(*at)),
+            ),
+        }
+    }
+}
+
+fn minute(at: Time) -> impl std::fmt::Display {
+    at.timestamp().strftime("%Y-%m-%d %H:%M UTC")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MessageKind;
+    use crate::clock::Time;
+
+    #[test]
+    fn what_is_stored_reads_back_as_the_same_message() {
+        let at = Time::from_seconds(1_795_219_200);
+        let address = || "203.0.113.9".to_owned();
+        for kind in [
+            MessageKind::Welcome { login_name: "li_ming01".to_owned() },
+            MessageKind::PasswordChanged { at, address: address() },
+            MessageKind::AccountLocked { at, minutes: 30 },
+            MessageKind::NewSignIn { at, address: address() },
+        ] {
+            let (name, params) = kind.parts().unwrap();
+            assert_eq!(MessageKind::from_parts(&name, &params).unwrap(), kind);
+        }
+    }
+}
