@@ -36,9 +36,6 @@ create table app_user (
   lang text not null,
   login_ageing_minutes bigint not null,
   login_verification boolean not null,
-  wrong_count bigint not null,
-  wrong_day bigint not null,
-  locked_until bigint,
   last_sign_in_at bigint,
   last_sign_in_address text,
   created_at bigint not null,
@@ -54,6 +51,20 @@ create table app_user (
 );
 create index app_user_account_idx on app_user (account_id, created_at, user_id);
 
+-- Wrong passwords by login name, known or not, so that both are refused alike. The name itself is not in here.
+-- pending: comparisons under way, so that parallel guesses cannot exceed the number that is allowed.
+create table sign_in_guard (
+  guard_key blob not null,
+  wrong bigint not null,
+  day bigint not null,
+  locked_at bigint,
+  behind_at bigint,
+  pending bigint not null,
+  touched_at bigint not null,
+  constraint sign_in_guard_pk primary key (guard_key)
+);
+create index sign_in_guard_touched_idx on sign_in_guard (touched_at);
+
 create table session (
   session_id blob not null,
   user_id blob not null,
@@ -61,7 +72,7 @@ create table session (
   secret_hash blob not null,
   created_at bigint not null,
   seen_at bigint not null,
-  idle_seconds bigint not null,
+  idle_minutes bigint not null,
   expires_at bigint not null,
   address text not null,
   user_agent text not null,
@@ -72,17 +83,18 @@ create table session (
 create index session_user_idx on session (user_id, created_at);
 create index session_expiry_idx on session (expires_at);
 
+-- A slider puzzle or a question, its one try and the one-time ticket that a right answer earned.
 create table puzzle (
   puzzle_id blob not null,
   kind text not null,
   answer text not null,
+  work_salt text not null,
+  work_bits bigint not null,
   browser_hash blob not null,
-  address text not null,
   created_at bigint not null,
   expires_at bigint not null,
   tried_at bigint,
   ticket_hash blob,
-  ticket_expires_at bigint,
   ticket_used_at bigint,
   constraint puzzle_pk primary key (puzzle_id),
   constraint puzzle_ticket_key unique (ticket_hash),
@@ -90,47 +102,58 @@ create table puzzle (
 );
 create index puzzle_expiry_idx on puzzle (expires_at);
 
+-- target_hash: keyed hash of the mailbox or mobile. A row stays until the day's limits no longer need it.
 create table verification_code (
   code_id blob not null,
   purpose text not null,
-  channel text not null,
-  target text not null,
+  target_hash blob not null,
   code_hash blob not null,
   address text not null,
   created_at bigint not null,
-  expires_at bigint not null,
   tries bigint not null,
   ended_at bigint,
-  constraint verification_code_pk primary key (code_id),
-  constraint verification_code_channel_check check (channel in ('email', 'sms'))
+  constraint verification_code_pk primary key (code_id)
 );
-create index verification_code_target_idx on verification_code (target, created_at);
+create index verification_code_target_idx on verification_code (target_hash, purpose, created_at);
 create index verification_code_address_idx on verification_code (address, created_at);
+create index verification_code_created_idx on verification_code (created_at);
+
+-- Taking a row here makes parallel sendings to one target, or from one address, wait for each other.
+create table code_gate (
+  gate_key blob not null,
+  touched_at bigint not null,
+  constraint code_gate_pk primary key (gate_key)
+);
+create index code_gate_touched_idx on code_gate (touched_at);
 
 -- A sign-in or a password reset between its steps. user_id is null for an unknown name, so that the answers are alike.
 create table challenge (
   challenge_id blob not null,
   kind text not null,
   token_hash blob not null,
+  browser_hash blob not null,
   user_id blob,
   login_key text not null,
+  code_id blob,
+  tries bigint not null,
   created_at bigint not null,
   expires_at bigint not null,
   verified_at bigint,
-  ended_at bigint,
   constraint challenge_pk primary key (challenge_id),
   constraint challenge_user_fk foreign key (user_id) references app_user (user_id),
   constraint challenge_token_key unique (token_hash),
   constraint challenge_kind_check check (kind in ('sign_in', 'reset'))
 );
 create index challenge_expiry_idx on challenge (expires_at);
+create index challenge_user_idx on challenge (user_id);
 
--- One-time hand-off codes to and from external consoles.
+-- One-time hand-off codes to and from external consoles. state_hash: the browser that an inbound code is bound to.
 create table handoff (
   handoff_id blob not null,
   code_hash blob not null,
   user_id blob not null,
   audience text not null,
+  state_hash blob,
   created_at bigint not null,
   expires_at bigint not null,
   used_at bigint,

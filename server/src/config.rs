@@ -183,14 +183,14 @@ pub struct SecurityConfig {
     pub register_open: bool,
     /// Passwords hashed at the same time; each takes 19 MiB and one core.
     pub password_hash_permits: u32,
-    /// Hours that a session lasts, however busy.
-    pub session_hours: u32,
-    /// The day of the lock-out rule begins at midnight of this time zone (an IANA name).
-    pub time_zone: String,
     /// Sign-in attempts a minute from one address.
     pub sign_ins_per_minute: u32,
     /// Slider puzzles an hour from one address.
     pub puzzles_per_hour: u32,
+    /// Questions in place of puzzles an hour from one address.
+    pub questions_per_hour: u32,
+    /// Leading zero bits of a question's proof of work; each more doubles what an answer costs.
+    pub question_work_bits: u32,
 }
 
 impl Default for SecurityConfig {
@@ -199,10 +199,10 @@ impl Default for SecurityConfig {
             secret_key: SecretString::default(),
             register_open: true,
             password_hash_permits: 2,
-            session_hours: 24,
-            time_zone: "UTC".to_owned(),
             sign_ins_per_minute: 30,
             puzzles_per_hour: 300,
+            questions_per_hour: 20,
+            question_work_bits: 20,
         }
     }
 }

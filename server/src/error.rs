@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use portico_core::{Code, Rule, Violation};
+use portico_core::{Action, Code, CodeValue, Lang, Rule, Violation, meaning, meaning_status};
 
 /// What every operation returns.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -14,6 +14,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[derive(Debug)]
 pub struct Error {
     code: Code,
+    action: Option<(Action, u32)>,
     status: Option<u16>,
     violations: Vec<Violation>,
     retry_after: Option<u32>,
@@ -24,7 +25,15 @@ impl Error {
     /// A refusal with a code of the catalogue.
     #[must_use]
     pub fn new(code: Code) -> Self {
-        Self { code, status: None, violations: Vec::new(), retry_after: None, cause: None }
+        Self { code, action: None, status: None, violations: Vec::new(), retry_after: None, cause: None }
+    }
+
+    /// A refusal with a number that has a meaning of its own for an action (SPEC §8 'Per-action codes').
+    #[must_use]
+    pub fn action(action: Action, number: u32) -> Self {
+        let code = Code::from_wire(&CodeValue::Number(number)).unwrap_or(Code::Failed);
+        let refusal = Self::new(code).with_status(meaning_status(action, number));
+        Self { action: Some((action, number)), ..refusal }
     }
 
     /// A failure that is nobody's mistake outside: 100011 with HTTP 500.
@@ -78,6 +87,18 @@ impl Error {
         self.code
     }
 
+    /// What stands in the answer's `code`.
+    #[must_use]
+    pub fn wire(&self) -> CodeValue {
+        self.action.map_or_else(|| self.code.wire(), |(_, number)| CodeValue::Number(number))
+    }
+
+    /// The words for a person.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> &'static str {
+        self.action.map_or_else(|| self.code.words(lang), |(action, number)| meaning(action, number, lang))
+    }
+
     /// The HTTP status.
     #[must_use]
     pub fn status(&self) -> u16 {
@@ -111,7 +132,10 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:?}", self.code)?;
+        match self.action {
+            Some((action, number)) => write!(formatter, "{action:?} {number}")?,
+            None => write!(formatter, "{:?}", self.code)?,
+        }
         for violation in &self.violations {
             write!(formatter, " {}: {:?}", violation.field, violation.rule)?;
         }

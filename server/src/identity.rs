@@ -1,27 +1,91 @@
 //! Who someone is: registration, sign-in, sessions, codes, the slider check.
+//!
+//! Answers never tell whether a login name or a contact is known, but where SPEC demands it; secrets are stored as hashes;
+//! everything that counts (tries, tickets, wrong passwords) is counted in the transaction that uses it.
 
-use axum::http::HeaderMap;
-use portico_core::Code;
+mod account_create;
+mod challenge;
+mod client;
+mod code;
+pub mod code_send;
+mod contacts;
+mod cookies;
+mod digest;
+mod expired_delete;
+pub mod handoff;
+mod lock;
+mod mobile;
+mod notice;
+pub mod password_forgot;
+pub mod password_forgot_code;
+pub mod password_forgot_verify;
+pub mod password_reset;
+pub mod passwords;
+mod puzzle;
+pub mod puzzle_create;
+mod puzzle_draw;
+pub mod puzzle_solve;
+pub mod question_create;
+pub mod question_solve;
+mod question_text;
+pub mod register_create;
+mod session;
+pub mod session_code_send;
+pub mod session_delete;
+pub mod session_password;
+pub mod session_verify;
+mod sign_in;
+mod store;
+mod throttle;
+
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+pub use account_create::{NewAccount, account_create};
+pub use expired_delete::expired_delete;
+pub use handoff::{HandoffReply, handoff_create, handoff_create_inbound};
+pub use lock::user_unlock;
+pub use session::caller;
 
 use crate::config::Config;
-use crate::http::Caller;
-use crate::{App, Error, Result};
+use crate::{Error, Result};
+use passwords::Passwords;
+use throttle::Throttle;
+
+/// Puzzles drawn at the same time.
+const DRAWINGS: usize = 2;
 
 /// What identity keeps in memory.
-pub struct Parts {}
+pub struct Parts {
+    passwords: Passwords,
+    drawings: Arc<Semaphore>,
+    sign_ins: Throttle,
+    puzzles: Throttle,
+    questions: Throttle,
+}
 
 impl Parts {
     /// From the operator's settings.
     #[must_use]
-    pub fn new(_config: &Config) -> Self {
-        Self {}
+    pub fn new(config: &Config) -> Self {
+        let security = &config.security;
+        Self {
+            passwords: Passwords::new(security.password_hash_permits),
+            drawings: Arc::new(Semaphore::new(DRAWINGS)),
+            sign_ins: Throttle::per_minute(security.sign_ins_per_minute),
+            puzzles: Throttle::per_hour(security.puzzles_per_hour),
+            questions: Throttle::per_hour(security.questions_per_hour),
+        }
     }
-}
 
-/// The caller of a request by its session.
-///
-/// # Errors
-/// 100005 when there is none.
-pub async fn caller(_app: &App, _headers: &HeaderMap) -> Result<Caller> {
-    Err(Error::new(Code::NotLoggedIn))
+    /// Hashes and compares passwords.
+    #[must_use]
+    pub fn passwords(&self) -> &Passwords {
+        &self.passwords
+    }
+
+    async fn drawing_permit(&self) -> Result<OwnedSemaphorePermit> {
+        Arc::clone(&self.drawings).acquire_owned().await.map_err(Error::internal)
+    }
 }

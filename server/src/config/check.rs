@@ -63,9 +63,10 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
         ("database.max_connections", config.database.max_connections),
         ("database.acquire_timeout_seconds", config.database.acquire_timeout_seconds),
         ("security.password_hash_permits", config.security.password_hash_permits),
-        ("security.session_hours", config.security.session_hours),
         ("security.sign_ins_per_minute", config.security.sign_ins_per_minute),
         ("security.puzzles_per_hour", config.security.puzzles_per_hour),
+        ("security.questions_per_hour", config.security.questions_per_hour),
+        ("security.question_work_bits", config.security.question_work_bits),
     ];
     for (key, _) in at_least_one.iter().filter(|(_, value)| *value == 0) {
         mistakes.note(key, "must be at least 1");
@@ -174,11 +175,8 @@ fn security(config: &Config, mistakes: &mut Mistakes) {
     if key.is_empty() && is_open_to_others(&file) {
         mistakes.note("storage.data_dir", "secret.key in it must be its owner's alone (chmod 600)");
     }
-    if config.security.session_hours > 24 * 30 {
-        mistakes.note("security.session_hours", "must be at most 720");
-    }
-    if jiff::tz::TimeZone::get(&config.security.time_zone).is_err() {
-        mistakes.note("security.time_zone", "must be an IANA name such as Asia/Shanghai");
+    if config.security.question_work_bits > 30 {
+        mistakes.note("security.question_work_bits", "must be at most 30: a browser needs an hour for more");
     }
 }
 

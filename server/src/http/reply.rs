@@ -38,7 +38,12 @@ pub struct Reply<T>(pub T);
 
 impl<T: Serialize> IntoResponse for Reply<T> {
     fn into_response(self) -> Response {
-        envelope(StatusCode::OK, Code::Success, Some(self.0), Vec::new())
+        envelope(
+            StatusCode::OK,
+            (Code::Success.wire(), Code::Success.words(lang())),
+            Some(self.0),
+            Vec::new(),
+        )
     }
 }
 
@@ -50,7 +55,8 @@ impl IntoResponse for Error {
         } else {
             tracing::debug!(error = %self, "request refused");
         }
-        let mut response = envelope(status, self.code(), None::<()>, self.violations().to_vec());
+        let mut response =
+            envelope(status, (self.wire(), self.words(lang())), None::<()>, self.violations().to_vec());
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
@@ -60,18 +66,22 @@ impl IntoResponse for Error {
 
 fn envelope<T: Serialize>(
     status: StatusCode,
-    code: Code,
+    (code, words): (CodeValue, &str),
     data: Option<T>,
     violations: Vec<Violation>,
 ) -> Response {
     let context = RequestContext::current();
-    let lang = context.as_ref().map_or(Lang::US, |context| context.lang);
     let body = Envelope {
-        code: code.wire(),
-        message: code.words(lang).to_owned(),
+        code,
+        message: words.to_owned(),
         data,
         violations,
         request_id: context.map_or_else(String::new, |context| context.request_id),
     };
     (status, Json(body)).into_response()
+}
+
+/// The language of the request in hand.
+fn lang() -> Lang {
+    RequestContext::current().map_or(Lang::US, |context| context.lang)
 }

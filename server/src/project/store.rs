@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use super::project_list::ProjectReply;
+use crate::clock::Time;
 use crate::store::Conn;
 use crate::{on, sql};
 
@@ -17,5 +18,29 @@ pub async fn project_select(conn: &mut Conn, account_id: Uuid, rows: i64) -> sql
         .bind(rows)
         .fetch_all(c)
         .await
+    })
+}
+
+/// Writes a project.
+pub async fn project_insert(
+    conn: &mut Conn,
+    project_id: Uuid,
+    account_id: Uuid,
+    name: &str,
+    status: i64,
+    now: Time,
+) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "insert into project (project_id, account_id, name, status, created_at) values ($1, $2, $3, $4, $5)"
+        ))
+        .bind(project_id)
+        .bind(account_id)
+        .bind(name)
+        .bind(status)
+        .bind(now)
+        .execute(c)
+        .await?;
+        Ok(())
     })
 }

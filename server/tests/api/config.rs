@@ -71,9 +71,9 @@ fn each_mistake_is_one_line_that_names_its_key() {
         ("PORTICO_BRAND_ACCENT", "red", "brand.accent: must be a colour such as #0b5bd3"),
         ("PORTICO_BRAND_NAME", " ", "brand.name: must be a text"),
         (
-            "PORTICO_SECURITY_TIME_ZONE",
-            "Mars",
-            "security.time_zone: must be an IANA name such as Asia/Shanghai",
+            "PORTICO_SECURITY_QUESTION_WORK_BITS",
+            "31",
+            "security.question_work_bits: must be at most 30: a browser needs an hour for more",
         ),
         ("PORTICO_TESTING_SLIDER_X", "80", "testing.slider_x: needs testing.enabled = true"),
         ("PORTICO_DATABASE_URL", "mysql://x", "database.url: must begin with sqlite:// or postgres://"),

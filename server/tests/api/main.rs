@@ -11,6 +11,9 @@
 mod config;
 mod mail;
 mod queue;
+mod register;
+mod session;
+mod slider;
 mod sms;
 mod subject_colour;
 mod support;

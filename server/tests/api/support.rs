@@ -1,5 +1,7 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
+mod sign_in;
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Mutex;
@@ -17,6 +19,8 @@ use portico_server::random::Random;
 use portico_server::store::{Store, StoreOptions};
 use serde_json::Value;
 use tower::ServiceExt;
+
+pub use sign_in::*;
 
 /// 2026-11-21T00:00:00Z, where every test's clock begins.
 pub const START: Time = Time::from_seconds(1_795_219_200);
@@ -55,6 +59,8 @@ impl TestServer {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut config = Config::default();
         config.storage.data_dir = folder.path().to_path_buf();
+        config.testing.enabled = true;
+        config.testing.slider_x = Some(SLIDER_X);
         change(&mut config);
         let store = open_store(folder.path()).await;
         store.migrate().await.expect("the migrations apply");

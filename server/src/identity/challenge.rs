@@ -1,0 +1,157 @@
+//! A sign-in or a password reset between its steps: a token for the browser that began it, for ten minutes.
+
+use portico_core::contact::Contact;
+use portico_core::verification_code::CodePurpose;
+use portico_core::{Code, Rule};
+use uuid::Uuid;
+
+use super::client::Client;
+use super::code::{CodeSentReply, Target, code_issue, code_try};
+use super::contacts::{contact_by_id, contacts_of, made_up_contacts};
+use super::digest::{is_token, token_hash};
+use super::notice::code_stage;
+use super::store::challenge::{self as store, ChallengeRow};
+use super::store::code as code_store;
+use super::store::user::{self, UserRow};
+use crate::store::Conn;
+use crate::{App, Error, Result, transaction};
+
+/// Seconds that a sign-in or reset may take from one step to the next but one.
+pub const CHALLENGE_SECONDS: i64 = 900;
+
+/// Begins a challenge; what the browser gets to name it.
+pub async fn challenge_begin(
+    tx: &mut Conn,
+    app: &App,
+    kind: ChallengeKind,
+    browser_hash: &[u8],
+    user_id: Option<Uuid>,
+    login_key: &str,
+) -> Result<String> {
+    let (now, token) = (app.now(), app.random().token());
+    let row = store::NewChallengeRow {
+        challenge_id: app.random().id(now),
+        kind: kind.name(),
+        token_hash: &token_hash(&token),
+        browser_hash,
+        user_id,
+        login_key,
+        expires_at: now.plus_seconds(CHALLENGE_SECONDS),
+        now,
+    };
+    store::challenge_insert(tx, &row).await?;
+    Ok(token)
+}
+
+/// What a challenge is for: its stored name and the purpose of its codes.
+#[derive(Debug, Clone, Copy)]
+pub enum ChallengeKind {
+    /// The second step of signing in.
+    SignIn,
+    /// A forgotten password.
+    Reset,
+}
+
+impl ChallengeKind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::SignIn => "sign_in",
+            Self::Reset => "reset",
+        }
+    }
+
+    fn purpose(self) -> CodePurpose {
+        match self {
+            Self::SignIn => CodePurpose::Login,
+            Self::Reset => CodePurpose::ResetPassword,
+        }
+    }
+}
+
+/// Sends a code to one of the challenge's contacts. For an unknown name the same happens, but nothing leaves.
+///
+/// # Errors
+/// 100024 on `challenge`, a violation on `contact_id`, or a limit's code.
+pub async fn challenge_code_send(
+    app: &App,
+    kind: ChallengeKind,
+    client: &Client,
+    browser: Option<Vec<u8>>,
+    token: &str,
+    contact_id: &str,
+) -> Result<CodeSentReply> {
+    transaction!(app.store(), tx => {
+        let (challenge, user) = open(tx, app, kind, browser.as_deref(), token).await?;
+        let contacts = contacts_for(app, user.as_ref(), &challenge.login_key);
+        let contact = contact_by_id(&contacts, contact_id)
+            .ok_or_else(|| Error::field("contact_id", Rule::UnknownChoice))?;
+        let target = match &user {
+            Some(_) => Target::Contact(contact),
+            None => Target::Nobody { login_key: &challenge.login_key, contact },
+        };
+        let code = code_issue(tx, app, kind.purpose(), target, client).await?;
+        store::challenge_code_set(tx, challenge.challenge_id, code.code_id).await?;
+        if let Some(user) = &user {
+            code_stage(tx, app, contact, user.lang(), kind.purpose(), &code).await?;
+        }
+        Ok(code.sent)
+    })
+}
+
+/// A challenge whose code came back right.
+pub struct Answered {
+    /// The challenge; the caller ends it.
+    pub challenge: ChallengeRow,
+    /// Whose it is.
+    pub user: UserRow,
+}
+
+/// Counts a try of the challenge's code and ends the code when it is right. Nothing when it is wrong: the caller commits
+/// the count and refuses.
+///
+/// # Errors
+/// 100024 on `challenge` when there is no such challenge in this browser.
+pub async fn challenge_answer(
+    tx: &mut Conn,
+    app: &App,
+    kind: ChallengeKind,
+    browser_hash: Option<&[u8]>,
+    token: &str,
+    typed: &str,
+) -> Result<Option<Answered>> {
+    let (challenge, user) = open(tx, app, kind, browser_hash, token).await?;
+    let Some(code_id) = challenge.code_id else { return Ok(None) };
+    let is_right = code_try(tx, app, code_id, typed).await?;
+    match user.filter(|_| is_right) {
+        Some(user) if code_store::code_end(tx, code_id, app.now()).await? => {
+            Ok(Some(Answered { challenge, user }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The challenge that a token names, and its person, if there is one who may sign in.
+async fn open(
+    tx: &mut Conn,
+    app: &App,
+    kind: ChallengeKind,
+    browser_hash: Option<&[u8]>,
+    token: &str,
+) -> Result<(ChallengeRow, Option<UserRow>)> {
+    let browser = browser_hash.filter(|_| is_token(token)).ok_or_else(over)?;
+    let row = store::challenge_by_token(tx, kind.name(), &token_hash(token), browser, app.now()).await?;
+    let row = row.ok_or_else(over)?;
+    let Some(user_id) = row.user_id else { return Ok((row, None)) };
+    let user = user::user_by_id(tx, user_id).await?.filter(UserRow::is_enabled).ok_or_else(over)?;
+    Ok((row, Some(user)))
+}
+
+/// The refusal of a challenge that is over, another browser's, or none: begin again.
+pub fn over() -> Error {
+    Error::new(Code::AuthenticationFailure).with_violation("challenge", Rule::IncorrectCode)
+}
+
+/// Where codes for a login name go: its person's contacts, or made-up ones.
+pub fn contacts_for(app: &App, user: Option<&UserRow>, login_key: &str) -> Vec<Contact> {
+    user.map_or_else(|| made_up_contacts(app, login_key), |user| contacts_of(app, user))
+}

@@ -1,0 +1,74 @@
+//! Sends a code to a mailbox or mobile that shall open an account.
+
+use axum::extract::State;
+use portico_core::code_send::{CodeSend, CodeSendDraft};
+use portico_core::contact::Contact;
+use portico_core::{Lang, Rule};
+
+use super::client::Client;
+use super::code::{CodeSentReply, Target, code_issue};
+use super::contacts::is_offered;
+use super::cookies::Cookies;
+use super::mobile::is_reachable;
+use super::notice::{account_exists_stage, code_stage};
+use super::puzzle::ticket_use;
+use super::store::user;
+use crate::http::{Checked, Envelope, Reply, RequestContext};
+use crate::{App, Error, Result, transaction};
+
+/// Sends a code to register with. The answer does not tell whether the target has an account already; the mail does.
+#[utoipa::path(post, path = "/gicend/code/send/", tag = "code", request_body = CodeSendDraft,
+    responses((status = 200, body = Envelope<CodeSentReply>), (status = 403, description = "SlideCodeError"),
+        (status = 429, description = "100014: 60 seconds; 100022: the target's day; 900004: the address's day")))]
+pub async fn code_send(
+    State(app): State<App>,
+    client: Client,
+    cookies: Cookies,
+    Checked(request): Checked<CodeSendDraft>,
+) -> Result<Reply<CodeSentReply>> {
+    let lang = RequestContext::current().map_or(Lang::US, |context| context.lang);
+    register_code_send(&app, &client, cookies.browser_hash(), &request, lang).await.map(Reply)
+}
+
+/// Uses the ticket up, makes the code and stages it.
+///
+/// # Errors
+/// `SlideCodeError`, a limit's code, or a violation on `channel` or `target`.
+pub async fn register_code_send(
+    app: &App,
+    client: &Client,
+    browser: Option<Vec<u8>>,
+    request: &CodeSend,
+    lang: Lang,
+) -> Result<CodeSentReply> {
+    let contact = request.target();
+    require_reachable(app, contact)?;
+    transaction!(app.store(), tx => {
+        ticket_use(tx, app, request.ticket(), browser.as_deref()).await?;
+        let code = code_issue(tx, app, *request.purpose(), Target::Contact(contact), client).await?;
+        match user::contact_owner_lang(tx, &contact.key()).await? {
+            Some(owner) => {
+                let lang = Lang::parse(&owner).unwrap_or_default();
+                account_exists_stage(tx, app, contact, lang).await?;
+            }
+            None => code_stage(tx, app, contact, lang, *request.purpose(), &code).await?,
+        }
+        Ok(code.sent)
+    })
+}
+
+/// Refuses a channel that is off, and a mobile that cannot exist.
+///
+/// # Errors
+/// A violation on `channel` or `target`.
+pub fn require_reachable(app: &App, contact: &Contact) -> Result<()> {
+    if !is_offered(app, contact.channel()) {
+        return Err(Error::field("channel", Rule::UnknownChoice));
+    }
+    match contact {
+        Contact::Mobile(mobile) if !is_reachable(mobile.as_str()) => {
+            Err(Error::field("target", Rule::InvalidMobile))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,92 @@
+//! A forgotten password, last step: the new one.
+
+use axum::extract::State;
+use portico_core::account_words::PasswordContext;
+use portico_core::reset::{Reset, ResetDraft};
+use portico_core::{Action, Rule, Violation, login_name, password};
+
+use super::challenge::contacts_for;
+use super::client::Client;
+use super::code::codes_end;
+use super::cookies::Cookies;
+use super::digest::{is_token, token_hash};
+use super::lock::attempts_forget;
+use super::notice::password_changed_stage;
+use super::passwords::{Comparison, Place};
+use super::store::user::{self, UserRow};
+use super::store::{challenge, session};
+use crate::http::{Checked, Envelope, Nothing, Reply};
+use crate::{App, Error, Result, transaction};
+
+/// New passwords that may be tried with one ticket.
+const MAX_TRIES: i64 = 10;
+
+/// Sets a new password; every session and code of the account ends.
+#[utoipa::path(post, path = "/gicend/password/reset/", tag = "password", request_body = ResetDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations; 900002: the ticket")))]
+pub async fn password_reset(
+    State(app): State<App>,
+    client: Client,
+    cookies: Cookies,
+    Checked(reset): Checked<ResetDraft>,
+) -> Result<Reply<Nothing>> {
+    reset_finish(&app, &client, cookies.browser_hash(), &reset).await?;
+    Ok(Reply(Nothing))
+}
+
+/// Judges the password once more with everything the account has, and replaces the old one.
+///
+/// # Errors
+/// 900002 when the ticket is used, over, another browser's or another account's; violations on `password`.
+pub async fn reset_finish(app: &App, client: &Client, browser: Option<Vec<u8>>, reset: &Reset) -> Result<()> {
+    let browser = browser.filter(|_| is_token(reset.reset_ticket())).ok_or_else(refused)?;
+    let place = app.identity().passwords().place()?;
+    let ticket_hash = token_hash(reset.reset_ticket());
+    let tried = transaction!(app.store(), tx => {
+        let Some(row) = challenge::reset_try(tx, &ticket_hash, &browser, MAX_TRIES, app.now()).await? else {
+            return Ok(None);
+        };
+        let Some(user_id) = row.user_id else { return Ok(None) };
+        let user = user::user_by_id(tx, user_id).await?.filter(UserRow::is_enabled);
+        Ok(user.map(|user| (row.challenge_id, user)))
+    })?;
+    let (challenge_id, user) = tried.ok_or_else(refused)?;
+    if login_name::key(reset.login_name()) != user.login_key {
+        return Err(refused());
+    }
+    let hash = judged_hash(app, &place, &user, reset).await?;
+    transaction!(app.store(), tx => {
+        if !challenge::challenge_delete(tx, challenge_id).await? {
+            return Err(refused());
+        }
+        user::password_update(tx, user.user_id, &hash, app.now()).await?;
+        session::session_delete_by_user(tx, user.user_id).await?;
+        challenge::challenge_delete_by_user(tx, user.user_id).await?;
+        for contact in contacts_for(app, Some(&user), &user.login_key) {
+            codes_end(tx, app, &contact).await?;
+        }
+        attempts_forget(tx, app, &user.login_key).await?;
+        password_changed_stage(tx, app, &user, client).await
+    })
+}
+
+/// The new password's hash, unless it breaks a rule or is the old one.
+async fn judged_hash(app: &App, place: &Place, user: &UserRow, reset: &Reset) -> Result<String> {
+    let typed = reset.password().expose();
+    let contacts = contacts_for(app, Some(user), &user.login_key);
+    let context = PasswordContext::new(&user.login_name, &contacts, &user.company);
+    let broken = password::judge(typed, &context, &app.config().limits.password);
+    if !broken.is_empty() {
+        return Err(Error::invalid(
+            broken.into_iter().map(|rule| Violation::new("password", rule)).collect(),
+        ));
+    }
+    if place.compare(typed, Some(&user.password_hash)).await? != Comparison::Differs {
+        return Err(Error::field("password", Rule::SameAsOld));
+    }
+    place.hash(typed).await
+}
+
+fn refused() -> Error {
+    Error::action(Action::PasswordReset, 900_002).with_violation("reset_ticket", Rule::IncorrectCode)
+}

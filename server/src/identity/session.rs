@@ -1,0 +1,120 @@
+//! Sessions: a key in two halves, hashed at rest; ended by idleness, age, sign-out and whatever ends a person's access.
+
+use axum::http::HeaderMap;
+use portico_core::Code;
+use portico_core::ageing::{SessionLife, session_life};
+use secrecy::{ExposeSecret, SecretString};
+
+use super::client::Client;
+use super::cookies::Cookies;
+use super::digest::{is_equal, is_token, token_hash};
+use super::store::session as store;
+use super::store::user::{self, UserRow};
+use crate::http::Caller;
+use crate::store::Conn;
+use crate::{App, Error, Result, transaction};
+
+/// A session's use is noted when the last note is so many seconds old: idle time is exact to the second (SECURITY S-5),
+/// and a page that makes five calls writes once.
+const SEEN_STEP_SECONDS: i64 = 1;
+
+/// The header that carries the half that scripts may read.
+const TOKEN_HEADER: &str = "access-token";
+
+/// Both halves of a session's key. Only their hashes are stored; nothing prints them.
+#[derive(Debug)]
+pub struct SessionKey {
+    /// The half for `cds_token` and the `access-token` header.
+    pub token: SecretString,
+    /// The half for the hidden cookie.
+    pub secret: SecretString,
+}
+
+/// Begins a session with a new key; the browser's former session, named by `former`, ends (SECURITY S-2).
+pub async fn session_begin(
+    tx: &mut Conn,
+    app: &App,
+    user: &UserRow,
+    client: &Client,
+    former: Option<&str>,
+) -> Result<SessionKey> {
+    if let Some(token) = former {
+        store::session_delete_by_token(tx, &token_hash(token)).await?;
+    }
+    let now = app.now();
+    let (token, secret) = (app.random().token(), app.random().token());
+    let row = store::NewSessionRow {
+        session_id: app.random().id(now),
+        user_id: user.user_id,
+        token_hash: &token_hash(&token),
+        secret_hash: &token_hash(&secret),
+        idle_minutes: user.login_ageing_minutes,
+        expires_at: now.plus_seconds(i64::from(app.config().limits.session.absolute_seconds)),
+        address: &client.address.to_string(),
+        user_agent: &client.user_agent,
+        now,
+    };
+    store::session_insert(tx, &row).await?;
+    user::signed_in_update(tx, user.user_id, row.address, now).await?;
+    tracing::info!(event = "signed_in", user_id = %user.user_id, address = %client.address);
+    Ok(SessionKey { token: token.into(), secret: secret.into() })
+}
+
+/// The caller of a request: the header's half and the cookie's half of one live session of an enabled person.
+///
+/// # Errors
+/// 100005 when there is none.
+pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
+    let header = headers.get(TOKEN_HEADER).and_then(|value| value.to_str().ok());
+    let cookies = Cookies::from_headers(app, headers);
+    let (Some(token), Some(secret)) = (header.filter(|token| is_token(token)), cookies.secret()) else {
+        return Err(nobody());
+    };
+    let row = store::session_by_token(&mut app.store().read().await?, &token_hash(token)).await?;
+    let Some(row) = row.filter(|row| is_equal(&row.secret_hash, &token_hash(secret))) else {
+        return Err(nobody());
+    };
+    if row.state != "enabled" || !is_alive(app, &row) {
+        return Err(nobody());
+    }
+    let now = app.now();
+    if now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
+        transaction!(app.store(), tx => {
+            store::seen_update(tx, row.session_id, now).await?;
+            Ok(())
+        })?;
+    }
+    Ok(Caller {
+        session_id: row.session_id,
+        user_id: row.user_id,
+        account_id: row.account_id,
+        is_main: row.kind == "main",
+    })
+}
+
+/// Ends the session that the request's halves name; either half is enough to give it up.
+pub async fn session_end(app: &App, headers: &HeaderMap) -> Result<()> {
+    let cookies = Cookies::from_headers(app, headers);
+    let header = headers.get(TOKEN_HEADER).and_then(|value| value.to_str().ok());
+    let Some(token) = cookies.token().or(header.filter(|token| is_token(token))) else { return Ok(()) };
+    let hash = token_hash(token);
+    transaction!(app.store(), tx => {
+        store::session_delete_by_token(tx, &hash).await?;
+        Ok(())
+    })
+}
+
+/// Puts a new key into the browser.
+pub fn set_key(cookies: &mut Cookies, key: &SessionKey) {
+    cookies.set_session(key.token.expose_secret(), key.secret.expose_secret());
+}
+
+fn is_alive(app: &App, row: &store::SessionRow) -> bool {
+    let idle_minutes = u32::try_from(row.idle_minutes).unwrap_or(0);
+    let (began, used, now) = (row.created_at.seconds(), row.seen_at.seconds(), app.now().seconds());
+    session_life(began, used, idle_minutes, now, &app.config().limits.session) == SessionLife::Alive
+}
+
+fn nobody() -> Error {
+    Error::new(Code::NotLoggedIn)
+}

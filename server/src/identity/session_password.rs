@@ -1,0 +1,94 @@
+//! The first step of signing in: name, password and a slider's ticket.
+
+use axum::extract::State;
+use axum_extra::extract::CookieJar;
+use portico_core::sign_in::{SignIn, SignInDraft};
+
+use super::client::Client;
+use super::cookies::Cookies;
+use super::lock::{Attempt, attempt_begin, attempt_end};
+use super::notice::locked_stage;
+use super::passwords::Comparison;
+use super::puzzle::{refused as slider_refused, ticket_use};
+use super::sign_in::{SignInReply, SignInStep, refused, sign_in_go_on};
+use super::store::user::{self, UserRow};
+use crate::http::{Checked, Envelope, Reply};
+use crate::{App, Result, transaction};
+
+/// Compares name and password. Wrong, unknown, locked and disabled are answered alike.
+#[utoipa::path(post, path = "/gicend/session/password/", tag = "session", request_body = SignInDraft,
+    responses((status = 200, body = Envelope<SignInReply>), (status = 401, description = "100024"),
+        (status = 403, description = "SlideCodeError"), (status = 429, description = "300002: too many"),
+        (status = 503, description = "100012: too busy")))]
+pub async fn session_password(
+    State(app): State<App>,
+    client: Client,
+    mut cookies: Cookies,
+    Checked(draft): Checked<SignInDraft>,
+) -> Result<(CookieJar, Reply<SignInReply>)> {
+    let browser = cookies.browser_hash().ok_or_else(slider_refused)?;
+    let step = sign_in(&app, &client, &browser, cookies.token(), &draft).await?;
+    let reply = step.into_reply(&mut cookies);
+    Ok((cookies.into_jar(), Reply(reply)))
+}
+
+/// Counts the attempt, compares the password, settles the attempt. An unknown name takes the same steps.
+///
+/// # Errors
+/// 100024; `SlideCodeError`; 300002 and 100012 with Retry-After.
+pub async fn sign_in(
+    app: &App,
+    client: &Client,
+    browser_hash: &[u8],
+    former: Option<&str>,
+    draft: &SignIn,
+) -> Result<SignInStep> {
+    app.identity().sign_ins.check(client.address)?;
+    let place = app.identity().passwords().place()?;
+    let login_key = draft.key();
+    let (attempt, user) = begin(app, browser_hash, draft, &login_key).await?;
+    let stored = user.as_ref().filter(|_| matches!(attempt, Attempt::Granted { .. }));
+    let password = draft.password().expose();
+    let comparison = place.compare(password, stored.map(|user| user.password_hash.as_str())).await?;
+    let user_in = user.as_ref().filter(|user| user.is_enabled() && comparison != Comparison::Differs);
+    let new_hash = match user_in {
+        Some(_) if comparison == Comparison::SameButOld => Some(place.hash(password).await?),
+        _ => None,
+    };
+    let step = transaction!(app.store(), tx => {
+        attempt_end(tx, app, &login_key, attempt, user_in.is_some()).await?;
+        let Some(user_in) = user_in else {
+            if let (Attempt::Granted { locks: true }, Some(user)) = (attempt, &user) {
+                locked_stage(tx, app, user).await?;
+            }
+            return Ok(None);
+        };
+        if let Some(hash) = &new_hash {
+            user::password_rehash(tx, user_in.user_id, hash).await?;
+        }
+        sign_in_go_on(tx, app, user_in, client, browser_hash, former).await.map(Some)
+    })?;
+    if step.is_none() {
+        let user_id = user.map(|user| user.user_id);
+        tracing::info!(event = "sign_in_refused", ?user_id, ?attempt, address = %client.address);
+    }
+    step.ok_or_else(refused)
+}
+
+/// Uses the ticket up, finds the person and counts the attempt, in one transaction.
+async fn begin(
+    app: &App,
+    browser_hash: &[u8],
+    draft: &SignIn,
+    login_key: &str,
+) -> Result<(Attempt, Option<UserRow>)> {
+    transaction!(app.store(), tx => {
+        ticket_use(tx, app, draft.ticket(), Some(browser_hash)).await?;
+        let user = user::user_by_login_key(tx, login_key).await?;
+        let attempt = attempt_begin(tx, app, login_key).await?;
+        if let (Attempt::Refused { locks_now: true }, Some(user)) = (attempt, &user) {
+            locked_stage(tx, app, user).await?;
+        }
+        Ok((attempt, user))
+    })
+}

@@ -1,0 +1,80 @@
+//! What the steps of signing in share: the answers, and how a session or a challenge comes out of a right password.
+
+use portico_core::Code;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::challenge::{ChallengeKind, challenge_begin};
+use super::client::Client;
+use super::contacts::{ContactReply, contacts_of};
+use super::cookies::Cookies;
+use super::session::{SessionKey, session_begin, set_key};
+use super::store::user::UserRow;
+use crate::store::Conn;
+use crate::{App, Error, Result};
+
+/// How far the sign-in has come.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum SignInReply {
+    /// The cookies hold a session's key.
+    SignedIn,
+    /// A code to one of the contacts comes next.
+    Code {
+        /// Names this sign-in, in this browser.
+        challenge: String,
+        /// Where a code can go.
+        contacts: Vec<ContactReply>,
+    },
+}
+
+/// What a right password leads to.
+pub enum SignInStep {
+    /// A session.
+    SignedIn(SessionKey),
+    /// A challenge and where its code can go.
+    Code(String, Vec<ContactReply>),
+}
+
+impl SignInStep {
+    /// As an answer; a session's key goes into the cookies.
+    pub fn into_reply(self, cookies: &mut Cookies) -> SignInReply {
+        match self {
+            Self::SignedIn(key) => {
+                set_key(cookies, &key);
+                SignInReply::SignedIn
+            }
+            Self::Code(challenge, contacts) => SignInReply::Code { challenge, contacts },
+        }
+    }
+}
+
+/// The one answer to everything that does not sign in: wrong, unknown, locked, disabled (SECURITY E-1).
+pub fn refused() -> Error {
+    Error::new(Code::AuthenticationFailure)
+}
+
+/// After the right password: a session, or a challenge when the person wants a code as well.
+///
+/// # Errors
+/// 100038 when a code is wanted and there is nowhere to send it.
+pub async fn sign_in_go_on(
+    tx: &mut Conn,
+    app: &App,
+    user: &UserRow,
+    client: &Client,
+    browser_hash: &[u8],
+    former: Option<&str>,
+) -> Result<SignInStep> {
+    if !user.login_verification {
+        return session_begin(tx, app, user, client, former).await.map(SignInStep::SignedIn);
+    }
+    let contacts = contacts_of(app, user);
+    if contacts.is_empty() {
+        return Err(Error::new(Code::NoValidContact));
+    }
+    let challenge =
+        challenge_begin(tx, app, ChallengeKind::SignIn, browser_hash, Some(user.user_id), &user.login_key)
+            .await?;
+    Ok(SignInStep::Code(challenge, contacts.iter().map(ContactReply::from).collect()))
+}

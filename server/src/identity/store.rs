@@ -1,0 +1,10 @@
+//! SQL of identity, one file per table.
+
+pub mod challenge;
+pub mod code;
+pub mod expired;
+pub mod guard;
+pub mod handoff;
+pub mod puzzle;
+pub mod session;
+pub mod user;

@@ -1,0 +1,100 @@
+//! Sessions.
+
+use uuid::Uuid;
+
+use crate::clock::Time;
+use crate::store::Conn;
+use crate::{on, sql};
+
+/// A session to be.
+#[derive(Debug)]
+pub struct NewSessionRow<'a> {
+    pub session_id: Uuid,
+    pub user_id: Uuid,
+    pub token_hash: &'a [u8],
+    pub secret_hash: &'a [u8],
+    pub idle_minutes: i64,
+    pub expires_at: Time,
+    pub address: &'a str,
+    pub user_agent: &'a str,
+    pub now: Time,
+}
+
+/// A session with its person.
+#[derive(Debug, sqlx::FromRow)]
+pub struct SessionRow {
+    pub session_id: Uuid,
+    pub user_id: Uuid,
+    pub account_id: Uuid,
+    pub kind: String,
+    pub state: String,
+    pub secret_hash: Vec<u8>,
+    pub created_at: Time,
+    pub seen_at: Time,
+    pub idle_minutes: i64,
+}
+
+/// Writes a session.
+pub async fn session_insert(conn: &mut Conn, row: &NewSessionRow<'_>) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
+               address, user_agent)
+             values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)"
+        ))
+        .bind(row.session_id)
+        .bind(row.user_id)
+        .bind(row.token_hash)
+        .bind(row.secret_hash)
+        .bind(row.now)
+        .bind(row.idle_minutes)
+        .bind(row.expires_at)
+        .bind(row.address)
+        .bind(row.user_agent)
+        .execute(c)
+        .await?;
+        Ok(())
+    })
+}
+
+/// The session with a token.
+pub async fn session_by_token(conn: &mut Conn, token_hash: &[u8]) -> sqlx::Result<Option<SessionRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select s.session_id, s.user_id, u.account_id, u.kind, u.state, s.secret_hash, s.created_at, s.seen_at,
+               s.idle_minutes
+             from session s join app_user u on u.user_id = s.user_id where s.token_hash = $1"
+        ))
+        .bind(token_hash)
+        .fetch_optional(c)
+        .await
+    })
+}
+
+/// Notes that a session was used.
+pub async fn seen_update(conn: &mut Conn, session_id: Uuid, now: Time) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("update session set seen_at = $2 where session_id = $1 and seen_at < $2"))
+            .bind(session_id)
+            .bind(now)
+            .execute(c)
+            .await?;
+        Ok(())
+    })
+}
+
+/// Ends the session with a token.
+pub async fn session_delete_by_token(conn: &mut Conn, token_hash: &[u8]) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("delete from session where token_hash = $1")).bind(token_hash).execute(c).await?;
+        Ok(())
+    })
+}
+
+/// Ends every session of a person.
+pub async fn session_delete_by_user(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("delete from session where user_id = $1")).bind(user_id).execute(c).await?;
+        Ok(())
+    })
+}

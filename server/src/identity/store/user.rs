@@ -1,0 +1,233 @@
+//! Accounts and the people in them.
+
+use portico_core::Lang;
+use uuid::Uuid;
+
+use crate::clock::Time;
+use crate::store::{Conn, ConstraintRule};
+use crate::{on, sql};
+
+/// A person, as far as signing in needs.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct UserRow {
+    pub user_id: Uuid,
+    pub kind: String,
+    pub state: String,
+    pub login_name: String,
+    pub login_key: String,
+    pub password_hash: String,
+    pub email: Option<String>,
+    pub mobile: Option<String>,
+    pub lang: String,
+    pub login_ageing_minutes: i64,
+    pub login_verification: bool,
+    pub company: String,
+}
+
+impl UserRow {
+    /// Whether the person may sign in.
+    pub fn is_enabled(&self) -> bool {
+        self.state == "enabled"
+    }
+
+    /// The language of mails to the person.
+    pub fn lang(&self) -> Lang {
+        Lang::parse(&self.lang).unwrap_or_default()
+    }
+}
+
+/// A person to be.
+#[derive(Debug)]
+pub struct NewUserRow<'a> {
+    pub user_id: Uuid,
+    pub account_id: Uuid,
+    pub login_name: &'a str,
+    pub login_key: &'a str,
+    pub password_hash: &'a str,
+    pub email: Option<&'a str>,
+    pub email_key: Option<&'a str>,
+    pub mobile: Option<&'a str>,
+    pub name: &'a str,
+    pub lang: &'a str,
+    pub login_ageing_minutes: i64,
+    pub login_verification: bool,
+    pub now: Time,
+}
+
+/// An account to be.
+#[derive(Debug)]
+pub struct NewAccountRow<'a> {
+    pub account_id: Uuid,
+    pub kind: &'a str,
+    pub company: &'a str,
+    pub customer_no: &'a str,
+    pub currency: &'a str,
+    pub now: Time,
+}
+
+/// What of a person is unique, with the field that says so.
+pub const UNIQUE: [ConstraintRule; 3] = [
+    ConstraintRule {
+        name: "app_user_login_key",
+        column: "app_user.login_key",
+        field: "login_name",
+        rule: || portico_core::Rule::Occupied,
+    },
+    ConstraintRule {
+        name: "app_user_email_key",
+        column: "app_user.email_key",
+        field: "email",
+        rule: || portico_core::Rule::Occupied,
+    },
+    ConstraintRule {
+        name: "app_user_mobile_key",
+        column: "app_user.mobile",
+        field: "mobile",
+        rule: || portico_core::Rule::Occupied,
+    },
+];
+
+/// The person with a login name.
+pub async fn user_by_login_key(conn: &mut Conn, login_key: &str) -> sqlx::Result<Option<UserRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.email, u.mobile,
+               u.lang, u.login_ageing_minutes, u.login_verification, a.company
+             from app_user u join account a on a.account_id = u.account_id where u.login_key = $1"
+        ))
+        .bind(login_key)
+        .fetch_optional(c)
+        .await
+    })
+}
+
+/// The person with an id.
+pub async fn user_by_id(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<UserRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.email, u.mobile,
+               u.lang, u.login_ageing_minutes, u.login_verification, a.company
+             from app_user u join account a on a.account_id = u.account_id where u.user_id = $1"
+        ))
+        .bind(user_id)
+        .fetch_optional(c)
+        .await
+    })
+}
+
+/// Whether a login name belongs to somebody.
+pub async fn login_is_occupied(conn: &mut Conn, login_key: &str) -> sqlx::Result<bool> {
+    let count: i64 = on!(conn, c => {
+        sqlx::query_scalar(sql!("select count(*) from app_user where login_key = $1"))
+            .bind(login_key)
+            .fetch_one(c)
+            .await?
+    });
+    Ok(count > 0)
+}
+
+/// The language of the person whose mailbox (by key) or mobile this is; nothing when it is nobody's.
+pub async fn contact_owner_lang(conn: &mut Conn, contact_key: &str) -> sqlx::Result<Option<String>> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!("select lang from app_user where email_key = $1 or mobile = $1"))
+            .bind(contact_key)
+            .fetch_optional(c)
+            .await
+    })
+}
+
+/// Whether a customer number is given away.
+pub async fn customer_no_exists(conn: &mut Conn, customer_no: &str) -> sqlx::Result<bool> {
+    let count: i64 = on!(conn, c => {
+        sqlx::query_scalar(sql!("select count(*) from account where customer_no = $1"))
+            .bind(customer_no)
+            .fetch_one(c)
+            .await?
+    });
+    Ok(count > 0)
+}
+
+/// Writes an account.
+pub async fn account_insert(conn: &mut Conn, row: &NewAccountRow<'_>) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "insert into account (account_id, kind, company, customer_no, currency, created_at)
+             values ($1, $2, $3, $4, $5, $6)"
+        ))
+        .bind(row.account_id)
+        .bind(row.kind)
+        .bind(row.company)
+        .bind(row.customer_no)
+        .bind(row.currency)
+        .bind(row.now)
+        .execute(c)
+        .await?;
+        Ok(())
+    })
+}
+
+/// Writes an account's main user, enabled.
+pub async fn main_user_insert(conn: &mut Conn, row: &NewUserRow<'_>) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash, password_set_at,
+               email, email_key, mobile, name, introduction, subject, lang, login_ageing_minutes, login_verification,
+               created_at)
+             values ($1, $2, 'main', 'enabled', $3, $4, $5, $6, $7, $8, $9, $10, '', 'light', $11, $12, $13, $6)"
+        ))
+        .bind(row.user_id)
+        .bind(row.account_id)
+        .bind(row.login_name)
+        .bind(row.login_key)
+        .bind(row.password_hash)
+        .bind(row.now)
+        .bind(row.email)
+        .bind(row.email_key)
+        .bind(row.mobile)
+        .bind(row.name)
+        .bind(row.lang)
+        .bind(row.login_ageing_minutes)
+        .bind(row.login_verification)
+        .execute(c)
+        .await?;
+        Ok(())
+    })
+}
+
+/// Replaces a hash that was made with old parameters; the password stays.
+pub async fn password_rehash(conn: &mut Conn, user_id: Uuid, hash: &str) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("update app_user set password_hash = $2 where user_id = $1"))
+            .bind(user_id)
+            .bind(hash)
+            .execute(c)
+            .await?;
+        Ok(())
+    })
+}
+
+/// Sets a new password.
+pub async fn password_update(conn: &mut Conn, user_id: Uuid, hash: &str, now: Time) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("update app_user set password_hash = $2, password_set_at = $3 where user_id = $1"))
+            .bind(user_id)
+            .bind(hash)
+            .bind(now)
+            .execute(c)
+            .await?;
+        Ok(())
+    })
+}
+
+/// Notes a sign-in.
+pub async fn signed_in_update(conn: &mut Conn, user_id: Uuid, address: &str, now: Time) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("update app_user set last_sign_in_at = $2, last_sign_in_address = $3 where user_id = $1"))
+            .bind(user_id)
+            .bind(now)
+            .bind(address)
+            .execute(c)
+            .await?;
+        Ok(())
+    })
+}

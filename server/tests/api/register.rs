@@ -1,0 +1,147 @@
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Browser, PASSWORD, TestServer, registration};
+
+async fn register(browser: &Browser, body: Value) -> Answer {
+    browser.post("/gicend/register/create/", body).await
+}
+
+/// A browser that has been sent a code to register `target` with, and the code.
+async fn with_code(server: &TestServer, target: &str) -> (Browser, String) {
+    let browser = server.browser();
+    browser.register_code(target).await.data();
+    let code = server.code().await;
+    (browser, code)
+}
+
+fn assert_violation(answer: &Answer, field: &str, rule: &str) {
+    let violations = answer.body["violations"].as_array().cloned().unwrap_or_default();
+    let is_there = violations.iter().any(|one| one["field"] == field && one["rule"]["rule"] == rule);
+    assert!(is_there, "{}", answer.body);
+}
+
+#[tokio::test]
+async fn a_code_from_the_mailbox_opens_an_account_that_can_sign_in() {
+    let server = TestServer::start().await;
+    let (browser, code) = with_code(&server, "alice@example.com").await;
+    let answer = register(&browser, registration("Alice_01", "alice@example.com", &code)).await;
+    assert_eq!(answer.data()["login_name"], "Alice_01");
+    assert_eq!(server.sent_of("welcome").await.len(), 1);
+    assert_eq!(browser.password("alice_01", PASSWORD).await.data()["step"], "code");
+}
+
+#[tokio::test]
+async fn a_box_that_is_not_ticked_opens_no_account() {
+    let server = TestServer::start().await;
+    let (browser, code) = with_code(&server, "alice@example.com").await;
+    for name in ["agreement", "clause_1_5", "clause_1_6"] {
+        let mut body = registration("Alice_01", "alice@example.com", &code);
+        body[name] = json!(false);
+        let answer = register(&browser, body).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST);
+        assert_violation(&answer, name, "not_accepted");
+    }
+    register(&browser, registration("Alice_01", "alice@example.com", &code)).await.data();
+}
+
+#[tokio::test]
+async fn a_wrong_code_opens_no_account() {
+    let server = TestServer::start().await;
+    let (browser, code) = with_code(&server, "alice@example.com").await;
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    let answer = register(&browser, registration("Alice_01", "alice@example.com", wrong)).await;
+    assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, json!(100_015)));
+    assert_violation(&answer, "code", "incorrect_code");
+}
+
+#[tokio::test]
+async fn a_code_for_one_mailbox_does_not_open_an_account_with_another() {
+    let server = TestServer::start().await;
+    let (browser, code) = with_code(&server, "alice@example.com").await;
+    let answer = register(&browser, registration("Alice_01", "mallory@example.com", &code)).await;
+    assert_eq!(answer.code(), json!(100_015));
+}
+
+#[tokio::test]
+async fn a_code_opens_one_account_only() {
+    let server = TestServer::start().await;
+    let (browser, code) = with_code(&server, "alice@example.com").await;
+    register(&browser, registration("Alice_01", "alice@example.com", &code)).await.data();
+    let answer = register(&browser, registration("Alice_02", "alice@example.com", &code)).await;
+    assert_eq!(answer.code(), json!(100_015));
+}
+
+#[tokio::test]
+async fn whether_a_mailbox_has_an_account_is_told_in_the_mailbox_only() {
+    let server = TestServer::start().await;
+    server.account("alice_01").await;
+    let (free, occupied) = (server.browser(), server.browser());
+    let (free, occupied) = (
+        free.register_code("free_01@example.com").await,
+        occupied.register_code("Alice_01@Example.com").await,
+    );
+    assert_eq!(free.status, occupied.status);
+    assert_eq!(free.body["data"], occupied.body["data"]);
+    assert_eq!(free.headers.get("content-length"), occupied.headers.get("content-length"));
+    assert_eq!(server.sent_of("account_exists").await.len(), 1);
+    assert_eq!(server.sent_of("verification_code").await.len(), 1);
+    let body = registration("Alice_02", "alice_01@example.com", "123456");
+    assert_eq!(register(&server.browser(), body).await.code(), json!(100_015));
+}
+
+#[tokio::test]
+async fn an_occupied_login_name_is_told_after_a_right_code_which_stays_good() {
+    let server = TestServer::start().await;
+    server.account("alice_01").await;
+    let (browser, code) = with_code(&server, "new@example.com").await;
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    let answer = register(&browser, registration("ALICE_01", "new@example.com", wrong)).await;
+    assert_eq!(answer.code(), json!(100_015));
+    let answer = register(&browser, registration("ALICE_01", "new@example.com", &code)).await;
+    assert_eq!((answer.status, answer.code()), (StatusCode::CONFLICT, json!(900_003)));
+    assert_violation(&answer, "login_name", "occupied");
+    register(&browser, registration("Alice_02", "new@example.com", &code)).await.data();
+}
+
+#[tokio::test]
+async fn a_mailbox_that_was_taken_meanwhile_is_told_after_a_right_code() {
+    let server = TestServer::start().await;
+    let (browser, code) = with_code(&server, "alice_01@example.com").await;
+    server.account("alice_01").await;
+    let answer = register(&browser, registration("Alice_02", "alice_01@example.com", &code)).await;
+    assert_eq!((answer.status, answer.code()), (StatusCode::CONFLICT, json!(100_019)));
+    assert_violation(&answer, "target", "occupied");
+}
+
+#[tokio::test]
+async fn nobody_registers_while_registration_is_closed() {
+    let server = TestServer::start_with(|config| config.security.register_open = false).await;
+    let answer = register(&server.browser(), registration("Alice_01", "a@example.com", "123456")).await;
+    assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, json!(900_006)));
+    assert_eq!(answer.body["message"], "Registration is closed at present.");
+}
+
+#[tokio::test]
+async fn two_registrations_with_one_code_at_once_open_one_account() {
+    let server = TestServer::start().await;
+    let (browser, code) = with_code(&server, "alice@example.com").await;
+    let (one, two) = tokio::join!(
+        register(&browser, registration("Alice_01", "alice@example.com", &code)),
+        register(&browser, registration("Alice_02", "alice@example.com", &code)),
+    );
+    let opened = [one, two].iter().filter(|answer| answer.status == StatusCode::OK).count();
+    assert_eq!(opened, 1);
+}
+
+#[tokio::test]
+async fn a_mobile_that_cannot_exist_gets_no_code() {
+    let server = TestServer::start().await;
+    let browser = server.browser();
+    let ticket = browser.ticket().await;
+    let body = json!({"purpose": "register", "channel": "sms", "target": "+8613800138000", "ticket": ticket});
+    browser.post("/gicend/code/send/", body).await.data();
+    assert_eq!(server.sent().await.last().unwrap()["channel"], "sms");
+    let body = json!({"purpose": "register", "channel": "sms", "target": "+861065529988", "ticket": "x"});
+    assert_violation(&browser.post("/gicend/code/send/", body).await, "target", "invalid_mobile");
+}

@@ -1,0 +1,155 @@
+//! Drives the steps in front of the console as a browser would: the slider, the codes out of the sink, signing in.
+
+use std::collections::BTreeMap;
+
+use portico_core::Lang;
+use portico_core::email::Email;
+use portico_core::login_name::LoginName;
+use portico_core::register::AccountKind;
+use portico_server::identity::{NewAccount, account_create};
+use portico_server::transaction;
+use serde_json::{Value, json};
+
+use super::{Answer, Browser, TestServer};
+
+/// The password of every user that the helpers make.
+pub const PASSWORD: &str = "Quiet_Harbour7";
+
+/// Where the gap of every puzzle is.
+pub const SLIDER_X: u32 = 120;
+
+impl TestServer {
+    /// Makes an account whose main user has this login name, `LOGIN@example.com` and [`PASSWORD`].
+    pub async fn account(&self, login: &str) {
+        self.account_with(login, |_| ()).await;
+    }
+
+    /// The same, with the account changed by `change`.
+    pub async fn account_with(&self, login: &str, change: impl FnOnce(&mut NewAccount<'_>)) {
+        let hash = self.app.identity().passwords().hash(PASSWORD).await.expect("a hash");
+        let email = Email::parse(&format!("{login}@example.com")).expect("an address");
+        let login_name = LoginName::parse(login).expect("a login name");
+        let mut account = NewAccount {
+            kind: AccountKind::Personal,
+            company: "",
+            login_name: &login_name,
+            password_hash: &hash,
+            email: Some(&email),
+            mobile: None,
+            name: login,
+            lang: Lang::US,
+            login_verification: true,
+        };
+        change(&mut account);
+        transaction!(self.app.store(), tx => {
+            account_create(tx, &self.app, &account).await?;
+            Ok(())
+        })
+        .expect("the account is made");
+        self.sent().await;
+    }
+
+    /// A new browser that is signed in as the main user of an account made for it.
+    pub async fn signed_in(&self, login: &str) -> Browser {
+        self.account(login).await;
+        let browser = self.browser();
+        self.sign_in(&browser, login).await;
+        browser
+    }
+
+    /// Signs a browser in as an existing user, with the code from the sink. A code that was sent less than a minute ago
+    /// makes the clock move on by a minute first.
+    pub async fn sign_in(&self, browser: &Browser, login: &str) {
+        let answer = browser.password(login, PASSWORD).await;
+        let data = answer.data();
+        if data["step"] == "signed_in" {
+            return;
+        }
+        let (challenge, contact_id) = (&data["challenge"], &data["contacts"][0]["contact_id"]);
+        let request = json!({"challenge": challenge, "contact_id": contact_id});
+        let mut sent = browser.post("/gicend/session/code/send/", request.clone()).await;
+        if sent.code() == 100_014 {
+            self.clock.advance(60);
+            sent = browser.post("/gicend/session/code/send/", request).await;
+        }
+        sent.data();
+        let code = self.code().await;
+        let verified =
+            browser.post("/gicend/session/verify/", json!({"challenge": challenge, "code": code})).await;
+        assert_eq!(verified.data()["step"], "signed_in");
+    }
+
+    /// The last code that was sent.
+    pub async fn code(&self) -> String {
+        let codes = self.sent_of("verification_code").await;
+        let last = codes.last().expect("a code was sent");
+        last["params"]["code"].as_str().expect("a code").to_owned()
+    }
+
+    /// Every line of the sink that was made from a template.
+    pub async fn sent_of(&self, template: &str) -> Vec<Value> {
+        self.sent().await.into_iter().filter(|line| line["template"] == template).collect()
+    }
+}
+
+impl Browser {
+    /// Solves a slider as a hand would; the ticket.
+    pub async fn ticket(&self) -> String {
+        let puzzle = self.post("/gicend/slider/puzzle/create/", json!({})).await;
+        let solved = self.solve(&puzzle.data()["puzzle_id"], SLIDER_X).await;
+        solved.data()["ticket"].as_str().expect("a ticket").to_owned()
+    }
+
+    /// Leaves the slider of a puzzle at `x`.
+    pub async fn solve(&self, puzzle_id: &Value, x: u32) -> Answer {
+        let body = json!({"puzzle_id": puzzle_id, "input": "pointer", "x": x, "track": track(x)});
+        self.post("/gicend/slider/puzzle/solve/", body).await
+    }
+
+    /// Name and password, with a ticket of its own.
+    pub async fn password(&self, login: &str, password: &str) -> Answer {
+        let ticket = self.ticket().await;
+        self.post(
+            "/gicend/session/password/",
+            json!({"login_name": login, "password": password, "ticket": ticket}),
+        )
+        .await
+    }
+
+    /// Asks for a code to register a mailbox with.
+    pub async fn register_code(&self, target: &str) -> Answer {
+        let ticket = self.ticket().await;
+        let body = json!({"purpose": "register", "channel": "email", "target": target, "ticket": ticket});
+        self.post("/gicend/code/send/", body).await
+    }
+
+    /// Every cookie, to be given to another browser.
+    pub fn cookies(&self) -> BTreeMap<String, String> {
+        self.cookies.lock().expect("the jar").clone()
+    }
+}
+
+/// A valid registration of a personal account with a mailbox.
+pub fn registration(login: &str, target: &str, code: &str) -> Value {
+    json!({
+        "login_name": login, "kind": "personal", "company": "", "channel": "email", "target": target, "code": code,
+        "password": PASSWORD, "password_confirm": PASSWORD, "agreement": true, "clause_1_5": true, "clause_1_6": true,
+        "lang": "US",
+    })
+}
+
+/// The track of a hand that moves quickly at first, slowly at last, and not quite level.
+fn track(x: u32) -> Vec<Value> {
+    let steps = 24_u32;
+    (0..=steps)
+        .map(|step| {
+            let left = f64::from(steps - step) / f64::from(steps);
+            let way = f64::from(x) * (1.0 - left * left * left);
+            json!({"x": way.round(), "y": (step % 5) / 2, "t": step * 35})
+        })
+        .map(|mut point| {
+            point["x"] = json!(point["x"].as_f64().unwrap_or_default() as i64);
+            point
+        })
+        .collect()
+}
