@@ -1,1 +1,32 @@
-//! Lends core to the browser.
+//! Lends the rules of new passwords to the browser, with their list of words; no logic of its own.
+
+use portico_core::{
+    register::{Register, RegisterDraft},
+    reset::{Reset, ResetDraft},
+    strength::{self, Strength},
+};
+use tsify::Ts;
+use wasm_bindgen::{JsError, prelude::wasm_bindgen};
+
+#[path = "../../exports.rs"]
+mod exports;
+#[path = "../../from_js.rs"]
+mod from_js;
+#[path = "../../to_js.rs"]
+mod to_js;
+
+pub use exports::seed;
+
+exports::check! {
+    check_register checkRegister: RegisterDraft => Register as RegisterVerdict;
+    check_reset checkReset: ResetDraft => Reset as ResetVerdict;
+}
+
+/// The level of a password, for the meter beside its field.
+///
+/// # Errors
+/// Never in practice: a level always becomes a string.
+#[wasm_bindgen(js_name = passwordStrength)]
+pub fn password_strength(password: &str) -> Result<Ts<Strength>, JsError> {
+    to_js::to_js(&strength::strength(password))
+}
