@@ -6,6 +6,7 @@
 //! a form is a [`Draft`] that becomes a valid type only through [`Draft::check`].
 
 #[cfg(feature = "words")]
+pub mod account;
 pub mod account_words;
 pub mod action_code;
 pub mod ageing;

@@ -1,9 +1,8 @@
 //! Opening an account.
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
     Checked, Draft, Lang, Limits, Rule,
+    account::AccountKind,
     account_words::PasswordContext,
     agreement::accepted,
     contact::{Channel, Contact},
@@ -16,18 +15,6 @@ use crate::{
     text::Secret,
     verification_code::VerificationCode,
 };
-
-/// Who opens an account (SPEC §1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub enum AccountKind {
-    /// A person.
-    Personal,
-    /// An enterprise or a government body.
-    Enterprise,
-}
 
 form! {
     /// The registration form.
