@@ -15,7 +15,7 @@ use crate::random::Random;
 use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
-use crate::{account, content, identity, mail, project, queue, sms};
+use crate::{account, content, identity, mail, portal, project, queue, sms};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -168,6 +168,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .session(routes!(content::message_count::message_count_show))
         .session(routes!(content::message_read::message_read_save))
         .session(routes!(project::project_list::project_list_show))
+        .session(routes!(portal::handoff_create::portal_handoff_make))
         .finish()
 }
 
@@ -176,6 +177,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
 pub fn jobs() -> Registry {
     Registry::new()
         .with::<queue::DeleteEnded>()
+        .with::<identity::DeleteExpired>()
         .with::<account::TrimVisits>()
         .with::<mail::Message>()
         .with::<sms::Message>()
@@ -186,7 +188,10 @@ pub fn jobs() -> Registry {
 /// # Errors
 /// When a pattern cannot be read.
 pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
-    Schedule::new().with::<queue::DeleteEnded>("17 * * * *")?.with::<account::TrimVisits>("41 3 * * *")
+    Schedule::new()
+        .with::<queue::DeleteEnded>("17 * * * *")?
+        .with::<identity::DeleteExpired>("*/10 * * * *")?
+        .with::<account::TrimVisits>("41 3 * * *")
 }
 
 /// The whole server as one service: the API and what stands around it.

@@ -13,6 +13,7 @@ mod cookies;
 mod digest;
 mod expired_delete;
 pub mod handoff;
+mod jobs;
 mod lock;
 mod mobile;
 mod notice;
@@ -45,6 +46,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub use account_create::{NewAccount, account_create};
 pub use expired_delete::expired_delete;
 pub use handoff::{HandoffReply, handoff_create, handoff_create_inbound};
+pub use jobs::DeleteExpired;
 pub use lock::user_unlock;
 pub use session::caller;
 

@@ -14,6 +14,7 @@ pub mod http;
 pub mod identity;
 pub mod mail;
 pub mod outbox;
+pub mod portal;
 pub mod project;
 pub mod queue;
 pub mod random;

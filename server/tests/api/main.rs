@@ -8,8 +8,11 @@
     reason = "a test's helper may fail the test; clippy's exception covers test functions only"
 )]
 
+mod account;
 mod config;
 mod mail;
+mod messages;
+mod portal;
 mod queue;
 mod register;
 mod session;

@@ -1,3 +1,4 @@
+use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -7,6 +8,7 @@ use portico_server::queue::{
     DeleteEnded, Failure, Job, Registry, Retry, Schedule, Worker, dead_list, enqueue, run_due,
 };
 use portico_server::random::Random;
+use portico_server::store::{Engine, Store};
 use portico_server::{App, Error, on, transaction};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -67,6 +69,14 @@ impl Job for Trouble {
     }
 }
 
+fn app(folder: &Path, store: Store, clock: Clock) -> App {
+    let mut config = Config::default();
+    config.storage.data_dir = folder.to_path_buf();
+    let jobs = Registry::new().with::<Mark>().with::<Trouble>().with::<DeleteEnded>();
+    let schedule = Schedule::new().with::<DeleteEnded>("17 * * * *").unwrap();
+    App::with_jobs(config, store, clock, Random::System, jobs, schedule).unwrap()
+}
+
 struct Bench {
     app: App,
     clock: Clock,
@@ -80,13 +90,18 @@ impl Bench {
         let clock = Clock::manual(START);
         let store = open_store(folder.path()).await;
         store.migrate().await.unwrap();
-        let mut config = Config::default();
-        config.storage.data_dir = folder.path().to_path_buf();
-        let jobs = Registry::new().with::<Mark>().with::<Trouble>().with::<DeleteEnded>();
-        let schedule = Schedule::new().with::<DeleteEnded>("17 * * * *").unwrap();
-        let app = App::with_jobs(config, store, clock.clone(), Random::System, jobs, schedule).unwrap();
+        let app = app(folder.path(), store, clock.clone());
         let tag = app.random().id(START);
         Self { app, clock, tag, folder }
+    }
+
+    /// The same installation as another process would open it.
+    async fn second_process(&self) -> App {
+        let store = match self.app.store().engine() {
+            Engine::Sqlite => open_store(self.folder.path()).await,
+            Engine::Postgres => self.app.store().clone(),
+        };
+        app(self.folder.path(), store, self.clock.clone())
     }
 
     async fn stage(&self, job: &impl Job) {
@@ -142,10 +157,10 @@ async fn a_transaction_that_rolls_back_leaves_no_job() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn two_workers_run_each_of_500_jobs_once() {
+async fn the_workers_of_two_processes_run_each_of_500_jobs_once() {
     let bench = Bench::new().await;
     let app = &bench.app;
-    let workers = [Worker::spawn(app.clone()), Worker::spawn(app.clone())];
+    let workers = [Worker::spawn(app.clone()), Worker::spawn(bench.second_process().await)];
     for first in (0..500).step_by(50) {
         let staged: Result<(), Error> = transaction!(app.store(), tx => {
             for number in first..first + 50 {
@@ -279,7 +294,8 @@ async fn what_is_staged_cannot_be_read_in_the_database_and_is_blank_once_the_job
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn what_is_scheduled_is_staged_once_however_many_workers_look() {
     let bench = Bench::new().await;
-    let workers: Vec<_> = (0..4).map(|_| Worker::spawn(bench.app.clone())).collect();
+    let other = bench.second_process().await;
+    let workers = [&bench.app, &bench.app, &other, &other].map(|app| Worker::spawn(app.clone()));
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(bench.count("kind = 'queue.delete_ended'").await, 0);
     bench.clock.advance(17 * 60);

@@ -1,0 +1,3 @@
+//! External product consoles, shown in a frame (SPEC §2).
+
+pub mod handoff_create;

@@ -1,0 +1,188 @@
+use axum::http::StatusCode;
+use portico_server::clock::Time;
+use portico_server::config::{Config, PortalConfig};
+use portico_server::on;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{START, TestServer};
+
+fn with_portals(config: &mut Config) {
+    config.portals = vec![PortalConfig {
+        segment: "gpu".to_owned(),
+        title: "GPU cloud".to_owned(),
+        url: "https://gpu.skyhaven.example/console".to_owned(),
+    }];
+}
+
+#[tokio::test]
+async fn the_account_tells_who_is_signed_in_with_masked_contacts() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("li_ming01").await;
+    let answer = browser.get("/gicend/account/info/").await;
+    let info = answer.data();
+    assert_eq!(info["login_name"], "li_ming01");
+    assert_eq!((&info["subject"], &info["lang"]), (&json!("light"), &json!("US")));
+    assert_eq!(info["roles"], json!(["main"]));
+    assert_eq!(info["company"], json!([]));
+    assert_eq!((&info["partner_uid"], &info["avatar"]), (&json!(""), &json!("")));
+    assert_eq!(info["customer_id"], info["customer"]["customer_id"]);
+    assert_eq!(info["customer"]["kind"], "personal");
+    assert_eq!(
+        info["customer"]["verification"],
+        json!({"mainland": "not_verified", "other": "not_verified", "confirmed": null})
+    );
+    let email = info["user"]["email"].as_str().unwrap();
+    assert!(email.contains('*') && email.ends_with("@example.com"), "{email}");
+    assert!(!answer.body.to_string().contains("li_ming01@example.com"));
+    let signed_in: Time = serde_json::from_value(info["user"]["last_sign_in_at"].clone()).unwrap();
+    assert!(signed_in >= START && signed_in <= server.app.now());
+    assert_eq!(info["user"]["last_sign_in_address"], "127.0.0.1");
+}
+
+#[tokio::test]
+async fn theme_and_language_are_saved_for_the_person() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("li_ming01").await;
+    let theme = browser.post("/gicend/account/subject_colour/", json!({"subject": "dark"})).await;
+    assert_eq!(theme.data(), &json!({"subject": "dark"}));
+    let lang = browser.post("/gicend/account/language/update/", json!({"lang": "CN"})).await;
+    assert_eq!(lang.data(), &json!({"lang": "CN"}));
+    let info = browser.get("/gicend/account/info/").await;
+    assert_eq!((&info.data()["subject"], &info.data()["lang"]), (&json!("dark"), &json!("CN")));
+    let other = server.signed_in("li_ming02").await;
+    assert_eq!(other.get("/gicend/account/info/").await.data()["subject"], "light");
+    for body in [json!({"lang": "cn"}), json!({"lang": "EN"}), json!({}), json!({"lang": "CN", "user_id": 1})]
+    {
+        let refused = browser.post("/gicend/account/language/update/", body).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+}
+
+#[tokio::test]
+async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() {
+    let bare = TestServer::start().await;
+    let menus = bare.signed_in("li_ming01").await.get("/gicend/account/menu_show/").await;
+    assert_eq!(
+        menus.data()["menus"],
+        json!([{"router_name": "home", "title_key": "menu.home", "title": null, "path": "/main/home",
+            "icon": "home", "sub_menus": []}])
+    );
+    let server = TestServer::start_with(with_portals).await;
+    let menus = server.signed_in("li_ming01").await.get("/gicend/account/menu_show/").await;
+    let portals = &menus.data()["menus"][1];
+    assert_eq!((&portals["router_name"], &portals["path"]), (&json!("portals"), &Value::Null));
+    assert_eq!(
+        portals["sub_menus"],
+        json!([{"router_name": "portal-gpu", "title_key": "menu.portal", "title": "GPU cloud",
+            "path": "/portal/gpu", "icon": "portal", "sub_menus": []}])
+    );
+}
+
+#[tokio::test]
+async fn recent_visits_are_listed_newest_first_one_for_each_page() {
+    let server = TestServer::start_with(with_portals).await;
+    let browser = server.signed_in("li_ming01").await;
+    for (router_name, path) in
+        [("home", "/main/home"), ("portal-gpu", "/portal/gpu/list"), ("home", "/main/home?token=secret#x")]
+    {
+        let visit = json!({"router_name": router_name, "path": path});
+        let answer = browser.post("/gicend/account/view_history/update/", visit).await;
+        assert_eq!(answer.data(), &Value::Null);
+        server.clock.advance(1);
+    }
+    let answer = browser.get("/gicend/account/view_history/list/").await;
+    let history = answer.data()["history"].as_array().unwrap();
+    let paths: Vec<&str> = history.iter().map(|visit| visit["path"].as_str().unwrap()).collect();
+    assert_eq!(paths, ["/main/home", "/portal/gpu/list"]);
+    let other = server.signed_in("li_ming02").await;
+    assert_eq!(other.get("/gicend/account/view_history/list/").await.data()["history"], json!([]));
+}
+
+#[tokio::test]
+async fn a_visit_outside_the_console_is_not_remembered() {
+    let server = TestServer::start_with(with_portals).await;
+    let browser = server.signed_in("li_ming01").await;
+    for (router_name, path, field) in [
+        ("nowhere", "/main/home", "router_name"),
+        ("portal-oss", "/portal/oss", "router_name"),
+        ("home", "//evil.example/main/home", "path"),
+        ("home", "https://evil.example", "path"),
+        ("home", "javascript:alert(1)", "path"),
+        ("home", "/main/home/../../login", "path"),
+        ("home", "/portal/gpu", "path"),
+    ] {
+        let visit = json!({"router_name": router_name, "path": path});
+        let answer = browser.post("/gicend/account/view_history/update/", visit).await;
+        assert_eq!(answer.code(), 100_001, "{path}");
+        assert_eq!(answer.body["violations"][0]["field"], field, "{path}");
+    }
+    assert_eq!(browser.get("/gicend/account/view_history/list/").await.data()["history"], json!([]));
+}
+
+#[tokio::test]
+async fn visits_are_forgotten_after_half_a_year() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("li_ming01").await;
+    let visit = json!({"router_name": "home", "path": "/main/home"});
+    browser.post("/gicend/account/view_history/update/", visit).await.data();
+    server.sent().await;
+    server.clock.advance(179 * 86_400);
+    server.sent().await;
+    assert_eq!(count(&server, "select count(*) from view_history").await, 1);
+    server.clock.advance(2 * 86_400);
+    server.sent().await;
+    assert_eq!(count(&server, "select count(*) from view_history").await, 0);
+}
+
+#[tokio::test]
+async fn an_account_sees_its_own_projects_only() {
+    let server = TestServer::start().await;
+    let owner = server.signed_in("li_ming01").await;
+    let other = server.signed_in("li_ming02").await;
+    let info = owner.get("/gicend/account/info/").await;
+    let account_id: Uuid = info.data()["customer_id"].as_str().unwrap().parse().unwrap();
+    let project_id = server.app.random().id(START);
+    let mut tx = server.app.store().begin().await.unwrap();
+    on!(tx, c => {
+        sqlx::query("insert into project (project_id, account_id, name, status, created_at) values ($1, $2, 'web', 0, 1)")
+            .bind(project_id)
+            .bind(account_id)
+            .execute(c)
+            .await
+            .unwrap();
+    });
+    tx.commit().await.unwrap();
+    let projects = owner.get("/gicend/project/list/").await;
+    let listed = projects.data()["projects"].as_array().unwrap();
+    assert!(listed.contains(&json!({"project_id": project_id, "name": "web", "status": 0})), "{listed:?}");
+    let others = other.get("/gicend/project/list/").await;
+    assert!(others.data()["projects"].is_array());
+    assert!(
+        listed
+            .iter()
+            .all(|project| !others.body.to_string().contains(project["project_id"].as_str().unwrap()))
+    );
+}
+
+#[tokio::test]
+async fn nothing_of_an_account_is_shown_without_a_session() {
+    let server = TestServer::start().await;
+    let browser = server.browser();
+    for path in [
+        "account/info/",
+        "account/menu_show/",
+        "account/view_history/list/",
+        "message/list/",
+        "message/count/",
+        "project/list/",
+    ] {
+        let answer = browser.get(&format!("/gicend/{path}")).await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, json!(100_005)), "{path}");
+    }
+}
+
+async fn count(server: &TestServer, text: &'static str) -> i64 {
+    let mut conn = server.app.store().read().await.unwrap();
+    on!(conn, c => sqlx::query_scalar(text).fetch_one(c).await.unwrap())
+}

@@ -1,0 +1,155 @@
+use axum::http::StatusCode;
+use portico_server::content::{MessageKind, message_add};
+use portico_server::{Error, transaction};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{Browser, START, TestServer};
+
+async fn user_id(browser: &Browser) -> Uuid {
+    let info = browser.get("/gicend/account/info/").await;
+    info.data()["user"]["user_id"].as_str().unwrap().parse().unwrap()
+}
+
+async fn add(server: &TestServer, user_id: Uuid, kind: &MessageKind) {
+    let app = &server.app;
+    let added: Result<(), Error> =
+        transaction!(app.store(), tx => { message_add(tx, app, user_id, kind).await });
+    added.unwrap();
+    server.clock.advance(1);
+}
+
+fn locked(minutes: u32) -> MessageKind {
+    MessageKind::AccountLocked { at: START, minutes }
+}
+
+/// A person, a moment after registration left its own message.
+async fn reader(server: &TestServer, login: &str) -> (Browser, Uuid) {
+    let browser = server.signed_in(login).await;
+    server.clock.advance(1);
+    let user_id = user_id(&browser).await;
+    (browser, user_id)
+}
+
+fn minutes(list: &Value) -> Vec<String> {
+    let messages = list["messages"].as_array().unwrap();
+    messages
+        .iter()
+        .filter(|message| message["kind"] == "account_locked")
+        .map(|message| {
+            let body = message["body"].as_str().unwrap();
+            body.split_whitespace().rev().nth(1).unwrap().to_owned()
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn messages_are_listed_page_by_page_newest_first_each_once() {
+    let server = TestServer::start().await;
+    let (browser, user_id) = reader(&server, "reader_01").await;
+    for number in 0..5 {
+        add(&server, user_id, &locked(number)).await;
+    }
+    let mut seen = Vec::new();
+    let mut path = "/gicend/message/list/?limit=2".to_owned();
+    for _ in 0..10 {
+        let page = browser.get(&path).await;
+        seen.extend(minutes(page.data()));
+        let Some(cursor) = page.data()["next_cursor"].as_str() else { break };
+        path = format!("/gicend/message/list/?limit=2&cursor={cursor}");
+    }
+    assert_eq!(seen, ["4", "3", "2", "1", "0"]);
+}
+
+#[tokio::test]
+async fn a_message_is_in_the_persons_language_whenever_it_was_written() {
+    let server = TestServer::start().await;
+    let (browser, user_id) = reader(&server, "reader_01").await;
+    add(&server, user_id, &MessageKind::PasswordChanged { at: START, address: "203.0.113.9".to_owned() })
+        .await;
+    let english = browser.get("/gicend/message/list/?limit=1").await;
+    assert_eq!(english.data()["messages"][0]["title"], "Your password was changed");
+    browser.post("/gicend/account/language/update/", json!({"lang": "CN"})).await.data();
+    let chinese = browser.get("/gicend/message/list/?limit=1").await;
+    let message = &chinese.data()["messages"][0];
+    assert_eq!(message["title"], "密码已修改");
+    assert_eq!(
+        message["body"],
+        "您的密码已于 2026-11-21 00:00 UTC 从地址 203.0.113.9 修改。如非本人操作，请立即重置密码。"
+    );
+}
+
+#[tokio::test]
+async fn reading_some_or_all_messages_lowers_the_count_of_unread_ones() {
+    let server = TestServer::start().await;
+    let (browser, user_id) = reader(&server, "reader_01").await;
+    browser.post("/gicend/message/read/", json!({"all": true})).await.data();
+    for number in 0..3 {
+        add(&server, user_id, &locked(number)).await;
+    }
+    let list = browser.get("/gicend/message/list/?unread=true").await;
+    assert_eq!(minutes(list.data()).len(), 3);
+    let first = &list.data()["messages"][0]["message_id"];
+    let left = browser.post("/gicend/message/read/", json!({"message_ids": [first, first]})).await;
+    assert_eq!(left.data()["unread"], 2);
+    let unread = browser.get("/gicend/message/list/?unread=true").await;
+    assert_eq!(minutes(unread.data()), ["1", "0"]);
+    assert_eq!(browser.get("/gicend/message/count/").await.data()["unread"], 2);
+    let none = browser.post("/gicend/message/read/", json!({"all": true})).await;
+    assert_eq!(none.data()["unread"], 0);
+}
+
+#[tokio::test]
+async fn nobody_sees_or_marks_another_persons_messages() {
+    let server = TestServer::start().await;
+    let (owner, owner_id) = reader(&server, "reader_01").await;
+    add(&server, owner_id, &locked(30)).await;
+    let message_id =
+        owner.get("/gicend/message/list/?limit=1").await.data()["messages"][0]["message_id"].clone();
+    let (other, _) = reader(&server, "reader_02").await;
+    let list = other.get("/gicend/message/list/").await;
+    assert!(!list.body.to_string().contains(message_id.as_str().unwrap()));
+    other.post("/gicend/message/read/", json!({"message_ids": [message_id]})).await.data();
+    other.post("/gicend/message/read/", json!({"all": true})).await.data();
+    let list = owner.get("/gicend/message/list/?unread=true&limit=1").await;
+    assert_eq!(list.data()["messages"][0]["message_id"], message_id);
+}
+
+#[tokio::test]
+async fn a_page_has_at_most_100_messages_and_at_least_one() {
+    let server = TestServer::start().await;
+    let (browser, user_id) = reader(&server, "reader_01").await;
+    for number in 0..102 {
+        add(&server, user_id, &locked(number)).await;
+    }
+    for (limit, count) in [("100000", 100), ("0", 1), ("1", 1)] {
+        let page = browser.get(&format!("/gicend/message/list/?limit={limit}")).await;
+        assert_eq!(page.data()["messages"].as_array().unwrap().len(), count, "limit {limit}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_list_of_messages_is_refused() {
+    let server = TestServer::start().await;
+    let (browser, _) = reader(&server, "reader_01").await;
+    for query in
+        ["limit=-1", "limit=x", "cursor=%27", "cursor=AAAA", "unread=maybe", "order=title", "limit=1&limit=2"]
+    {
+        let answer = browser.get(&format!("/gicend/message/list/?{query}")).await;
+        assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}: {}", answer.body);
+    }
+    let many: Vec<Uuid> = (0..101).map(Uuid::from_u128).collect();
+    for body in [
+        json!({}),
+        json!({"all": false}),
+        json!({"message_ids": []}),
+        json!({"message_ids": [Uuid::nil()], "all": true}),
+        json!({"message_ids": many}),
+        json!({"message_ids": ["x"]}),
+        json!({"message_ids": null}),
+        json!({"all": true, "user_id": Uuid::nil()}),
+    ] {
+        let answer = browser.post("/gicend/message/read/", body.clone()).await;
+        assert!(answer.status.is_client_error(), "{body}: {}", answer.body);
+    }
+}
