@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the two WebAssembly packages that the web imports: web/pkg/rules and web/pkg/password.
+# Builds the WebAssembly packages that the web imports: web/pkg/rules, web/pkg/console and web/pkg/password.
 # Does nothing when no input changed since the last time. Prints their sizes; fails when the rules module is too large.
 set -eu
 cd "$(dirname "$0")/.."
@@ -27,7 +27,7 @@ wasm=$native/wasm-build
 cargo build --quiet --locked -p portico-bindgen
 
 # One package at a time: together, cargo would give both the union of their features, and the rules module the word list.
-for name in rules password; do
+for name in rules console password; do
   RUSTC=$rustc CARGO_TARGET_DIR=$wasm cargo build --quiet --locked --profile wasm --target wasm32-unknown-unknown \
     -p "portico-wasm-$name"
   new=web/pkg/.new-$name

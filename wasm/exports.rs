@@ -34,6 +34,7 @@ macro_rules! check {
         #[doc = concat!("The outcome of `", stringify!($js), "`.")]
         #[derive(serde::Serialize, tsify::Tsify)]
         #[serde(tag = "verdict", rename_all = "snake_case")]
+        #[allow(clippy::large_enum_variant, reason = "it is made once, converted and dropped")]
         pub enum $verdict {
             /// The checked value; it has the shape of the draft.
             Valid {

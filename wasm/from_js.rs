@@ -85,8 +85,14 @@ impl<'de> Deserializer<'de> for Js {
             visitor.visit_bool(truth)
         } else if let Ok(number) = self.number() {
             visitor.visit_i64(number)
+        } else if let Some(number) = self.0.as_f64() {
+            visitor.visit_f64(number)
+        } else if js_sys::Array::is_array(&self.0) {
+            self.deserialize_seq(visitor)
+        } else if self.0.is_object() {
+            self.deserialize_map(visitor)
         } else {
-            visitor.visit_f64(self.0.as_f64().ok_or(Refused)?)
+            visitor.visit_unit()
         }
     }
 

@@ -1,22 +1,14 @@
-//! Lends the rules of every form to the browser; no logic of its own. New passwords are in the other module.
+//! Lends to the browser what the first page needs: signing in, codes and their words, numbers and times as they are shown.
+//! No logic of its own. New passwords are in `password`, the forms behind sign-in in `console`.
 
 use portico_core::{
     Action, CodeValue, Lang,
-    ageing::{LoginAgeing, LoginAgeingDraft, PasswordAgeing, PasswordAgeingDraft},
     code_send::{CodeSend, CodeSendDraft},
     forgot::{Forgot, ForgotCode, ForgotCodeDraft, ForgotCodeSend, ForgotCodeSendDraft, ForgotDraft},
     format,
-    group::{Group, GroupDraft},
-    ip_list,
-    ip_list::{IpListDraft, IpListEntry},
     money::Money,
     next_path,
-    recharge::{Recharge, RechargeDraft},
     sign_in::{SignIn, SignInCode, SignInCodeDraft, SignInCodeSend, SignInCodeSendDraft, SignInDraft},
-    slider::{SliderSolve, SliderSolveDraft},
-    sub_user::{Authorization, AuthorizationDraft, SubUser, SubUserDraft},
-    threshold::{Threshold, ThresholdDraft},
-    time_range::{TimeRange, TimeRangeDraft},
 };
 use tsify::Ts;
 use wasm_bindgen::{JsError, prelude::wasm_bindgen};
@@ -39,16 +31,6 @@ exports::check! {
     check_forgot_code_send checkForgotCodeSend: ForgotCodeSendDraft => ForgotCodeSend as ForgotCodeSendVerdict;
     check_forgot_code checkForgotCode: ForgotCodeDraft => ForgotCode as ForgotCodeVerdict;
     check_code_send checkCodeSend: CodeSendDraft => CodeSend as CodeSendVerdict;
-    check_slider_solve checkSliderSolve: SliderSolveDraft => SliderSolve as SliderSolveVerdict;
-    check_login_ageing checkLoginAgeing: LoginAgeingDraft => LoginAgeing as LoginAgeingVerdict;
-    check_password_ageing checkPasswordAgeing: PasswordAgeingDraft => PasswordAgeing as PasswordAgeingVerdict;
-    check_ip_list checkIpList: IpListDraft => IpListEntry as IpListVerdict;
-    check_group checkGroup: GroupDraft => Group as GroupVerdict;
-    check_sub_user checkSubUser: SubUserDraft => SubUser as SubUserVerdict;
-    check_authorization checkAuthorization: AuthorizationDraft => Authorization as AuthorizationVerdict;
-    check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
-    check_threshold checkThreshold: ThresholdDraft => Threshold as ThresholdVerdict;
-    check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
 }
 
 /// Where to go after sign-in: the path if it leads into this console, home otherwise.
@@ -56,13 +38,6 @@ exports::check! {
 #[must_use]
 pub fn next_path(path: &str) -> String {
     next_path::next_path(path).to_owned()
-}
-
-/// Whether a list of addresses would shut out the address that it is typed from.
-#[wasm_bindgen(js_name = ipListWouldRefuse)]
-#[must_use]
-pub fn ip_list_would_refuse(list: &str, address: &str) -> bool {
-    ip_list::would_refuse(list, address)
 }
 
 /// The words of a catalogue code; those of an unknown error for a code that is not in it.
