@@ -5,8 +5,8 @@
 //! A rule is a pure function that returns every broken rule as data ([`Violation`]), never as a sentence;
 //! a form is a [`Draft`] that becomes a valid type only through [`Draft::check`].
 
-#[cfg(feature = "words")]
 pub mod account;
+#[cfg(feature = "words")]
 pub mod account_words;
 pub mod action_code;
 pub mod ageing;

@@ -1,9 +1,9 @@
 //! Makes an account with its main user, first project and greeting.
 
+use portico_core::account::AccountKind;
 use portico_core::email::Email;
 use portico_core::login_name::LoginName;
 use portico_core::mobile::Mobile;
-use portico_core::register::AccountKind;
 use portico_core::{Code, Lang};
 use uuid::Uuid;
 
@@ -49,7 +49,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
     let customer_no = customer_no(tx, app).await?;
     let row = store::NewAccountRow {
         account_id,
-        kind: kind_name(account.kind),
+        kind: account.kind.as_str(),
         company: account.company,
         customer_no: &customer_no,
         currency: CURRENCY,
@@ -88,13 +88,6 @@ async fn customer_no(tx: &mut Conn, app: &App) -> Result<String> {
         if !store::customer_no_exists(tx, &number).await? {
             return Ok(number);
         }
-    }
-}
-
-fn kind_name(kind: AccountKind) -> &'static str {
-    match kind {
-        AccountKind::Personal => "personal",
-        AccountKind::Enterprise => "enterprise",
     }
 }
 

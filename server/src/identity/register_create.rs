@@ -1,8 +1,9 @@
 //! Opens an account with a code that came back.
 
 use axum::extract::State;
+use portico_core::account::AccountKind;
 use portico_core::contact::Contact;
-use portico_core::register::{AccountKind, Register, RegisterDraft};
+use portico_core::register::{Register, RegisterDraft};
 use portico_core::verification_code::CodePurpose;
 use portico_core::{Action, Code, Rule};
 use serde::Serialize;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use portico_core::Lang;
+use portico_core::account::AccountKind;
 use portico_core::email::Email;
 use portico_core::login_name::LoginName;
-use portico_core::register::AccountKind;
 use portico_server::identity::{NewAccount, account_create};
 use portico_server::transaction;
 use serde_json::{Value, json};
