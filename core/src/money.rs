@@ -17,7 +17,7 @@ const MAX_DIGITS: u32 = 16;
 /// A currency (SPEC §3: CN yuan, US dollar).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
 pub enum Currency {
     /// Chinese yuan; its minor unit is the fen.
     CNY,

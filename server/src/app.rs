@@ -15,7 +15,7 @@ use crate::random::Random;
 use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
-use crate::{account, content, identity, mail, portal, project, queue, sms};
+use crate::{account, content, identity, mail, portal, project, queue, site, sms};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -31,6 +31,7 @@ struct Parts {
     mailer: Mailer,
     texter: Texter,
     identity: identity::Parts,
+    site: site::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -48,6 +49,9 @@ pub enum StartError {
     /// SMS cannot leave as configured.
     #[error(transparent)]
     Sms(#[from] sms::SmsError),
+    /// The logo cannot be read.
+    #[error("brand.logo_file: {0}")]
+    Logo(std::io::Error),
 }
 
 impl App {
@@ -75,8 +79,10 @@ impl App {
         let secret = Secret::load(&config, &random)?;
         let queue = queue::Parts::new(&secret, jobs, schedule);
         let (mailer, texter) = (Mailer::new(&config)?, Texter::new(&config)?);
+        let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config);
-        Ok(Self(Arc::new(Parts { config, store, clock, random, secret, queue, mailer, texter, identity })))
+        let parts = Parts { config, store, clock, random, secret, queue, mailer, texter, site, identity };
+        Ok(Self(Arc::new(parts)))
     }
 
     /// The operator's settings.
@@ -127,6 +133,12 @@ impl App {
         &self.0.texter
     }
 
+    /// What the site keeps in memory.
+    #[must_use]
+    pub fn site(&self) -> &site::Parts {
+        &self.0.site
+    }
+
     /// What identity keeps in memory.
     #[must_use]
     pub fn identity(&self) -> &identity::Parts {
@@ -143,6 +155,8 @@ struct Document;
 #[must_use]
 pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
     Api::new(Document::openapi())
+        .public(routes!(site::config_show::config_show))
+        .public(routes!(site::error_create::error_create))
         .public(routes!(identity::puzzle_create::slider_puzzle_create))
         .public(routes!(identity::puzzle_solve::slider_puzzle_solve))
         .public(routes!(identity::question_create::slider_question_create))
@@ -197,5 +211,5 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
 /// The whole server as one service: the API and what stands around it.
 pub fn router(app: &App) -> axum::Router {
     let (router, document) = api().0.split_for_parts();
-    crate::http::stack::wrap(app, router.with_state(app.clone()), document)
+    crate::http::stack::serve(app, router.merge(site::brand::routes()), &document)
 }

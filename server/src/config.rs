@@ -8,6 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use portico_core::Limits;
+use portico_core::money::Currency;
 use schemars::JsonSchema;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,8 @@ pub struct Config {
     pub portals: Vec<PortalConfig>,
     /// Figures that the rules use, on the server and in the browser.
     pub limits: Limits,
+    /// Money.
+    pub billing: BillingConfig,
     /// Sign-in, sessions, registration.
     pub security: SecurityConfig,
     /// Work that happens after the answer.
@@ -55,7 +58,8 @@ pub struct HttpConfig {
     pub listen: SocketAddr,
     /// Address and port of /metrics; none: not served.
     pub metrics_listen: Option<SocketAddr>,
-    /// The address that customers use, without a trailing slash. `https://…` switches secure cookies and HSTS on.
+    /// The address that customers use, without a trailing slash; empty: `http://` and the address listened on.
+    /// `https://…` switches secure cookies and HSTS on.
     pub public_url: String,
     /// Proxies whose X-Forwarded-For is believed.
     pub trusted_proxies: Vec<IpAddr>,
@@ -65,6 +69,8 @@ pub struct HttpConfig {
     pub body_timeout_seconds: u32,
     /// Seconds after which a request is answered with 504 (SPEC §9: 60).
     pub request_timeout_seconds: u32,
+    /// Errors that one address may report from its browser in a minute.
+    pub client_errors_per_minute: u32,
     /// Seconds that requests under way get when the server is told to stop.
     pub drain_seconds: u32,
     /// Connections at most; one more is closed at once.
@@ -76,11 +82,12 @@ impl Default for HttpConfig {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             metrics_listen: None,
-            public_url: "http://127.0.0.1:8080".to_owned(),
+            public_url: String::new(),
             trusted_proxies: Vec::new(),
             header_timeout_seconds: 10,
             body_timeout_seconds: 30,
             request_timeout_seconds: 60,
+            client_errors_per_minute: 20,
             drain_seconds: 20,
             max_connections: 4096,
         }
@@ -145,6 +152,20 @@ impl Default for BrandConfig {
             accent: "#0b5bd3".to_owned(),
             accent_dark: "#6cb1ff".to_owned(),
         }
+    }
+}
+
+/// Money.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct BillingConfig {
+    /// The currency of new accounts.
+    pub currency: Currency,
+}
+
+impl Default for BillingConfig {
+    fn default() -> Self {
+        Self { currency: Currency::CNY }
     }
 }
 
@@ -300,7 +321,7 @@ pub struct LogConfig {
 
 impl Default for LogConfig {
     fn default() -> Self {
-        Self { filter: "info".to_owned(), format: LogFormat::Json }
+        Self { filter: "info,memory_serve=warn".to_owned(), format: LogFormat::Json }
     }
 }
 

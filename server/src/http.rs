@@ -1,16 +1,27 @@
-//! Everything that knows HTTP: the envelope, what a handler may extract, who may call what.
+//! Everything that knows HTTP: the envelope, what a handler may extract, who may call what, the layers, the accept loop.
 
+mod address;
+mod assets;
+mod body;
 pub mod caller;
 pub mod context;
+mod docs;
 pub mod extract;
+mod guard;
+mod headers;
+mod health;
+mod log;
+pub mod metrics;
 pub mod reply;
 pub mod routes;
 pub mod serve;
 pub mod stack;
 mod stall;
+pub mod throttle;
 
 pub use caller::{Access, Caller};
 pub use context::RequestContext;
 pub use extract::{Body, Checked, Query};
 pub use reply::{Envelope, Nothing, Reply};
 pub use routes::{Api, RouteInfo};
+pub use throttle::Throttle;

@@ -19,6 +19,7 @@ pub mod project;
 pub mod queue;
 pub mod random;
 pub mod secret;
+pub mod site;
 pub mod sms;
 pub mod store;
 pub mod template;

@@ -58,6 +58,7 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
         ("http.header_timeout_seconds", http.header_timeout_seconds),
         ("http.body_timeout_seconds", http.body_timeout_seconds),
         ("http.request_timeout_seconds", http.request_timeout_seconds),
+        ("http.client_errors_per_minute", http.client_errors_per_minute),
         ("http.drain_seconds", http.drain_seconds),
         ("http.max_connections", http.max_connections),
         ("database.max_connections", config.database.max_connections),

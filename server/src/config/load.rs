@@ -2,6 +2,7 @@
 //! names its key and shows no value.
 
 use std::fmt;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use config::builder::DefaultState;
@@ -12,8 +13,10 @@ use super::{Config, check};
 
 /// The file that is read when none is named and it is there.
 const DEFAULT_FILE: &str = "portico.toml";
-/// Variables with these beginnings belong to others: the test suite, the build scripts, the command line.
-const FOREIGN: [&str; 3] = ["PORTICO_TEST_", "PORTICO_BUILD_", "PORTICO_CONFIG"];
+/// Variables that belong to others: the command line and the scripts of the workspace.
+const FOREIGN: [&str; 4] = ["PORTICO_CONFIG", "PORTICO_BIN", "PORTICO_PROFILE", "PORTICO_URL"];
+/// What the variables of the test suite begin with.
+const TESTS: &str = "PORTICO_TEST_";
 /// Keys whose value is a secret; a file that holds one must be its owner's alone.
 const SECRETS: [&str; 4] = ["database.url", "security.secret_key", "mail.smtp_url", "sms.token"];
 
@@ -58,10 +61,22 @@ pub fn load(
         builder = builder.add_source(File::from_str(&read(&path)?, FileFormat::Toml));
     }
     let settings = override_by(builder, variables)?.build().map_err(|error| told(&error))?;
-    let config: Config = settings.try_deserialize().map_err(|error| told(&error))?;
+    let mut config: Config = settings.try_deserialize().map_err(|error| told(&error))?;
+    if config.http.public_url.is_empty() {
+        config.http.public_url = own_url(config.http.listen);
+    }
     let mut mistakes = Mistakes::default();
     check::check(&config, &mut mistakes);
     mistakes.or(config)
+}
+
+/// The address of a server that only this machine uses.
+fn own_url(listen: SocketAddr) -> String {
+    match listen.ip() {
+        IpAddr::V6(address) if !address.is_unspecified() => format!("http://[{address}]:{}", listen.port()),
+        IpAddr::V4(address) if !address.is_unspecified() => format!("http://{address}:{}", listen.port()),
+        _ => format!("http://127.0.0.1:{}", listen.port()),
+    }
 }
 
 fn chosen(file: Option<&Path>) -> Option<PathBuf> {
@@ -130,9 +145,8 @@ fn override_by(
     let leaves = leaves();
     let mut mistakes = Mistakes::default();
     for (name, text) in variables {
-        let is_ours =
-            name.starts_with("PORTICO_") && !FOREIGN.iter().any(|foreign| name.starts_with(foreign));
-        if !is_ours {
+        let is_foreign = name.starts_with(TESTS) || FOREIGN.contains(&name.as_str());
+        if !name.starts_with("PORTICO_") || is_foreign {
             continue;
         }
         let Some((key, leaf)) = leaves.iter().find(|(key, _)| variable_name(key) == name) else {

@@ -9,6 +9,7 @@ use portico_core::Code;
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::log::AnsweredTo;
 use crate::{App, Error};
 
 /// Who may call a route; every route declares it (`app::api`).
@@ -51,6 +52,9 @@ pub async fn require_session(
     next: Next,
 ) -> Result<Response, Error> {
     let caller = crate::identity::caller(&app, request.headers()).await?;
+    let answered_to = AnsweredTo(caller.user_id);
     request.extensions_mut().insert(caller);
-    Ok(next.run(request).await)
+    let mut response = next.run(request).await;
+    response.extensions_mut().insert(answered_to);
+    Ok(response)
 }

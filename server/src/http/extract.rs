@@ -17,9 +17,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, _app: &App) -> Result<Self, Error> {
         require_json(request.headers())?;
-        let bytes = Bytes::from_request(request, &()).await.map_err(|rejection| {
-            Error::new(Code::ParameterError).with_status(rejection.status().as_u16()).with_cause(rejection)
-        })?;
+        let bytes = Bytes::from_request(request, &()).await.map_err(super::body::unreadable)?;
         parse(&bytes).map(Self)
     }
 }
@@ -57,7 +55,9 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
 fn require_json(headers: &axum::http::HeaderMap) -> Result<(), Error> {
     let kind = headers.get("content-type").and_then(|value| value.to_str().ok()).unwrap_or_default();
     let essence = kind.split(';').next().unwrap_or_default().trim();
-    if essence.eq_ignore_ascii_case("application/json") {
+    // A compressed body would have to be unpacked before its size is known.
+    let is_plain = !headers.contains_key("content-encoding");
+    if is_plain && essence.eq_ignore_ascii_case("application/json") {
         return Ok(());
     }
     Err(Error::new(Code::ParameterError).with_status(415))

@@ -1,24 +1,41 @@
-//! The layers around every route, outermost last.
+//! The layers around every route.
 
-use axum::Router;
-use axum::extract::Request;
-use axum::middleware::{self, Next};
-use axum::response::Response;
-use portico_core::Lang;
+use std::time::Duration;
 
-use super::RequestContext;
+use axum::extract::DefaultBodyLimit;
+use axum::{Extension, Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa::openapi::OpenApi;
+
+use super::headers::{SecurityHeaders, secure};
+use super::{assets, body, docs, guard, health, log};
 use crate::App;
 
-/// Puts the layers around the API.
-pub fn wrap(app: &App, api: Router, _document: utoipa::openapi::OpenApi) -> Router {
-    api.layer(axum::Extension(app.clone())).layer(middleware::from_fn(in_context))
+/// Bytes that a JSON body may have.
+pub const JSON_LIMIT: usize = 64 * 1024;
+
+/// The whole server: the features' routes, and beside them health, the API's document, the web console's files.
+pub fn serve(app: &App, routes: Router<App>, document: &OpenApi) -> Router {
+    let routes = routes.merge(health::routes()).with_state(app.clone());
+    let all = routes.merge(docs::routes(document)).merge(assets::files()).fallback(assets::page_or_not_found);
+    wrap(app, all)
 }
 
-async fn in_context(request: Request, next: Next) -> Response {
-    let context = RequestContext {
-        request_id: "0".to_owned(),
-        lang: Lang::US,
-        address: std::net::IpAddr::from([127, 0, 0, 1]),
-    };
-    context.scope(next.run(request)).await
+/// Puts the layers around the routes. Read from the bottom up: the last one sees a request first.
+fn wrap(app: &App, routes: Router) -> Router {
+    let config = app.config();
+    let seconds = |seconds: u32| Duration::from_secs(seconds.into());
+    let body_time = seconds(config.http.body_timeout_seconds);
+    let request_time = seconds(config.http.request_timeout_seconds);
+    routes
+        .method_not_allowed_fallback(guard::wrong_method)
+        .layer(Extension(app.clone()))
+        .layer(DefaultBodyLimit::max(JSON_LIMIT))
+        .layer(middleware::from_fn_with_state(body_time, body::with_deadline))
+        .layer(guard::csrf(config))
+        .layer(middleware::from_fn(guard::known_method))
+        .layer(middleware::from_fn_with_state(request_time, guard::in_time))
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(middleware::from_fn_with_state(SecurityHeaders::new(config), secure))
+        .layer(middleware::from_fn_with_state(app.clone(), log::observe))
 }

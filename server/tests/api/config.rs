@@ -94,7 +94,9 @@ fn public_url_is_https_or_this_machine_and_ends_at_the_port() {
     for good in ["https://console.example.com", "https://x:8443", "http://127.0.0.1:8080", "http://[::1]:1"] {
         assert!(with(&[("PORTICO_HTTP_PUBLIC_URL", good)]).is_ok(), "{good}");
     }
-    for bad in ["", "console.example.com", "http://example.com", "https://x/", "https://x/a", "https://u@x"] {
+    let own = with(&[("PORTICO_HTTP_LISTEN", "0.0.0.0:9000")]).expect("accepted");
+    assert_eq!(own.http.public_url, "http://127.0.0.1:9000");
+    for bad in ["console.example.com", "http://example.com", "https://x/", "https://x/a", "https://u@x"] {
         assert!(mistakes(&[("PORTICO_HTTP_PUBLIC_URL", bad)]).starts_with("http.public_url: "), "{bad}");
     }
 }

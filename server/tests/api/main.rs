@@ -10,9 +10,11 @@
 
 mod account;
 mod config;
+mod http;
 mod mail;
 mod messages;
 mod portal;
+mod outside;
 mod queue;
 mod register;
 mod session;

@@ -82,6 +82,15 @@ impl TestServer {
         self.browser_at("127.0.0.1:40000")
     }
 
+    /// A browser of a server that has one more route, `/panic`, whose handler panics.
+    pub fn panicking(&self) -> Browser {
+        let boom = axum::routing::get(async || -> &'static str { panic!("boom") });
+        let routes = Router::new().route("/panic", boom);
+        let document = portico_server::app::api().0.to_openapi();
+        let router = portico_server::http::stack::serve(&self.app, routes, &document);
+        Browser { router, ..self.browser() }
+    }
+
     /// A new browser at another address.
     pub fn browser_at(&self, peer: &str) -> Browser {
         let peer = peer.parse().expect("an address with a port");

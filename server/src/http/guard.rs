@@ -1,0 +1,60 @@
+//! What stops a request before or instead of its handler: foreign sites, odd methods, time, panics, unknown paths.
+
+use std::any::Any;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::Method;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use portico_core::Code;
+use tower_http::csrf::{CsrfLayer, ProtectionError};
+
+use super::headers::origin;
+use crate::Error;
+use crate::config::Config;
+
+/// Refuses requests that another site's page makes a browser send (SECURITY H-1). What sends neither `sec-fetch-site`
+/// nor `origin` is no browser, and passes.
+pub(super) fn csrf(config: &Config) -> CsrfLayer<fn(ProtectionError) -> Response> {
+    let layer = CsrfLayer::new();
+    let own = origin(&config.http.public_url);
+    // Behind a proxy the host that the server sees may differ from the one that the browser names as its origin.
+    let layer = match own.map(|own| layer.clone().add_trusted_origin(own)) {
+        Some(Ok(trusting)) => trusting,
+        Some(Err(_)) | None => layer,
+    };
+    layer.with_rejection_response(foreign_site as fn(ProtectionError) -> Response)
+}
+
+fn foreign_site(error: ProtectionError) -> Response {
+    Error::new(Code::PermissionError).with_cause(error).into_response()
+}
+
+/// The layer: a request that takes longer is answered with 504, and its work is dropped.
+pub(super) async fn in_time(State(limit): State<Duration>, request: Request, next: Next) -> Response {
+    tokio::time::timeout(limit, next.run(request)).await.unwrap_or_else(|_| {
+        Error::new(Code::Unavailable).with_status(504).with_retry_after(1).into_response()
+    })
+}
+
+/// The layer: GET, HEAD and POST are all there is; TRACE would send cookies back to a script.
+pub(super) async fn known_method(request: Request, next: Next) -> Response {
+    match *request.method() {
+        Method::GET | Method::HEAD | Method::POST => next.run(request).await,
+        _ => wrong_method().await,
+    }
+}
+
+/// For a path that is there under another method.
+pub(super) async fn wrong_method() -> Response {
+    Error::new(Code::RequestFailed).into_response()
+}
+
+/// The answer of a handler that panicked; the process lives on.
+pub(super) fn panicked(cause: Box<dyn Any + Send>) -> Response {
+    metrics::counter!("portico_panics_total").increment(1);
+    let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| cause.downcast_ref::<String>().cloned()).unwrap_or_default();
+    Error::internal(format!("a handler panicked: {text}")).into_response()
+}

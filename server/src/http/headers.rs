@@ -1,0 +1,99 @@
+//! The headers that every answer carries (SECURITY H-4 to H-6).
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS, X_DNS_PREFETCH_CONTROL, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::config::Config;
+
+/// For answers that nobody may keep.
+pub const NO_STORE: HeaderValue = HeaderValue::from_static("no-store, max-age=0");
+
+const EMBEDDER: HeaderName = HeaderName::from_static("cross-origin-embedder-policy");
+const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), cross-origin-isolated=(), \
+    display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), keyboard-map=(), \
+    magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), \
+    screen-wake-lock=(), sync-xhr=(), usb=(), web-share=(), xr-spatial-tracking=(), clipboard-read=(), \
+    clipboard-write=(), gamepad=(), hid=(), idle-detection=(), interest-cohort=(), serial=(), unload=()";
+
+/// The headers of one installation, made once.
+#[derive(Debug, Clone)]
+pub struct SecurityHeaders {
+    fixed: Vec<(HeaderName, HeaderValue)>,
+    has_portals: bool,
+}
+
+impl SecurityHeaders {
+    /// From the operator's settings: portals widen `frame-src`, an https address adds HSTS.
+    #[must_use]
+    pub fn new(config: &Config) -> Self {
+        let mut fixed = vec![
+            (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+            (X_DNS_PREFETCH_CONTROL, HeaderValue::from_static("off")),
+            (X_FRAME_OPTIONS, HeaderValue::from_static("deny")),
+            (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+            (HeaderName::from_static("x-permitted-cross-domain-policies"), HeaderValue::from_static("none")),
+            (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(PERMISSIONS)),
+            (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+            (
+                HeaderName::from_static("cross-origin-resource-policy"),
+                HeaderValue::from_static("same-origin"),
+            ),
+        ];
+        if let Ok(policy) = HeaderValue::from_str(&content_policy(config)) {
+            fixed.push((CONTENT_SECURITY_POLICY, policy));
+        }
+        if is_https(config) {
+            let year_and_more = HeaderValue::from_static("max-age=63072000; includeSubDomains");
+            fixed.push((STRICT_TRANSPORT_SECURITY, year_and_more));
+        }
+        Self { fixed, has_portals: !config.portals.is_empty() }
+    }
+
+    /// Adds what the answer does not say itself.
+    fn add_to(&self, headers: &mut HeaderMap) {
+        for (name, value) in &self.fixed {
+            headers.entry(name).or_insert_with(|| value.clone());
+        }
+        headers.entry(CACHE_CONTROL).or_insert(NO_STORE);
+        let is_page = headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+        // A page that demands it of its frames could show no portal that does not send it as well.
+        let embedder = if is_page && self.has_portals { "unsafe-none" } else { "require-corp" };
+        headers.entry(EMBEDDER).or_insert(HeaderValue::from_static(embedder));
+    }
+}
+
+/// The layer.
+pub async fn secure(State(own): State<SecurityHeaders>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    own.add_to(response.headers_mut());
+    response
+}
+
+fn is_https(config: &Config) -> bool {
+    config.http.public_url.starts_with("https://")
+}
+
+fn content_policy(config: &Config) -> String {
+    let mut frames: Vec<String> = config.portals.iter().filter_map(|portal| origin(&portal.url)).collect();
+    frames.sort();
+    frames.dedup();
+    let frames = if frames.is_empty() { "'none'".to_owned() } else { frames.join(" ") };
+    let upgrade = if is_https(config) { "; upgrade-insecure-requests" } else { "" };
+    format!(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src {frames}; \
+         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'{upgrade}"
+    )
+}
+
+/// Scheme, host and port of an address.
+pub(super) fn origin(url: &str) -> Option<String> {
+    let uri: Uri = url.parse().ok()?;
+    Some(format!("{}://{}", uri.scheme_str()?, uri.authority()?))
+}
