@@ -9,8 +9,11 @@
 )]
 
 mod account;
+mod code;
 mod config;
 mod http;
+mod forgot;
+mod handoff;
 mod mail;
 mod messages;
 mod portal;
@@ -18,6 +21,7 @@ mod outside;
 mod queue;
 mod register;
 mod session;
+mod sign_in;
 mod slider;
 mod sms;
 mod subject_colour;

@@ -77,6 +77,49 @@ impl TestServer {
         text.lines().map(|line| serde_json::from_str(line).expect("a JSON line")).collect()
     }
 
+    /// The same server after its process was started anew: same database, same folder, nothing in memory.
+    pub fn restart(&self) -> Self {
+        let (config, store) = (self.app.config().clone(), self.app.store().clone());
+        let app = App::new(config, store, self.clock.clone(), Random::System).expect("the parts fit");
+        let router = portico_server::app::router(&app);
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self { app, clock: self.clock.clone(), router, folder }
+    }
+
+    /// Changes rows behind the server's back.
+    pub async fn execute(&self, sql: &str) {
+        let mut tx = self.app.store().begin().await.expect("a transaction");
+        portico_server::on!(tx, c => {
+            sqlx::query(sqlx::AssertSqlSafe(sql)).execute(c).await.expect("the statement works");
+        });
+        tx.commit().await.expect("it is committed");
+    }
+
+    /// The one text of a query.
+    pub async fn scalar(&self, sql: &str) -> String {
+        let mut conn = self.app.store().read().await.expect("a connection");
+        portico_server::on!(conn, c => {
+            sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.expect("one text")
+        })
+    }
+
+    /// The one binary value of a query.
+    pub async fn bytes(&self, sql: &str) -> Vec<u8> {
+        let mut conn = self.app.store().read().await.expect("a connection");
+        portico_server::on!(conn, c => {
+            sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.expect("one value")
+        })
+    }
+
+    /// How many rows a table has.
+    pub async fn count(&self, table: &str) -> i64 {
+        let mut conn = self.app.store().read().await.expect("a connection");
+        let sql = format!("select count(*) from {table}");
+        portico_server::on!(conn, c => {
+            sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.expect("a count")
+        })
+    }
+
     /// A new browser on 127.0.0.1.
     pub fn browser(&self) -> Browser {
         self.browser_at("127.0.0.1:40000")

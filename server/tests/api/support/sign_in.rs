@@ -9,6 +9,7 @@ use portico_core::login_name::LoginName;
 use portico_server::identity::{NewAccount, account_create};
 use portico_server::transaction;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{Answer, Browser, TestServer};
 
@@ -19,13 +20,13 @@ pub const PASSWORD: &str = "Quiet_Harbour7";
 pub const SLIDER_X: u32 = 120;
 
 impl TestServer {
-    /// Makes an account whose main user has this login name, `LOGIN@example.com` and [`PASSWORD`].
-    pub async fn account(&self, login: &str) {
-        self.account_with(login, |_| ()).await;
+    /// Makes an account whose main user has this login name, `LOGIN@example.com` and [`PASSWORD`]; the user.
+    pub async fn account(&self, login: &str) -> Uuid {
+        self.account_with(login, |_| ()).await
     }
 
     /// The same, with the account changed by `change`.
-    pub async fn account_with(&self, login: &str, change: impl FnOnce(&mut NewAccount<'_>)) {
+    pub async fn account_with(&self, login: &str, change: impl FnOnce(&mut NewAccount<'_>)) -> Uuid {
         let hash = self.app.identity().passwords().hash(PASSWORD).await.expect("a hash");
         let email = Email::parse(&format!("{login}@example.com")).expect("an address");
         let login_name = LoginName::parse(login).expect("a login name");
@@ -41,12 +42,12 @@ impl TestServer {
             login_verification: true,
         };
         change(&mut account);
-        transaction!(self.app.store(), tx => {
-            account_create(tx, &self.app, &account).await?;
-            Ok(())
+        let user_id = transaction!(self.app.store(), tx => {
+            account_create(tx, &self.app, &account).await
         })
         .expect("the account is made");
         self.sent().await;
+        user_id
     }
 
     /// A new browser that is signed in as the main user of an account made for it.
