@@ -41,10 +41,14 @@ impl Error {
         Self::new(Code::UnknownError).with_status(500).with_cause(cause)
     }
 
-    /// Bad input: every broken rule, each on its field.
+    /// Bad input: every broken rule, each on its field. SPEC §8 has a number of its own for an empty verification code,
+    /// used when nothing else is wrong.
     #[must_use]
     pub fn invalid(violations: Vec<Violation>) -> Self {
-        Self { violations, ..Self::new(Code::ParameterError) }
+        let is_code_empty =
+            matches!(violations.as_slice(), [one] if one.field == "code" && one.rule == Rule::Required);
+        let code = if is_code_empty { Code::CodeEmpty } else { Code::ParameterError };
+        Self { violations, ..Self::new(code) }
     }
 
     /// Bad input: one rule broken by one field.

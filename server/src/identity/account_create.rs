@@ -4,7 +4,7 @@ use portico_core::account::AccountKind;
 use portico_core::email::Email;
 use portico_core::login_name::LoginName;
 use portico_core::mobile::Mobile;
-use portico_core::{Code, Lang};
+use portico_core::{Code, Currency, Lang};
 use uuid::Uuid;
 
 use super::notice::welcome_stage;
@@ -12,9 +12,6 @@ use super::store::user as store;
 use crate::project::project_create;
 use crate::store::Conn;
 use crate::{App, Error, Result};
-
-/// The currency of accounts until they choose another.
-const CURRENCY: &str = "CNY";
 
 /// An account to be.
 #[derive(Debug)]
@@ -52,7 +49,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
         kind: account.kind.as_str(),
         company: account.company,
         customer_no: &customer_no,
-        currency: CURRENCY,
+        currency: currency_name(app.config().billing.currency),
         now,
     };
     store::account_insert(tx, &row).await?;
@@ -88,6 +85,13 @@ async fn customer_no(tx: &mut Conn, app: &App) -> Result<String> {
         if !store::customer_no_exists(tx, &number).await? {
             return Ok(number);
         }
+    }
+}
+
+fn currency_name(currency: Currency) -> &'static str {
+    match currency {
+        Currency::CNY => "CNY",
+        Currency::USD => "USD",
     }
 }
 

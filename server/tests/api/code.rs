@@ -89,7 +89,8 @@ async fn a_code_is_needed_and_must_be_the_right_one() {
     let server = TestServer::start().await;
     server.account("alice_01").await;
     let (browser, challenge, code) = challenged(&server, "alice_01").await;
-    assert_eq!(verify(&browser, &challenge, "").await.status, StatusCode::BAD_REQUEST);
+    assert_eq!(refusal(&verify(&browser, &challenge, "").await), (400, json!(100_033)));
+    assert_eq!(refusal(&verify(&browser, &challenge, "12345").await), (400, json!(100_001)));
     assert_eq!(refusal(&verify(&browser, &challenge, other_than(&code)).await), (400, json!(100_015)));
     verify(&browser, &challenge, &code).await.data();
 }

@@ -11,13 +11,13 @@
 mod account;
 mod code;
 mod config;
-mod http;
 mod forgot;
 mod handoff;
+mod http;
 mod mail;
 mod messages;
-mod portal;
 mod outside;
+mod portal;
 mod queue;
 mod register;
 mod session;

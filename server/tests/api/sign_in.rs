@@ -233,6 +233,18 @@ async fn the_lock_of_one_account_touches_neither_another_nor_a_live_session() {
 }
 
 #[tokio::test]
+async fn a_lock_holds_in_every_process_on_the_database_and_over_a_restart() {
+    let server = server().await;
+    server.account("alice_01").await;
+    let second = server.restart();
+    wrong(&server.browser(), "alice_01", 4).await;
+    wrong(&second.browser(), "alice_01", 3).await;
+    for process in [&server, &second, &server.restart()] {
+        assert_refused(&process.browser().password("alice_01", PASSWORD).await);
+    }
+}
+
+#[tokio::test]
 async fn the_operator_can_open_a_lock() {
     let server = server().await;
     server.account("alice_01").await;
