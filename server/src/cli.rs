@@ -1,5 +1,6 @@
 //! The command line: what `portico` can be told to do.
 
+mod admin;
 mod migrate;
 mod print;
 mod serve;
@@ -42,6 +43,9 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// What the operator does by hand.
+    #[command(subcommand)]
+    Admin(admin::Command),
 }
 
 #[derive(Debug, Subcommand)]
@@ -68,6 +72,7 @@ pub fn main() -> ExitCode {
         Command::Config(ConfigCommand::Example) => print::config_example(),
         Command::Openapi => print::openapi(),
         Command::AuthzMatrix { json } => print::authz_matrix(*json),
+        Command::Admin(command) => run(admin::admin(file, command)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

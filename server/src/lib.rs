@@ -9,6 +9,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod content;
+pub mod demo;
 pub mod error;
 pub mod http;
 pub mod identity;

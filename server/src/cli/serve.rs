@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Failure, print, start};
 use crate::App;
+use crate::demo::demo_prepare;
 use crate::http::metrics;
 use crate::http::serve::{ServeOptions, Signals, serve as serve_http};
 use crate::queue::Worker;
@@ -17,6 +18,9 @@ use crate::queue::Worker;
 /// How to serve.
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
+    /// Puts demo data in once, and prints how to sign in to it.
+    #[arg(long)]
+    demo: bool,
     /// Leaves jobs to `portico worker`.
     #[arg(long)]
     no_worker: bool,
@@ -40,6 +44,10 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     };
     let worker = (!options.no_worker).then(|| Worker::spawn(app.clone()));
     greet(&app, &listener)?;
+    if options.demo {
+        let sign_in = demo_prepare(&app).await.map_err(Failure::new)?;
+        print::say(&format!("Demo sign-in: {} / {}", sign_in.login_name, sign_in.password))?;
+    }
 
     let work = async {
         serve_http(listener, crate::app::router(&app), &serving, stop.clone()).await;

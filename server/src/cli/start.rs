@@ -36,6 +36,7 @@ pub(super) fn log(log: &LogConfig) -> Result<(), Failure> {
 
 /// The database, opened but not migrated.
 pub(super) async fn store(config: &Config) -> Result<Store, Failure> {
+    data_folder(&config.storage.data_dir)?;
     let url = match config.database.url.expose_secret() {
         "" => format!("sqlite://{}", config.storage.data_dir.join("portico.db").display()),
         url => url.to_owned(),
@@ -46,6 +47,16 @@ pub(super) async fn store(config: &Config) -> Result<Store, Failure> {
         acquire_timeout: Duration::from_secs(config.database.acquire_timeout_seconds.into()),
     };
     Store::open(&options).await.map_err(Failure::new)
+}
+
+/// Makes the data folder, its owner's alone: it holds the secret key, the database and what the sink keeps.
+fn data_folder(path: &Path) -> Result<(), Failure> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    let wrong = |error| Failure::new(format!("storage.data_dir: {} cannot be made: {error}", path.display()));
+    builder.create(path).map_err(wrong)
 }
 
 /// The whole server, on an up-to-date database.

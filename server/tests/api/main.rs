@@ -13,6 +13,7 @@ mod code;
 mod config;
 mod forgot;
 mod handoff;
+mod demo;
 mod http;
 mod mail;
 mod messages;

@@ -1,0 +1,127 @@
+//! Demo data: one account whose password is drawn at random on this very installation (SECURITY A-28: no default ones).
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+use portico_core::account::AccountKind;
+use portico_core::account_words::PasswordContext;
+use portico_core::email::Email;
+use portico_core::login_name::LoginName;
+use portico_core::{Code, Lang, password};
+use serde::{Deserialize, Serialize};
+
+use crate::identity::{NewAccount, account_create};
+use crate::random::Random;
+use crate::{App, Error, Result, transaction};
+
+const LOGIN_NAME: &str = "demo_user";
+const EMAIL: &str = "demo@example.com";
+/// Characters of the password: none that is easily taken for another.
+const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const SYMBOLS: &[u8] = b"+-=_";
+const LENGTH: usize = 18;
+
+/// How to sign in to the demo account.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct DemoSignIn {
+    /// The login name.
+    pub login_name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// Makes the demo account at the first call; from then on reads how to sign in from `demo.json` in the data folder.
+///
+/// The file is written under another name before the account is made, so that a start that was cut off is taken up where
+/// it ended.
+///
+/// # Errors
+/// 900003 or 100019 when somebody else has the demo account's login name or mailbox; when file or database fail.
+pub async fn demo_prepare(app: &App) -> Result<DemoSignIn> {
+    let done = app.config().storage.data_dir.join("demo.json");
+    if let Some(sign_in) = read(&done)? {
+        return Ok(sign_in);
+    }
+    let draft = done.with_extension("json.new");
+    let (sign_in, is_resumed) = match read(&draft)? {
+        Some(sign_in) => (sign_in, true),
+        None => (drawn(app)?, false),
+    };
+    if !is_resumed {
+        write_private(&draft, &sign_in).map_err(Error::internal)?;
+    }
+    match create(app, &sign_in).await {
+        Ok(()) => {}
+        // Which of its two unique values the engine names is its own choice.
+        Err(error) if is_resumed && matches!(error.code(), Code::UserExists | Code::EmailOccupied) => {}
+        Err(error) => {
+            fs::remove_file(&draft).map_err(Error::internal)?;
+            return Err(error);
+        }
+    }
+    fs::rename(&draft, &done).map_err(Error::internal)?;
+    Ok(sign_in)
+}
+
+async fn create(app: &App, sign_in: &DemoSignIn) -> Result<()> {
+    let login_name =
+        LoginName::parse(&sign_in.login_name).map_err(|rules| Error::internal(format!("{rules:?}")))?;
+    let email = Email::parse(EMAIL).map_err(|rule| Error::internal(format!("{rule:?}")))?;
+    let password_hash = app.identity().passwords().hash(&sign_in.password).await?;
+    let account = NewAccount {
+        kind: AccountKind::Personal,
+        company: "",
+        login_name: &login_name,
+        password_hash: &password_hash,
+        email: Some(&email),
+        mobile: None,
+        name: "Demo",
+        lang: Lang::US,
+        // Who tries the demo has no mailbox at example.com.
+        login_verification: false,
+    };
+    transaction!(app.store(), tx => {
+        account_create(tx, app, &account).await?;
+        Ok(())
+    })
+}
+
+/// A password that this installation's own rules accept.
+fn drawn(app: &App) -> Result<DemoSignIn> {
+    let context = PasswordContext::new(LOGIN_NAME, [], "");
+    for _ in 0..1_000 {
+        let password = draw(app.random());
+        if password::judge(&password, &context, &app.config().limits.password).is_empty() {
+            return Ok(DemoSignIn { login_name: LOGIN_NAME.to_owned(), password });
+        }
+    }
+    Err(Error::internal("no password was drawn that the rules accept"))
+}
+
+fn draw(random: &Random) -> String {
+    let pick = |from: &[u8]| {
+        let count = u32::try_from(from.len()).unwrap_or(1);
+        char::from(from[random.below(count) as usize])
+    };
+    (0..LENGTH).map(|place| if place % 6 == 5 { pick(SYMBOLS) } else { pick(LETTERS) }).collect()
+}
+
+fn read(path: &Path) -> Result<Option<DemoSignIn>> {
+    match fs::read(path) {
+        Ok(text) => serde_json::from_slice(&text).map(Some).map_err(Error::internal),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Error::internal(error)),
+    }
+}
+
+fn write_private(path: &Path, sign_in: &DemoSignIn) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    serde_json::to_writer_pretty(&mut file, sign_in)?;
+    file.write_all(b"\n")?;
+    file.sync_all()
+}
