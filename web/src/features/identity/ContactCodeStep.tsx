@@ -1,0 +1,83 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { SignInCodeDraft } from "@portico/rules";
+import { useState } from "react";
+import type { ApiError } from "../../api/call";
+import type { CodeSent, MaskedContact } from "../../api/generated/types.gen";
+import { useSite } from "../../api/site";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { rules } from "../../rules/rules";
+import { CodeField } from "./CodeField";
+import { ContactChoice } from "./ContactChoice";
+import { FailureAlert } from "./FailureAlert";
+import { StepFocus } from "./StepFocus";
+import { useAttempt } from "./useAttempt";
+import { useCodeSending } from "./useCodeSending";
+
+interface Props {
+  intro: string;
+  challenge: string;
+  contacts: readonly MaskedContact[];
+  submitLabel: string;
+  send: (contactId: string) => Promise<CodeSent>;
+  verify: (draft: SignInCodeDraft) => Promise<void>;
+  /** The challenge has ended, in the server's words, or the person goes back (`null`). */
+  onOver: (words: string | null) => void;
+}
+
+/** Sends a code to one of an account's contacts and takes it back. Signing in and forgotten passwords share it. */
+export function ContactCodeStep({ intro, challenge, contacts, submitLabel, send, verify, onOver }: Props) {
+  const t = useT();
+  const { limits } = useSite();
+  const form = useRulesForm<SignInCodeDraft>(rules.checkSignInCode, { challenge, code: "" });
+  const [chosen, setChosen] = useState(contacts[0]?.contact_id ?? "");
+  const sending = useCodeSending(limits.code.pause_seconds);
+  const { failure, busy, attempt } = useAttempt();
+
+  const place = (error: ApiError) => {
+    const { violations } = error;
+    if (violations.some(({ field }) => field === "challenge")) {
+      onOver(error.message);
+      return true;
+    }
+    applyViolations(form, violations);
+    return violations.every(({ field }) => field === "code");
+  };
+
+  const sendCode = () => {
+    const contact = contacts.find(({ contact_id }) => contact_id === chosen);
+    if (!contact) return;
+    return attempt(() => sending.send(contact.masked, () => send(contact.contact_id)), place);
+  };
+
+  const submit = form.handleSubmit((draft) => attempt(() => verify(draft), place));
+
+  return (
+    <StepFocus>
+      <form onSubmit={submit} noValidate>
+        <SpaceBetween size="l">
+          <Box variant="p">{intro}</Box>
+          <FailureAlert words={failure} />
+          <ContactChoice contacts={contacts} value={chosen} onChange={setChosen} />
+          <CodeField
+            form={form}
+            name="code"
+            sending={sending}
+            minutes={Math.floor(limits.code.life_seconds / 60)}
+            onSend={sendCode}
+          />
+          <SpaceBetween size="xs" direction="horizontal">
+            <Button formAction="submit" variant="primary" loading={busy && !sending.sending}>
+              {submitLabel}
+            </Button>
+            <Button formAction="none" variant="link" onClick={() => onOver(null)}>
+              {t("identity.back")}
+            </Button>
+          </SpaceBetween>
+        </SpaceBetween>
+      </form>
+    </StepFocus>
+  );
+}

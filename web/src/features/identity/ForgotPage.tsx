@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { call } from "../../api/call";
+import { passwordForgotCode, passwordForgotVerify } from "../../api/generated/sdk.gen";
+import type { ForgotReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { ContactCodeStep } from "./ContactCodeStep";
+import { DoneStep } from "./DoneStep";
+import { AccountStep } from "./forgot/AccountStep";
+import { ResetStep } from "./forgot/ResetStep";
+import { IdentityFrame } from "./IdentityFrame";
+import { PageLinks } from "./PageLinks";
+
+type Step =
+  | { name: "account"; notice: string | null }
+  | { name: "code"; loginName: string; reply: ForgotReply }
+  | { name: "password"; loginName: string; resetTicket: string }
+  | { name: "done" };
+
+/** A forgotten password: whose, a code to a contact, the new password. */
+export function ForgotPage() {
+  const t = useT();
+  const [step, setStep] = useState<Step>({ name: "account", notice: null });
+  const again = (notice: string | null) => setStep({ name: "account", notice });
+
+  const content = () => {
+    switch (step.name) {
+      case "account":
+        return (
+          <AccountStep
+            notice={step.notice}
+            onFound={(loginName, reply) => setStep({ name: "code", loginName, reply })}
+          />
+        );
+      case "code": {
+        const { loginName, reply } = step;
+        return (
+          <ContactCodeStep
+            {...reply}
+            intro={t("forgot.code_intro")}
+            submitLabel={t("identity.continue")}
+            send={(contact_id) => call(passwordForgotCode({ body: { challenge: reply.challenge, contact_id } }))}
+            verify={async (draft) => {
+              const { reset_ticket } = await call(passwordForgotVerify({ body: draft }));
+              setStep({ name: "password", loginName, resetTicket: reset_ticket });
+            }}
+            onOver={again}
+          />
+        );
+      }
+      case "password":
+        return <ResetStep {...step} onDone={() => setStep({ name: "done" })} onOver={again} />;
+      case "done":
+        return <DoneStep words={t("forgot.done")} />;
+    }
+  };
+
+  const done = step.name === "done";
+  return (
+    <IdentityFrame
+      title={t(done ? "forgot.done_title" : "forgot.title")}
+      links={done ? null : <PageLinks pages={["login"]} />}
+    >
+      {content()}
+    </IdentityFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { SignInDraft } from "@portico/rules";
+import { call } from "../../api/call";
+import { sessionPassword } from "../../api/generated/sdk.gen";
+import type { SignInStep } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { rules } from "../../rules/rules";
+import { TextField } from "../../ui/Field";
+import { FailureAlert } from "./FailureAlert";
+import { StepFocus } from "./StepFocus";
+import { useSliderCheck } from "./slider/useSliderCheck";
+import { useAttempt } from "./useAttempt";
+
+interface Props {
+  /** Why the person is here again. */
+  notice: string | null;
+  onStep: (step: SignInStep) => void;
+}
+
+/** Stands for the ticket until the slider gives one, so that the rules judge the other fields alone. */
+const NO_TICKET = "-";
+const FIELDS = ["login_name", "password"];
+
+/** Login name and password; then the slider, then the server. */
+export function PasswordStep({ notice, onStep }: Props) {
+  const t = useT();
+  const form = useRulesForm<SignInDraft>(rules.checkSignIn, { login_name: "", password: "", ticket: NO_TICKET });
+  const { ask, dialog } = useSliderCheck();
+  const { failure, busy, attempt } = useAttempt(notice);
+
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        const ticket = await ask();
+        if (ticket) onStep(await call(sessionPassword({ body: { ...draft, ticket } })));
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => FIELDS.includes(field));
+      },
+    ),
+  );
+
+  return (
+    <StepFocus>
+      <form onSubmit={submit} noValidate>
+        <SpaceBetween size="l">
+          <FailureAlert words={failure} />
+          <TextField form={form} name="login_name" label={t("identity.login_name")} autoComplete="username" />
+          <TextField
+            form={form}
+            name="password"
+            type="password"
+            label={t("identity.password")}
+            autoComplete="current-password"
+          />
+          <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+            {t("sign_in.submit")}
+          </Button>
+        </SpaceBetween>
+      </form>
+      {dialog}
+    </StepFocus>
+  );
+}

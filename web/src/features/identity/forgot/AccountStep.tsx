@@ -1,0 +1,63 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ForgotDraft } from "@portico/rules";
+import { call } from "../../../api/call";
+import { passwordForgot } from "../../../api/generated/sdk.gen";
+import type { ForgotReply } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { rules } from "../../../rules/rules";
+import { TextField } from "../../../ui/Field";
+import { FailureAlert } from "../FailureAlert";
+import { StepFocus } from "../StepFocus";
+import { useSliderCheck } from "../slider/useSliderCheck";
+import { useAttempt } from "../useAttempt";
+
+interface Props {
+  notice: string | null;
+  onFound: (loginName: string, reply: ForgotReply) => void;
+}
+
+/** Whose password was forgotten; then the slider. Sub-users are told to ask their main user. */
+export function AccountStep({ notice, onFound }: Props) {
+  const t = useT();
+  const form = useRulesForm<ForgotDraft>(rules.checkForgot, { login_name: "", ticket: "-" });
+  const { ask, dialog } = useSliderCheck();
+  const { failure, busy, attempt } = useAttempt(notice);
+
+  const submit = form.handleSubmit(({ login_name }) =>
+    attempt(
+      async () => {
+        const ticket = await ask();
+        if (ticket) onFound(login_name, await call(passwordForgot({ body: { login_name, ticket } })));
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field === "login_name");
+      },
+    ),
+  );
+
+  return (
+    <StepFocus>
+      <form onSubmit={submit} noValidate>
+        <SpaceBetween size="l">
+          <Box variant="p">{t("forgot.account_intro")}</Box>
+          <FailureAlert words={failure} />
+          <TextField
+            form={form}
+            name="login_name"
+            label={t("identity.login_name")}
+            constraintText={t("forgot.sub_user")}
+            autoComplete="username"
+          />
+          <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+            {t("identity.continue")}
+          </Button>
+        </SpaceBetween>
+      </form>
+      {dialog}
+    </StepFocus>
+  );
+}

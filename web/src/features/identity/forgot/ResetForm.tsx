@@ -1,0 +1,72 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ResetDraft } from "@portico/password";
+import { use } from "react";
+import { call } from "../../../api/call";
+import { passwordReset } from "../../../api/generated/sdk.gen";
+import { useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { loadPassword } from "../../../rules/rules";
+import { FailureAlert } from "../FailureAlert";
+import { NewPassword } from "../password/NewPassword";
+import { StepFocus } from "../StepFocus";
+import { useAttempt } from "../useAttempt";
+
+/** What a new password is set with, and what comes after. */
+export interface ResetProps {
+  loginName: string;
+  resetTicket: string;
+  onDone: () => void;
+  /** The ticket has ended, in the server's words. */
+  onOver: (words: string) => void;
+}
+
+/** The new password, twice. */
+export function ResetForm({ loginName, resetTicket, onDone, onOver }: ResetProps) {
+  const t = useT();
+  const module = use(loadPassword());
+  const form = useRulesForm<ResetDraft>(module.checkReset, {
+    reset_ticket: resetTicket,
+    login_name: loginName,
+    password: "",
+    password_confirm: "",
+  });
+  const { failure, busy, attempt } = useAttempt();
+
+  const judge = (password: string) => {
+    const verdict = module.checkReset({ ...form.getValues(), password });
+    return verdict.verdict === "valid" ? [] : verdict.violations.filter(({ field }) => field === "password");
+  };
+
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        await call(passwordReset({ body: draft }));
+        onDone();
+      },
+      ({ message, violations }) => {
+        if (violations.some(({ field }) => field === "reset_ticket")) onOver(message);
+        else applyViolations(form, violations);
+        return violations.every(({ field }) => field in draft);
+      },
+    ),
+  );
+
+  return (
+    <StepFocus>
+      <form onSubmit={submit} noValidate>
+        <SpaceBetween size="l">
+          <Box variant="p">{t("forgot.password_intro", { login_name: loginName })}</Box>
+          <FailureAlert words={failure} />
+          {/* Lets a password manager store the new password under the right name. */}
+          <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
+          <NewPassword form={form} module={module} label={t("identity.new_password")} judge={judge} />
+          <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+            {t("forgot.submit")}
+          </Button>
+        </SpaceBetween>
+      </form>
+    </StepFocus>
+  );
+}

@@ -1,0 +1,48 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMemo } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useT } from "../../../i18n/t";
+import type { PasswordModule } from "../../../rules/rules";
+import { TextField } from "../../../ui/Field";
+import { PasswordChecklist } from "./PasswordChecklist";
+import { PasswordMeter } from "./PasswordMeter";
+import { type JudgePassword, passwordLines } from "./passwordRules";
+
+interface NewPasswordValues {
+  password: string;
+  password_confirm: string;
+}
+
+interface Props<T extends NewPasswordValues> {
+  form: UseFormReturn<T>;
+  /** The loaded password module. */
+  module: PasswordModule;
+  label: string;
+  /** The rules that a password would break in this form. */
+  judge: JudgePassword;
+}
+
+/** A new password, its strength and its rules as one types, and the password again. */
+export function NewPassword<T extends NewPasswordValues>({ form, module, label, judge }: Props<T>) {
+  const t = useT();
+  const typed = form as unknown as UseFormReturn<NewPasswordValues>;
+  const password = typed.watch("password");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which rules there are does not change with what is typed.
+  const lines = useMemo(() => passwordLines(judge), []);
+  return (
+    <SpaceBetween size="l">
+      <SpaceBetween size="xs">
+        <TextField form={typed} name="password" type="password" label={label} autoComplete="new-password" />
+        <PasswordMeter strength={password === "" ? null : module.passwordStrength(password)} />
+        <PasswordChecklist lines={lines} password={password} judge={judge} />
+      </SpaceBetween>
+      <TextField
+        form={typed}
+        name="password_confirm"
+        type="password"
+        label={t("identity.password_confirm")}
+        autoComplete="new-password"
+      />
+    </SpaceBetween>
+  );
+}

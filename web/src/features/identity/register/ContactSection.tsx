@@ -1,0 +1,113 @@
+import FormField from "@cloudscape-design/components/form-field";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { RegisterDraft } from "@portico/password";
+import type { Channel } from "@portico/rules";
+import type { UseFormReturn } from "react-hook-form";
+import { call } from "../../../api/call";
+import { codeSend } from "../../../api/generated/sdk.gen";
+import { useSite } from "../../../api/site";
+import { useT } from "../../../i18n/t";
+import { applyViolations } from "../../../rules/form";
+import { rules } from "../../../rules/rules";
+import { TextField } from "../../../ui/Field";
+import { CodeField } from "../CodeField";
+import { FailureAlert } from "../FailureAlert";
+import { useSliderCheck } from "../slider/useSliderCheck";
+import { useAttempt } from "../useAttempt";
+import { useCodeSending } from "../useCodeSending";
+
+const CHANNELS = ["email", "sms"] as const satisfies readonly Channel[];
+
+/** How to reach the person: the address, and the code that proves it. */
+export function ContactSection({ form }: { form: UseFormReturn<RegisterDraft> }) {
+  const t = useT();
+  const { channels, limits } = useSite();
+  const sending = useCodeSending(limits.code.pause_seconds);
+  const { ask, dialog } = useSliderCheck();
+  const { failure, attempt } = useAttempt();
+  const channel = form.watch("channel");
+  const open = CHANNELS.filter((name) => channels[name]);
+
+  const forget = () => {
+    sending.forget();
+    form.resetField("code");
+  };
+
+  const choose = (value: string) => {
+    const chosen = open.find((name) => name === value);
+    if (!chosen || chosen === channel) return;
+    form.setValue("channel", chosen);
+    form.resetField("target");
+    forget();
+  };
+
+  const send = () => {
+    const { target } = form.getValues();
+    const draft = { purpose: "register" as const, channel, target, ticket: "-" };
+    const verdict = rules.checkCodeSend(draft);
+    if (verdict.verdict === "invalid") {
+      applyViolations(form, verdict.violations);
+      form.setFocus("target");
+      return;
+    }
+    return attempt(
+      () =>
+        sending.send(target, async () => {
+          const ticket = await ask();
+          return ticket ? call(codeSend({ body: { ...draft, ticket } })) : null;
+        }),
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field === "target");
+      },
+    );
+  };
+
+  return (
+    <SpaceBetween size="l">
+      {open.length > 1 && (
+        <FormField label={t("register.channel")}>
+          <SegmentedControl
+            label={t("register.channel")}
+            selectedId={channel}
+            onChange={({ detail }) => choose(detail.selectedId)}
+            options={open.map((name) => ({ id: name, text: t(`register.by_${name}`) }))}
+          />
+        </FormField>
+      )}
+      {channel === "email" ? (
+        <TextField
+          key="email"
+          form={form}
+          name="target"
+          type="email"
+          inputMode="email"
+          label={t("register.email")}
+          autoComplete="email"
+          onTyped={sending.sentTo ? forget : undefined}
+        />
+      ) : (
+        <TextField
+          key="sms"
+          form={form}
+          name="target"
+          inputMode="tel"
+          label={t("register.mobile")}
+          constraintText={t("register.mobile_hint")}
+          autoComplete="tel"
+          onTyped={sending.sentTo ? forget : undefined}
+        />
+      )}
+      <FailureAlert words={failure} />
+      <CodeField
+        form={form}
+        name="code"
+        sending={sending}
+        minutes={Math.floor(limits.code.life_seconds / 60)}
+        onSend={send}
+      />
+      {dialog}
+    </SpaceBetween>
+  );
+}

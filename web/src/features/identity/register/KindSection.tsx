@@ -1,0 +1,50 @@
+import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Tiles from "@cloudscape-design/components/tiles";
+import type { AccountKind, RegisterDraft } from "@portico/password";
+import type { UseFormReturn } from "react-hook-form";
+import { useT } from "../../../i18n/t";
+import { TextField } from "../../../ui/Field";
+
+const KINDS = ["personal", "enterprise"] as const satisfies readonly AccountKind[];
+
+/** Who opens the account; an enterprise gives its name. */
+export function KindSection({ form }: { form: UseFormReturn<RegisterDraft> }) {
+  const t = useT();
+  const kind = form.watch("kind");
+
+  const choose = (value: string) => {
+    const chosen = KINDS.find((name) => name === value);
+    if (!chosen) return;
+    form.setValue("kind", chosen);
+    // A person has no company: the field is emptied, as it is no longer seen.
+    if (chosen === "personal") form.setValue("company", "");
+    form.clearErrors("company");
+  };
+
+  return (
+    <SpaceBetween size="l">
+      <FormField label={t("register.kind")} stretch>
+        <Tiles
+          value={kind}
+          columns={2}
+          onChange={({ detail }) => choose(detail.value)}
+          items={KINDS.map((name) => ({
+            value: name,
+            label: t(`register.${name}`),
+            description: t(`register.${name}_hint`),
+          }))}
+        />
+      </FormField>
+      {kind === "enterprise" && (
+        <TextField
+          form={form}
+          name="company"
+          label={t("register.company")}
+          constraintText={t("register.company_hint")}
+          autoComplete="organization"
+        />
+      )}
+    </SpaceBetween>
+  );
+}

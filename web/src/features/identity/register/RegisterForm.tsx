@@ -1,0 +1,83 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { RegisterDraft } from "@portico/password";
+import { use } from "react";
+import { call } from "../../../api/call";
+import { registerCreate } from "../../../api/generated/sdk.gen";
+import { useSite } from "../../../api/site";
+import { useLang, useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { loadPassword } from "../../../rules/rules";
+import { TextField } from "../../../ui/Field";
+import { FailureAlert } from "../FailureAlert";
+import { NewPassword } from "../password/NewPassword";
+import { StepFocus } from "../StepFocus";
+import { useAttempt } from "../useAttempt";
+import { ContactSection } from "./ContactSection";
+import { KindSection } from "./KindSection";
+import { TermsSection } from "./TermsSection";
+
+/** The registration form: who, how to reach, the password, and the terms. */
+export function RegisterForm({ onDone }: { onDone: (loginName: string) => void }) {
+  const t = useT();
+  const lang = useLang();
+  const { channels } = useSite();
+  const module = use(loadPassword());
+  const form = useRulesForm<RegisterDraft>(module.checkRegister, {
+    login_name: "",
+    kind: "personal",
+    company: "",
+    channel: channels.email ? "email" : "sms",
+    target: "",
+    code: "",
+    password: "",
+    password_confirm: "",
+    agreement: false,
+    clause_1_5: false,
+    clause_1_6: false,
+    lang,
+  });
+  const { failure, busy, attempt } = useAttempt();
+
+  const judge = (password: string) => {
+    const verdict = module.checkRegister({ ...form.getValues(), password });
+    return verdict.verdict === "valid" ? [] : verdict.violations.filter(({ field }) => field === "password");
+  };
+
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        const { login_name } = await call(registerCreate({ body: { ...draft, lang } }));
+        onDone(login_name);
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field in draft);
+      },
+    ),
+  );
+
+  return (
+    <StepFocus>
+      <form onSubmit={submit} noValidate>
+        <SpaceBetween size="l">
+          <FailureAlert words={failure} />
+          <KindSection form={form} />
+          <TextField
+            form={form}
+            name="login_name"
+            label={t("identity.login_name")}
+            constraintText={t("register.login_name_hint")}
+            autoComplete="username"
+          />
+          <ContactSection form={form} />
+          <NewPassword form={form} module={module} label={t("identity.password")} judge={judge} />
+          <TermsSection form={form} />
+          <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+            {t("register.submit")}
+          </Button>
+        </SpaceBetween>
+      </form>
+    </StepFocus>
+  );
+}

@@ -1,0 +1,26 @@
+import Modal from "@cloudscape-design/components/modal";
+import { useState } from "react";
+import { useT } from "../../../i18n/t";
+import { PictureCheck } from "./PictureCheck";
+import { QuestionCheck } from "./QuestionCheck";
+
+/** The dialog that tells people from robots: a picture to complete, or a question in words. */
+export function SliderCheck({ onEnd }: { onEnd: (ticket: string | null) => void }) {
+  const t = useT();
+  const [kind, setKind] = useState<"picture" | "question">("picture");
+  return (
+    <Modal
+      visible
+      size="small"
+      header={t("slider.title")}
+      closeAriaLabel={t("identity.close")}
+      onDismiss={() => onEnd(null)}
+    >
+      {kind === "picture" ? (
+        <PictureCheck onPassed={onEnd} onOther={() => setKind("question")} />
+      ) : (
+        <QuestionCheck onPassed={onEnd} onOther={() => setKind("picture")} />
+      )}
+    </Modal>
+  );
+}
