@@ -1,0 +1,82 @@
+//! The program itself: exit codes, and what it prints.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn portico(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_portico"));
+    command.current_dir(folder).args(arguments).env_clear().envs(variables.iter().copied());
+    command
+}
+
+fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    portico(folder.path(), arguments, variables).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn what_only_prints_needs_neither_configuration_nor_database() {
+    for arguments in [vec!["openapi"], vec!["authz-matrix", "--json"], vec!["config", "schema"]] {
+        let output = run(&arguments, &[("PORTICO_DATABASE_URL", "nonsense")]);
+        assert!(output.status.success(), "{arguments:?} {}", text(&output.stderr));
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert!(json.is_object() || json.is_array());
+    }
+}
+
+#[test]
+fn a_mistake_in_the_configuration_is_one_line_and_exit_code_2() {
+    for command in [&["config", "check"][..], &["serve"], &["migrate"], &["worker"], &["admin", "jobs-dead"]]
+    {
+        let output = run(command, &[("PORTICO_BRAND_ACCENT", "hunter2")]);
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert_eq!(text(&output.stderr), "brand.accent: must be a colour such as #0b5bd3\n", "{command:?}");
+    }
+}
+
+#[test]
+fn an_unknown_command_is_exit_code_2_and_an_unusable_database_exit_code_1() {
+    assert_eq!(run(&["fly"], &[]).status.code(), Some(2));
+    let output = run(&["migrate"], &[("PORTICO_DATABASE_URL", "postgres://u:hunter2@127.0.0.1:1/x")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!text(&output.stderr).contains("hunter2"));
+    assert_eq!(text(&output.stderr).lines().count(), 1, "{}", text(&output.stderr));
+}
+
+#[test]
+fn migrating_twice_says_from_where_to_where() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = portico(folder.path(), &["migrate"], &[]).output().unwrap();
+    let second = portico(folder.path(), &["migrate"], &[]).output().unwrap();
+    assert!(text(&first.stdout).starts_with("schema 0 -> "));
+    let newest = text(&first.stdout).trim().rsplit(' ').next().unwrap().to_owned();
+    assert_eq!(text(&second.stdout), format!("schema {newest} -> {newest}\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_server_tells_its_address_and_the_demo_sign_in_and_leaves_with_0_when_asked_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let listen = format!("127.0.0.1:{port}");
+    let variables = [("PORTICO_HTTP_LISTEN", listen.as_str())];
+    let mut child = portico(folder.path(), &["serve", "--demo"], &variables)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(lines.next().unwrap().unwrap(), format!("The console is at http://{listen}"));
+    assert!(lines.next().unwrap().unwrap().starts_with("Demo sign-in: demo_user / "));
+    let start = Instant::now();
+    let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+}

@@ -1,0 +1,224 @@
+//! The accept loop over real connections, with deadlines of one second.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::routing::{get, post};
+use portico_server::App;
+use portico_server::config::Config;
+use portico_server::http::serve::{ServeOptions, serve};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::support::TestServer;
+
+struct Running {
+    address: SocketAddr,
+    stop: CancellationToken,
+    task: JoinHandle<()>,
+    _server: TestServer,
+}
+
+impl Running {
+    async fn start(change: impl FnOnce(&mut Config)) -> Self {
+        let server = TestServer::start_with(|config| {
+            config.http.header_timeout_seconds = 1;
+            config.http.body_timeout_seconds = 1;
+            config.http.request_timeout_seconds = 2;
+            config.http.drain_seconds = 2;
+            change(config);
+        })
+        .await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let stop = CancellationToken::new();
+        let options = ServeOptions::from(&server.app.config().http);
+        let router = router(&server.app);
+        let stopping = stop.clone();
+        let task = tokio::spawn(async move { serve(listener, router, &options, stopping).await });
+        Self { address, stop, task, _server: server }
+    }
+
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.unwrap()
+    }
+
+    /// Sends bytes and reads until the server closes.
+    async fn exchange(&self, bytes: &[u8]) -> String {
+        let mut stream = self.connect().await;
+        stream.write_all(bytes).await.unwrap();
+        read_all(&mut stream).await
+    }
+}
+
+fn router(app: &App) -> Router {
+    let pause = async |millis: u64| tokio::time::sleep(Duration::from_millis(millis)).await;
+    let endless = || async {
+        let chunks = futures::stream::repeat_with(|| Ok::<_, std::io::Error>(vec![b'x'; 64 * 1024]));
+        Body::from_stream(chunks)
+    };
+    let routes = Router::new()
+        .route("/for-ever", get(async move || pause(60_000).await))
+        .route(
+            "/short",
+            get(async move || {
+                pause(500).await;
+                "done"
+            }),
+        )
+        .route("/endless", get(endless))
+        .route("/read", post(async |_: portico_server::http::Body<serde_json::Value>| "read"));
+    let document = portico_server::app::api().0.to_openapi();
+    portico_server::http::stack::serve(app, routes, &document)
+}
+
+async fn read_all(stream: &mut TcpStream) -> String {
+    let mut bytes = Vec::new();
+    let read = tokio::time::timeout(Duration::from_secs(6), stream.read_to_end(&mut bytes)).await;
+    let outcome = read.expect("the server closes the connection");
+    // A reset is a way to close as well.
+    assert!(
+        outcome.is_ok() || outcome.is_err_and(|error| error.kind() == std::io::ErrorKind::ConnectionReset)
+    );
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+const HEALTH: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+
+#[tokio::test]
+async fn a_head_that_does_not_arrive_in_time_ends_the_connection() {
+    let running = Running::start(|_| ()).await;
+    let heads: [&[u8]; 5] = [b"", b"P", b"PRI * HTTP/2.0\r\n", b"GET / HTTP/1.1\r\nhost:", b"GET / HT"];
+    for head in heads {
+        let start = Instant::now();
+        running.exchange(head).await;
+        let shown = String::from_utf8_lossy(head);
+        assert!(start.elapsed() < Duration::from_secs(3), "{shown:?} {:?}", start.elapsed());
+        assert!(start.elapsed() > Duration::from_millis(800), "{shown:?} {:?}", start.elapsed());
+    }
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn an_idle_connection_is_closed() {
+    let running = Running::start(|_| ()).await;
+    let answer = running.exchange(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[tokio::test]
+async fn a_body_that_trickles_is_answered_with_408_after_its_deadline() {
+    let running = Running::start(|_| ()).await;
+    let mut stream = running.connect().await;
+    let head =
+        "POST /read HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let start = Instant::now();
+    let (mut reading, mut writing) = stream.into_split();
+    let trickle = tokio::spawn(async move {
+        while writing.write_all(b" ").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    });
+    let mut answer = [0; 12];
+    reading.read_exact(&mut answer).await.unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 408");
+    assert!(start.elapsed() < Duration::from_millis(1_900), "{:?}", start.elapsed());
+    trickle.abort();
+}
+
+#[tokio::test]
+async fn a_request_that_takes_too_long_is_a_504_with_an_envelope() {
+    let running = Running::start(|_| ()).await;
+    let answer = running.exchange(b"GET /for-ever HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await;
+    assert!(answer.starts_with("HTTP/1.1 504"), "{answer}");
+    assert!(answer.contains("\r\nretry-after: 1\r\n") && answer.contains("\"code\":100012"), "{answer}");
+}
+
+#[tokio::test]
+async fn a_peer_that_takes_nothing_of_its_answer_is_dropped() {
+    let running = Running::start(|config| config.http.max_connections = 1).await;
+    let mut stalled = running.connect().await;
+    stalled.write_all(b"GET /endless HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 503"));
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn one_connection_too_many_is_told_to_come_back_and_places_are_given_back() {
+    let running = Running::start(|config| config.http.max_connections = 2).await;
+    let (first, second) = (running.connect().await, running.connect().await);
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let answer = read_all(&mut running.connect().await).await;
+    assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("retry-after: 1"), "{answer}");
+    drop((first, second));
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn stopping_finishes_what_is_under_way_and_does_not_wait_for_a_half_open_peer() {
+    let running = Running::start(|config| {
+        config.http.header_timeout_seconds = 60;
+        config.http.body_timeout_seconds = 60;
+        config.http.request_timeout_seconds = 60;
+    })
+    .await;
+    let mut half_head = running.connect().await;
+    half_head.write_all(b"GET / HTTP/1.1\r\nhost:").await.unwrap();
+    let mut half_body = running.connect().await;
+    let head =
+        b"POST /read HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{";
+    half_body.write_all(head).await.unwrap();
+    let _silent = running.connect().await;
+    let mut busy = running.connect().await;
+    busy.write_all(b"GET /short HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+
+    running.stop.cancel();
+    let start = Instant::now();
+    let answer = read_all(&mut busy).await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("done"), "{answer}");
+    running.task.await.unwrap();
+    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+    assert!(TcpStream::connect(running.address).await.is_err());
+}
+
+#[tokio::test]
+async fn stopping_an_idle_server_takes_no_time() {
+    let running = Running::start(|_| ()).await;
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
+    let start = Instant::now();
+    running.stop.cancel();
+    running.task.await.unwrap();
+    assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
+}
+
+#[tokio::test]
+async fn both_versions_of_http_are_spoken() {
+    let running = Running::start(|_| ()).await;
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
+    let mut stream = running.connect().await;
+    stream.write_all(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0").await.unwrap();
+    let mut frame = [0; 9];
+    stream.read_exact(&mut frame).await.unwrap();
+    assert_eq!(frame[3], 4, "a settings frame");
+}
+
+#[tokio::test]
+async fn a_head_beyond_all_measure_is_refused() {
+    let running = Running::start(|_| ()).await;
+    let long = format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", "a".repeat(70_000));
+    assert!(running.exchange(long.as_bytes()).await.starts_with("HTTP/1.1 414"));
+    let many = format!("GET / HTTP/1.1\r\nhost: x\r\n{}\r\n", "a: b\r\n".repeat(200));
+    assert!(running.exchange(many.as_bytes()).await.starts_with("HTTP/1.1 431"));
+    let wide = format!("GET / HTTP/1.1\r\nhost: x\r\na: {}\r\n\r\n", "b".repeat(600_000));
+    let answer = running.exchange(wide.as_bytes()).await;
+    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{answer}");
+}
