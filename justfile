@@ -43,6 +43,10 @@ test-postgres *arguments:
 e2e *arguments:
     @scripts/e2e.sh "$@"
 
+# Fuzz the parsers of core, seeded from the shared vectors; arguments: seconds per target, targets.
+fuzz *arguments:
+    @scripts/fuzz.sh "$@"
+
 # Write the generated files anew: openapi.json, the web's client and routes, the configuration's schema.
 generate:
     @scripts/generate.sh

@@ -1,0 +1,11 @@
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use portico_core::card;
+
+fuzz_target!(|text: &str| {
+    let _ = card::card_number(text);
+    let _ = card::security_code(text, None);
+    let _ = card::Expiry::parse(text);
+    let _ = card::country(text);
+});
