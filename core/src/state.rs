@@ -9,10 +9,12 @@ macro_rules! names {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident $wire:literal,)+ }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+        // Not `rename = $wire` on each: the derive of the OpenAPI schema does not see a literal that a macro passes on.
+        #[serde(rename_all = "snake_case")]
         #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         pub enum $name {
-            $($(#[$variant_doc])* #[serde(rename = $wire)] $variant,)+
+            $($(#[$variant_doc])* $variant,)+
         }
 
         impl $name {
