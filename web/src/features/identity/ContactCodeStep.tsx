@@ -11,8 +11,7 @@ import { applyViolations, useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
 import { CodeField } from "./CodeField";
 import { ContactChoice } from "./ContactChoice";
-import { FailureAlert } from "./FailureAlert";
-import { StepFocus } from "./StepFocus";
+import { StepForm } from "./StepForm";
 import { useAttempt } from "./useAttempt";
 import { useCodeSending } from "./useCodeSending";
 
@@ -55,29 +54,24 @@ export function ContactCodeStep({ intro, challenge, contacts, submitLabel, send,
   const submit = form.handleSubmit((draft) => attempt(() => verify(draft), place));
 
   return (
-    <StepFocus>
-      <form onSubmit={submit} noValidate>
-        <SpaceBetween size="l">
-          <Box variant="p">{intro}</Box>
-          <FailureAlert words={failure} />
-          <ContactChoice contacts={contacts} value={chosen} onChange={setChosen} />
-          <CodeField
-            form={form}
-            name="code"
-            sending={sending}
-            minutes={Math.floor(limits.code.life_seconds / 60)}
-            onSend={sendCode}
-          />
-          <SpaceBetween size="xs" direction="horizontal">
-            <Button formAction="submit" variant="primary" loading={busy && !sending.sending}>
-              {submitLabel}
-            </Button>
-            <Button formAction="none" variant="link" onClick={() => onOver(null)}>
-              {t("identity.back")}
-            </Button>
-          </SpaceBetween>
-        </SpaceBetween>
-      </form>
-    </StepFocus>
+    <StepForm failure={failure} onSubmit={submit}>
+      <Box variant="p">{intro}</Box>
+      <ContactChoice contacts={contacts} value={chosen} onChange={setChosen} />
+      <CodeField
+        form={form}
+        name="code"
+        sending={sending}
+        minutes={Math.floor(limits.code.life_seconds / 60)}
+        onSend={sendCode}
+      />
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button formAction="submit" variant="primary" loading={busy && !sending.sending}>
+          {submitLabel}
+        </Button>
+        <Button formAction="none" variant="link" onClick={() => onOver(null)}>
+          {t("identity.back")}
+        </Button>
+      </SpaceBetween>
+    </StepForm>
   );
 }

@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { SignInDraft } from "@portico/rules";
 import { call } from "../../api/call";
 import { sessionPassword } from "../../api/generated/sdk.gen";
@@ -8,8 +7,7 @@ import { useT } from "../../i18n/t";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
 import { TextField } from "../../ui/Field";
-import { FailureAlert } from "./FailureAlert";
-import { StepFocus } from "./StepFocus";
+import { StepForm } from "./StepForm";
 import { useSliderCheck } from "./slider/useSliderCheck";
 import { useAttempt } from "./useAttempt";
 
@@ -44,24 +42,21 @@ export function PasswordStep({ notice, onStep }: Props) {
   );
 
   return (
-    <StepFocus>
-      <form onSubmit={submit} noValidate>
-        <SpaceBetween size="l">
-          <FailureAlert words={failure} />
-          <TextField form={form} name="login_name" label={t("identity.login_name")} autoComplete="username" />
-          <TextField
-            form={form}
-            name="password"
-            type="password"
-            label={t("identity.password")}
-            autoComplete="current-password"
-          />
-          <Button formAction="submit" variant="primary" fullWidth loading={busy}>
-            {t("sign_in.submit")}
-          </Button>
-        </SpaceBetween>
-      </form>
+    <>
+      <StepForm failure={failure} onSubmit={submit}>
+        <TextField form={form} name="login_name" label={t("identity.login_name")} autoComplete="username" />
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={t("identity.password")}
+          autoComplete="current-password"
+        />
+        <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+          {t("sign_in.submit")}
+        </Button>
+      </StepForm>
       {dialog}
-    </StepFocus>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ForgotDraft } from "@portico/rules";
 import { call } from "../../../api/call";
 import { passwordForgot } from "../../../api/generated/sdk.gen";
@@ -9,8 +8,7 @@ import { useT } from "../../../i18n/t";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { rules } from "../../../rules/rules";
 import { TextField } from "../../../ui/Field";
-import { FailureAlert } from "../FailureAlert";
-import { StepFocus } from "../StepFocus";
+import { StepForm } from "../StepForm";
 import { useSliderCheck } from "../slider/useSliderCheck";
 import { useAttempt } from "../useAttempt";
 
@@ -40,24 +38,21 @@ export function AccountStep({ notice, onFound }: Props) {
   );
 
   return (
-    <StepFocus>
-      <form onSubmit={submit} noValidate>
-        <SpaceBetween size="l">
-          <Box variant="p">{t("forgot.account_intro")}</Box>
-          <FailureAlert words={failure} />
-          <TextField
-            form={form}
-            name="login_name"
-            label={t("identity.login_name")}
-            constraintText={t("forgot.sub_user")}
-            autoComplete="username"
-          />
-          <Button formAction="submit" variant="primary" fullWidth loading={busy}>
-            {t("identity.continue")}
-          </Button>
-        </SpaceBetween>
-      </form>
+    <>
+      <StepForm failure={failure} onSubmit={submit}>
+        <Box variant="p">{t("forgot.account_intro")}</Box>
+        <TextField
+          form={form}
+          name="login_name"
+          label={t("identity.login_name")}
+          constraintText={t("forgot.sub_user")}
+          autoComplete="username"
+        />
+        <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+          {t("identity.continue")}
+        </Button>
+      </StepForm>
       {dialog}
-    </StepFocus>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ResetDraft } from "@portico/password";
 import { use } from "react";
 import { call } from "../../../api/call";
@@ -8,9 +7,8 @@ import { passwordReset } from "../../../api/generated/sdk.gen";
 import { useT } from "../../../i18n/t";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
-import { FailureAlert } from "../FailureAlert";
 import { NewPassword } from "../password/NewPassword";
-import { StepFocus } from "../StepFocus";
+import { StepForm } from "../StepForm";
 import { useAttempt } from "../useAttempt";
 
 /** What a new password is set with, and what comes after. */
@@ -54,19 +52,14 @@ export function ResetForm({ loginName, resetTicket, onDone, onOver }: ResetProps
   );
 
   return (
-    <StepFocus>
-      <form onSubmit={submit} noValidate>
-        <SpaceBetween size="l">
-          <Box variant="p">{t("forgot.password_intro", { login_name: loginName })}</Box>
-          <FailureAlert words={failure} />
-          {/* Lets a password manager store the new password under the right name. */}
-          <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
-          <NewPassword form={form} module={module} label={t("identity.new_password")} judge={judge} />
-          <Button formAction="submit" variant="primary" fullWidth loading={busy}>
-            {t("forgot.submit")}
-          </Button>
-        </SpaceBetween>
-      </form>
-    </StepFocus>
+    <StepForm failure={failure} onSubmit={submit}>
+      <Box variant="p">{t("forgot.password_intro", { login_name: loginName })}</Box>
+      {/* Lets a password manager store the new password under the right name. */}
+      <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
+      <NewPassword form={form} module={module} label={t("identity.new_password")} judge={judge} />
+      <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+        {t("forgot.submit")}
+      </Button>
+    </StepForm>
   );
 }

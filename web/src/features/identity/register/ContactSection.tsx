@@ -99,7 +99,7 @@ export function ContactSection({ form }: { form: UseFormReturn<RegisterDraft> })
           onTyped={sending.sentTo ? forget : undefined}
         />
       )}
-      <FailureAlert words={failure} />
+      {failure && <FailureAlert words={failure} />}
       <CodeField
         form={form}
         name="code"

@@ -1,5 +1,4 @@
 import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { RegisterDraft } from "@portico/password";
 import { use } from "react";
 import { call } from "../../../api/call";
@@ -9,9 +8,8 @@ import { useLang, useT } from "../../../i18n/t";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
 import { TextField } from "../../../ui/Field";
-import { FailureAlert } from "../FailureAlert";
 import { NewPassword } from "../password/NewPassword";
-import { StepFocus } from "../StepFocus";
+import { StepForm } from "../StepForm";
 import { useAttempt } from "../useAttempt";
 import { ContactSection } from "./ContactSection";
 import { KindSection } from "./KindSection";
@@ -58,26 +56,21 @@ export function RegisterForm({ onDone }: { onDone: (loginName: string) => void }
   );
 
   return (
-    <StepFocus>
-      <form onSubmit={submit} noValidate>
-        <SpaceBetween size="l">
-          <FailureAlert words={failure} />
-          <KindSection form={form} />
-          <TextField
-            form={form}
-            name="login_name"
-            label={t("identity.login_name")}
-            constraintText={t("register.login_name_hint")}
-            autoComplete="username"
-          />
-          <ContactSection form={form} />
-          <NewPassword form={form} module={module} label={t("identity.password")} judge={judge} />
-          <TermsSection form={form} />
-          <Button formAction="submit" variant="primary" fullWidth loading={busy}>
-            {t("register.submit")}
-          </Button>
-        </SpaceBetween>
-      </form>
-    </StepFocus>
+    <StepForm failure={failure} onSubmit={submit}>
+      <KindSection form={form} />
+      <TextField
+        form={form}
+        name="login_name"
+        label={t("identity.login_name")}
+        constraintText={t("register.login_name_hint")}
+        autoComplete="username"
+      />
+      <ContactSection form={form} />
+      <NewPassword form={form} module={module} label={t("identity.password")} judge={judge} />
+      <TermsSection form={form} />
+      <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+        {t("register.submit")}
+      </Button>
+    </StepForm>
   );
 }

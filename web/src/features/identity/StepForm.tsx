@@ -1,0 +1,33 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { FormEvent, MouseEvent, ReactNode } from "react";
+import { FailureAlert } from "./FailureAlert";
+import { StepFocus } from "./StepFocus";
+
+interface Props {
+  /** What went wrong with the whole form. */
+  failure: string | null;
+  onSubmit: (event: FormEvent) => unknown;
+  children: ReactNode;
+}
+
+/**
+ * A press on a button leaves the focus where it is until the click. Otherwise leaving a field would show its mistake, the
+ * button would move away under the pointer, and the click would be lost.
+ */
+function keepFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}
+
+/** The form of one step; its first field gets the focus. */
+export function StepForm({ failure, onSubmit, children }: Props) {
+  return (
+    <StepFocus>
+      <form onSubmit={onSubmit} onMouseDown={keepFocus} noValidate>
+        <SpaceBetween size="l">
+          {failure && <FailureAlert words={failure} />}
+          {children}
+        </SpaceBetween>
+      </form>
+    </StepFocus>
+  );
+}
