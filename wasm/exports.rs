@@ -31,6 +31,24 @@ pub(crate) fn with_limits<T>(run: impl FnOnce(&Limits) -> T) -> T {
 /// `check!(checkGroup: GroupDraft => Group as GroupVerdict);` exports the check of a draft and the type of its verdict.
 macro_rules! check {
     ($($name:ident $js:ident: $draft:ty => $valid:ty as $verdict:ident;)*) => {$(
+        $crate::exports::verdict!($js: $valid as $verdict);
+
+        #[doc = concat!("Checks a `", stringify!($draft), "` with the limits that were set by `seed`.")]
+        ///
+        /// # Errors
+        /// When the value is not of the draft's type; broken rules are no error.
+        #[wasm_bindgen::prelude::wasm_bindgen(js_name = $js)]
+        pub fn $name(draft: tsify::Ts<$draft>) -> Result<tsify::Ts<$verdict>, wasm_bindgen::JsError> {
+            let draft = $crate::from_js::from_js(&draft)?;
+            let outcome = $crate::exports::with_limits(|limits| portico_core::Draft::check(draft, limits));
+            $crate::to_js::to_js(&$verdict::from(outcome))
+        }
+    )*};
+}
+
+/// `verdict!(checkGroup: Group as GroupVerdict);` makes the type of an export's outcome.
+macro_rules! verdict {
+    ($js:ident: $valid:ty as $verdict:ident) => {
         #[doc = concat!("The outcome of `", stringify!($js), "`.")]
         #[derive(serde::Serialize, tsify::Tsify)]
         #[serde(tag = "verdict", rename_all = "snake_case")]
@@ -48,20 +66,15 @@ macro_rules! check {
             },
         }
 
-        #[doc = concat!("Checks a `", stringify!($draft), "` with the limits that were set by `seed`.")]
-        ///
-        /// # Errors
-        /// When the value is not of the draft's type; broken rules are no error.
-        #[wasm_bindgen::prelude::wasm_bindgen(js_name = $js)]
-        pub fn $name(draft: tsify::Ts<$draft>) -> Result<tsify::Ts<$verdict>, wasm_bindgen::JsError> {
-            let draft = $crate::from_js::from_js(&draft)?;
-            let verdict = match $crate::exports::with_limits(|limits| portico_core::Draft::check(draft, limits)) {
-                Ok(value) => $verdict::Valid { value },
-                Err(violations) => $verdict::Invalid { violations },
-            };
-            $crate::to_js::to_js(&verdict)
+        impl From<portico_core::Checked<$valid>> for $verdict {
+            fn from(outcome: portico_core::Checked<$valid>) -> Self {
+                match outcome {
+                    Ok(value) => Self::Valid { value },
+                    Err(violations) => Self::Invalid { violations },
+                }
+            }
         }
-    )*};
+    };
 }
 
-pub(crate) use check;
+pub(crate) use {check, verdict};

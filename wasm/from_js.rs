@@ -19,7 +19,16 @@ use wasm_bindgen::{JsCast, JsError, JsValue};
 /// # Errors
 /// When it is of another type.
 pub(crate) fn from_js<T: Tsify + DeserializeOwned>(value: &Ts<T>) -> Result<T, JsError> {
-    T::deserialize(Js(value.js_value())).map_err(|_| JsError::new("the value is not of the declared type"))
+    T::deserialize(Js::new(value.js_value(), DEPTH))
+        .map_err(|_| JsError::new("the value is not of the declared type"))
+}
+
+/// Converts a text. wasm-bindgen's own `&str` traps on what is no text, and the module is unusable from then on.
+///
+/// # Errors
+/// When it is no text.
+pub(crate) fn text_from_js(value: &JsValue) -> Result<String, JsError> {
+    value.as_string().ok_or_else(|| JsError::new("the value is not a text"))
 }
 
 /// The value is of another type; which, does not matter.
@@ -61,9 +70,22 @@ impl de::Error for Refused {
     }
 }
 
-struct Js(JsValue);
+/// Nested deeper than any declared type: a value that contains itself ends here.
+const DEPTH: u8 = 8;
+
+/// A value, and how deep the ones in it may still be nested.
+struct Js(JsValue, u8);
 
 impl Js {
+    fn new(value: JsValue, depth: u8) -> Self {
+        Self(value, depth)
+    }
+
+    /// The depth that is left for the parts.
+    fn below(&self) -> Result<u8, Refused> {
+        self.1.checked_sub(1).ok_or(Refused)
+    }
+
     fn number(&self) -> Result<i64, Refused> {
         let number = self.0.as_f64().ok_or(Refused)?;
         let whole = number as i64;
@@ -121,13 +143,18 @@ impl<'de> Deserializer<'de> for Js {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let depth = self.below()?;
         let array = self.0.dyn_into().map_err(|_| Refused)?;
-        visitor.visit_seq(Items { array, next: 0 })
+        visitor.visit_seq(Items { array, next: 0, depth })
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refused> {
+        let depth = self.below()?;
+        if js_sys::Array::is_array(&self.0) || self.0.is_function() {
+            return Err(Refused);
+        }
         let object = self.0.dyn_into().map_err(|_| Refused)?;
-        visitor.visit_map(Entries { entries: js_sys::Object::entries(&object), next: 0 })
+        visitor.visit_map(Entries { entries: js_sys::Object::entries(&object), next: 0, depth })
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -157,6 +184,7 @@ impl<'de> Deserializer<'de> for Js {
 struct Items {
     array: js_sys::Array,
     next: u32,
+    depth: u8,
 }
 
 impl<'de> SeqAccess<'de> for Items {
@@ -167,13 +195,14 @@ impl<'de> SeqAccess<'de> for Items {
             return Ok(None);
         }
         self.next += 1;
-        seed.deserialize(Js(self.array.get(self.next - 1))).map(Some)
+        seed.deserialize(Js::new(self.array.get(self.next - 1), self.depth)).map(Some)
     }
 }
 
 struct Entries {
     entries: js_sys::Array,
     next: u32,
+    depth: u8,
 }
 
 impl Entries {
@@ -189,13 +218,13 @@ impl<'de> MapAccess<'de> for Entries {
         if self.next >= self.entries.length() {
             return Ok(None);
         }
-        seed.deserialize(Js(self.part(0))).map(Some)
+        seed.deserialize(Js::new(self.part(0), self.depth)).map(Some)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refused> {
         let value = self.part(1);
         self.next += 1;
-        seed.deserialize(Js(value))
+        seed.deserialize(Js::new(value, self.depth))
     }
 }
 
@@ -207,7 +236,7 @@ impl<'de> EnumAccess<'de> for Name {
     type Variant = Self;
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Refused> {
-        let name = seed.deserialize(Js(self.0.0.clone()))?;
+        let name = seed.deserialize(Js::new(self.0.0.clone(), self.0.1))?;
         Ok((name, self))
     }
 }

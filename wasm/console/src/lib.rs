@@ -3,7 +3,8 @@
 //! A rule about one field or one action returns the broken rule, or nothing when all is well.
 
 use portico_core::{
-    Card, CardDraft, Grant, Instance, InstanceDraft, Operation, Resource, Role, Rule,
+    Card, CardDraft, Checked, Currency, Grant, ImageFacts, Instance, InstanceDraft, Money, Operation,
+    PermissionGroup, Resource, Role, Rule, Violation,
     ageing::{LoginAgeing, LoginAgeingDraft, PasswordAgeing, PasswordAgeingDraft},
     card,
     group::{Group, GroupDraft},
@@ -22,7 +23,7 @@ use portico_core::{
     time_range::{TimeRange, TimeRangeDraft},
 };
 use tsify::Ts;
-use wasm_bindgen::{JsError, prelude::wasm_bindgen};
+use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
@@ -32,7 +33,7 @@ mod from_js;
 mod to_js;
 
 pub use exports::seed;
-use from_js::from_js;
+use from_js::{from_js, text_from_js};
 use to_js::to_js;
 
 exports::check! {
@@ -45,15 +46,61 @@ exports::check! {
     check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
     check_threshold checkThreshold: ThresholdDraft => Threshold as ThresholdVerdict;
     check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
-    check_card checkCard: CardDraft => Card as CardVerdict;
     check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
 }
 
 /// Whether a list of addresses would shut out the address that it is typed from.
+///
+/// # Errors
+/// When a value is no text.
 #[wasm_bindgen(js_name = ipListWouldRefuse)]
-#[must_use]
-pub fn ip_list_would_refuse(list: &str, address: &str) -> bool {
-    ip_list::would_refuse(list, address)
+pub fn ip_list_would_refuse(
+    #[wasm_bindgen(unchecked_param_type = "string")] list: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] address: &JsValue,
+) -> Result<bool, JsError> {
+    Ok(ip_list::would_refuse(&text_from_js(list)?, &text_from_js(address)?))
+}
+
+exports::verdict!(checkCard: Card as CardVerdict);
+exports::verdict!(moneyParse: Money as MoneyVerdict);
+exports::verdict!(inspectImage: ImageFacts as ImageVerdict);
+
+/// Checks a `CardDraft` in the present year (`2026`) and month (1–12).
+///
+/// # Errors
+/// When the value is not of the draft's type; broken rules are no error.
+#[wasm_bindgen(js_name = checkCard)]
+pub fn check_card(draft: Ts<CardDraft>, year: u32, month: u32) -> Result<Ts<CardVerdict>, JsError> {
+    let draft = from_js(&draft)?;
+    to_js(&CardVerdict::from(exports::with_limits(|limits| draft.check_on(limits, year, month))))
+}
+
+/// Reads an amount.
+///
+/// # Errors
+/// When the currency is none; a text that is no amount is no error.
+#[wasm_bindgen(js_name = moneyParse)]
+pub fn money_parse(
+    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    currency: Ts<Currency>,
+) -> Result<Ts<MoneyVerdict>, JsError> {
+    to_js(&MoneyVerdict::from(about("text", Money::parse(&text_from_js(text)?, from_js(&currency)?))))
+}
+
+/// Judges a picture by its bytes (the first few kilobytes are enough) and the length of its file.
+///
+/// # Errors
+/// Never in practice; a picture that is refused is no error.
+#[wasm_bindgen(js_name = inspectImage)]
+pub fn inspect_image(bytes: &[u8], declared_len: f64) -> Result<Ts<ImageVerdict>, JsError> {
+    let outcome =
+        exports::with_limits(|limits| portico_core::inspect_image(bytes, declared_len as u64, &limits.image));
+    to_js(&ImageVerdict::from(about("bytes", outcome)))
+}
+
+/// The outcome of a rule about one field.
+fn about<T>(field: &str, outcome: Result<T, Rule>) -> Checked<T> {
+    outcome.map_err(|rule| vec![Violation::new(field, rule)])
 }
 
 /// What a rule has against something, for JavaScript.
@@ -64,37 +111,46 @@ fn objection<T>(outcome: Result<T, Rule>) -> Result<Option<Ts<Rule>>, JsError> {
 /// Why a card number is refused.
 ///
 /// # Errors
-/// Never in practice.
+/// When the value is no text.
 #[wasm_bindgen(js_name = cardNumber)]
-pub fn card_number(number: &str) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(card::card_number(number))
+pub fn card_number(
+    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(card::card_number(&text_from_js(number)?))
 }
 
 /// Why a resident identity number is refused; `today` is a date as a number (`20261121`).
 ///
 /// # Errors
-/// Never in practice.
+/// When the value is no text.
 #[wasm_bindgen(js_name = residentId)]
-pub fn resident_id(number: &str, today: u32) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(identity_number::resident_id(number, today))
+pub fn resident_id(
+    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
+    today: u32,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(identity_number::resident_id(&text_from_js(number)?, today))
 }
 
 /// Why a passport number is refused.
 ///
 /// # Errors
-/// Never in practice.
+/// When the value is no text.
 #[wasm_bindgen]
-pub fn passport(number: &str) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(identity_number::passport(number))
+pub fn passport(
+    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(identity_number::passport(&text_from_js(number)?))
 }
 
 /// Why a unified social credit code is refused.
 ///
 /// # Errors
-/// Never in practice.
+/// When the value is no text.
 #[wasm_bindgen(js_name = creditCode)]
-pub fn credit_code(code: &str) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(identity_number::credit_code(code))
+pub fn credit_code(
+    #[wasm_bindgen(unchecked_param_type = "string")] code: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(identity_number::credit_code(&text_from_js(code)?))
 }
 
 /// `allows!(order_allows orderAllows: OrderState, OrderAction => state::order_allows);` exports why a state forbids an action.
@@ -157,4 +213,57 @@ pub fn may_as(
 ) -> Result<Ts<Decision>, JsError> {
     let grants = grants.iter().map(from_js).collect::<Result<Vec<_>, _>>()?;
     to_js(&permission::may_as(from_js(&role)?, &grants, from_js(&operation)?, &from_js(&resource)?))
+}
+
+/// Why an account with this verification may not open services or recharge.
+///
+/// # Errors
+/// When the argument is not of its type.
+#[wasm_bindgen(js_name = mayOpenServices)]
+pub fn may_open_services(verification: Ts<state::Verification>) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(from_js(&verification)?.may_open_services())
+}
+
+/// Why a region cannot be confirmed for this verification.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = regionAllows)]
+pub fn region_allows(
+    verification: Ts<state::Verification>,
+    region: Ts<state::Region>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(state::region_allows(&from_js(&verification)?, from_js(&region)?))
+}
+
+/// Everything that a permission group allows.
+///
+/// # Errors
+/// When the argument is not of its type.
+#[wasm_bindgen(js_name = groupOperations)]
+pub fn group_operations(group: Ts<PermissionGroup>) -> Result<Vec<Ts<Operation>>, JsError> {
+    from_js(&group)?.operations().iter().map(to_js).collect()
+}
+
+/// Why somebody with these grants may not give this one to another.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = mayHandOn)]
+pub fn may_hand_on(
+    role: Ts<Role>,
+    own: Vec<Ts<Grant>>,
+    grant: Ts<Grant>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    let own = own.iter().map(from_js).collect::<Result<Vec<_>, _>>()?;
+    objection(permission::may_hand_on(from_js(&role)?, &own, &from_js(&grant)?))
+}
+
+/// Why a grant cannot be changed on the sub-user's page.
+///
+/// # Errors
+/// When the argument is not of its type.
+#[wasm_bindgen(js_name = editableOnUser)]
+pub fn editable_on_user(grant: Ts<Grant>) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(permission::editable_on_user(&from_js(&grant)?))
 }

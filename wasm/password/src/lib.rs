@@ -6,7 +6,7 @@ use portico_core::{
     strength::{self, Strength},
 };
 use tsify::Ts;
-use wasm_bindgen::{JsError, prelude::wasm_bindgen};
+use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
@@ -16,6 +16,7 @@ mod from_js;
 mod to_js;
 
 pub use exports::seed;
+use from_js::text_from_js;
 
 exports::check! {
     check_register checkRegister: RegisterDraft => Register as RegisterVerdict;
@@ -25,8 +26,10 @@ exports::check! {
 /// The level of a password, for the meter beside its field.
 ///
 /// # Errors
-/// Never in practice: a level always becomes a string.
+/// When the value is no text.
 #[wasm_bindgen(js_name = passwordStrength)]
-pub fn password_strength(password: &str) -> Result<Ts<Strength>, JsError> {
-    to_js::to_js(&strength::strength(password))
+pub fn password_strength(
+    #[wasm_bindgen(unchecked_param_type = "string")] password: &JsValue,
+) -> Result<Ts<Strength>, JsError> {
+    to_js::to_js(&strength::strength(&text_from_js(password)?))
 }

@@ -2,16 +2,17 @@
 //! No logic of its own. New passwords are in `password`, the forms behind sign-in in `console`.
 
 use portico_core::{
-    Action, CodeValue, Lang,
+    Action, CodeValue, DefaultText, Lang,
     code_send::{CodeSend, CodeSendDraft},
     forgot::{Forgot, ForgotCode, ForgotCodeDraft, ForgotCodeSend, ForgotCodeSendDraft, ForgotDraft},
     format,
     money::Money,
     next_path,
     sign_in::{SignIn, SignInCode, SignInCodeDraft, SignInCodeSend, SignInCodeSendDraft, SignInDraft},
+    slider::{SliderSolve, SliderSolveDraft},
 };
 use tsify::Ts;
-use wasm_bindgen::{JsError, prelude::wasm_bindgen};
+use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
@@ -21,7 +22,7 @@ mod from_js;
 mod to_js;
 
 pub use exports::seed;
-use from_js::from_js;
+use from_js::{from_js, text_from_js};
 
 exports::check! {
     check_sign_in checkSignIn: SignInDraft => SignIn as SignInVerdict;
@@ -31,13 +32,16 @@ exports::check! {
     check_forgot_code_send checkForgotCodeSend: ForgotCodeSendDraft => ForgotCodeSend as ForgotCodeSendVerdict;
     check_forgot_code checkForgotCode: ForgotCodeDraft => ForgotCode as ForgotCodeVerdict;
     check_code_send checkCodeSend: CodeSendDraft => CodeSend as CodeSendVerdict;
+    check_slider_solve checkSliderSolve: SliderSolveDraft => SliderSolve as SliderSolveVerdict;
 }
 
 /// Where to go after sign-in: the path if it leads into this console, home otherwise.
+///
+/// # Errors
+/// When a value is no text.
 #[wasm_bindgen(js_name = nextPath)]
-#[must_use]
-pub fn next_path(path: &str) -> String {
-    next_path::next_path(path).to_owned()
+pub fn next_path(#[wasm_bindgen(unchecked_param_type = "string")] path: &JsValue) -> Result<String, JsError> {
+    Ok(next_path::next_path(&text_from_js(path)?).to_owned())
 }
 
 /// The words of a catalogue code; those of an unknown error for a code that is not in it.
@@ -116,4 +120,39 @@ pub fn time_span_words(seconds: f64, lang: Ts<Lang>) -> Result<String, JsError> 
 #[wasm_bindgen]
 pub fn greeting(hour: u32, lang: Ts<Lang>) -> Result<String, JsError> {
     Ok(format::PartOfDay::of_hour(hour).greeting(from_js(&lang)?).to_owned())
+}
+
+/// A span of time as a count and its unit, see [`time_span_words`].
+///
+/// # Errors
+/// Never in practice.
+#[wasm_bindgen(js_name = timeSpan)]
+pub fn time_span(seconds: f64) -> Result<Ts<format::TimeSpan>, JsError> {
+    to_js::to_js(&format::TimeSpan::of_seconds(seconds as i64))
+}
+
+/// The part of the day at a local hour.
+///
+/// # Errors
+/// Never in practice.
+#[wasm_bindgen(js_name = partOfDay)]
+pub fn part_of_day(hour: u32) -> Result<Ts<format::PartOfDay>, JsError> {
+    to_js::to_js(&format::PartOfDay::of_hour(hour))
+}
+
+/// A wording of SPEC §8 for what has no code.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = defaultText)]
+pub fn default_text(text: Ts<DefaultText>, lang: Ts<Lang>) -> Result<String, JsError> {
+    Ok(from_js(&text)?.words(from_js(&lang)?).to_owned())
+}
+
+/// Whether a route is shown to somebody with these roles (SPEC §2).
+#[wasm_bindgen(js_name = roleSeesRoute)]
+#[must_use]
+#[allow(clippy::needless_pass_by_value, reason = "JavaScript hands its arrays over")]
+pub fn role_sees_route(roles: Vec<String>, meta_roles: Vec<String>) -> bool {
+    portico_core::permission::role_sees_route(&roles, &meta_roles)
 }
