@@ -1,0 +1,17 @@
+import Button from "@cloudscape-design/components/button";
+import { useT } from "../../i18n/t";
+import { useFollow } from "../../ui/useFollow";
+import { ErrorFrame } from "./ErrorFrame";
+
+/** `/404`: every address that leads nowhere. */
+export function NotFoundPage() {
+  const t = useT();
+  const follow = useFollow();
+  return (
+    <ErrorFrame icon="404" code="404" title={t("error.not_found_title")} text={t("error.not_found")}>
+      <Button variant="primary" href="/main/home" onFollow={(event) => follow("/main/home", event)}>
+        {t("error.home")}
+      </Button>
+    </ErrorFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import Box from "@cloudscape-design/components/box";
+import * as tokens from "@cloudscape-design/design-tokens";
+import type { CSSProperties, ReactNode } from "react";
+
+/** Something that happened. */
+export interface Row {
+  id: string;
+  what: ReactNode;
+  /** The time as the server told it, in words, and in full. */
+  when: string;
+  ago: string;
+  at: string;
+}
+
+/** What happened, one line each, with how long ago. */
+export function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul style={list}>
+      {rows.map(({ id, what, when, ago, at }) => (
+        <li key={id} style={row}>
+          <div style={words}>{what}</div>
+          <Box color="text-body-secondary" fontSize="body-s">
+            <time dateTime={when} title={at} style={time}>
+              {ago}
+            </time>
+          </Box>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const list: CSSProperties = { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: tokens.spaceScaledS };
+const row: CSSProperties = { display: "flex", justifyContent: "space-between", gap: tokens.spaceScaledM };
+const words: CSSProperties = { minWidth: 0, overflowWrap: "anywhere" };
+const time: CSSProperties = { whiteSpace: "nowrap" };

@@ -1,0 +1,32 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { VerificationState, Verification as VerificationStates } from "../../api/generated/types.gen";
+import { type Key, useT } from "../../i18n/t";
+
+const STATES = {
+  not_verified: { type: "stopped", key: "home.not_verified" },
+  unreviewed: { type: "pending", key: "home.unreviewed" },
+  in_review: { type: "in-progress", key: "home.in_review" },
+  verified: { type: "success", key: "home.verified" },
+  failed: { type: "error", key: "home.failed" },
+} as const satisfies Record<VerificationState, { type: StatusIndicatorProps.Type; key: Key }>;
+
+/** How far the identity is verified: in both regions until one is confirmed, then in that one (SPEC §4). */
+export function Verification({ verification }: { verification: VerificationStates }) {
+  const t = useT();
+  const regions = (["mainland", "other"] as const).filter(
+    (region) => !verification.confirmed || verification.confirmed === region,
+  );
+  return (
+    <SpaceBetween size="xxs">
+      {regions.map((region) => {
+        const { type, key } = STATES[verification[region]];
+        return (
+          <StatusIndicator key={region} type={type}>
+            {t(`home.${region}`, { state: t(key) })}
+          </StatusIndicator>
+        );
+      })}
+    </SpaceBetween>
+  );
+}

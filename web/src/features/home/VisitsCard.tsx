@@ -1,0 +1,46 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import Link from "@cloudscape-design/components/link";
+import { useQuery } from "@tanstack/react-query";
+import { historyQuery, menuQuery } from "../../api/queries";
+import { menuPages } from "../../i18n/menu";
+import { translator, useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { EmptyState } from "../../ui/EmptyState";
+import { QueryState } from "../../ui/QueryState";
+import { useFollow } from "../../ui/useFollow";
+import { Rows } from "./Rows";
+
+/** The pages that the person visited last. */
+export function VisitsCard() {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const visits = useQuery(historyQuery);
+  const menus = useQuery(menuQuery).data?.menus ?? [];
+  const titles = new Map(menuPages(menus, t, translator("US")).map(({ router_name, title }) => [router_name, title]));
+  return (
+    <Container fitHeight header={<Header variant="h2">{t("home.visits")}</Header>}>
+      <QueryState query={visits}>
+        {({ history }) => {
+          if (history.length === 0) return <EmptyState title={t("home.visits_empty")} hint={t("home.visits_hint")} />;
+          return (
+            <Rows
+              rows={history.map(({ router_name, path, visited_at }) => ({
+                id: router_name,
+                what: (
+                  <Link href={path} onFollow={(event) => follow(path, event)}>
+                    {titles.get(router_name) ?? path}
+                  </Link>
+                ),
+                when: visited_at,
+                ago: times.ago(visited_at),
+                at: times.at(visited_at),
+              }))}
+            />
+          );
+        }}
+      </QueryState>
+    </Container>
+  );
+}

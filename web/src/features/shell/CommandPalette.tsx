@@ -1,0 +1,105 @@
+import "./commandPalette.css";
+import * as tokens from "@cloudscape-design/design-tokens";
+import { Command } from "cmdk";
+import { type CSSProperties, useEffect, useRef } from "react";
+import type { MenuPage } from "../../i18n/menu";
+import { translator, useT } from "../../i18n/t";
+import { useFollow } from "../../ui/useFollow";
+import { LANGUAGES, THEMES } from "./choices";
+import { useSettings } from "./useSettings";
+
+interface Props {
+  pages: readonly MenuPage[];
+  onClose: () => void;
+}
+
+/**
+ * Search over the menu's pages and the console's actions. The browser's own dialog keeps the focus inside and closes on
+ * Escape. English words find an entry in every language.
+ */
+export function CommandPalette({ pages, onClose }: Props) {
+  const t = useT();
+  const english = translator("US");
+  const follow = useFollow();
+  const { chooseTheme, chooseLanguage } = useSettings();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const run = (act: () => unknown) => () => {
+    dialog.current?.close();
+    act();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; the key for that is Escape.
+    <dialog
+      ref={dialog}
+      className="palette"
+      style={colours}
+      aria-label={t("palette.label")}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+    >
+      <Command label={t("palette.label")} loop>
+        <Command.Input placeholder={t("palette.label")} autoFocus />
+        <Command.List label={t("palette.title")}>
+          <Command.Empty>{t("palette.empty")}</Command.Empty>
+          <Command.Group heading={t("palette.pages")}>
+            {pages.map(({ router_name, path, title, english: words }) => (
+              <Entry key={path} id={router_name} words={[title, words]} onSelect={run(() => follow(path))} />
+            ))}
+          </Command.Group>
+          <Command.Group heading={t("palette.actions")}>
+            {THEMES.map(([theme, key]) => (
+              <Entry
+                key={theme}
+                id={`theme-${theme}`}
+                words={[t("palette.theme", { name: t(key) }), english("palette.theme", { name: english(key) })]}
+                onSelect={run(() => chooseTheme(theme))}
+              />
+            ))}
+            {LANGUAGES.map(([lang, name]) => (
+              <Entry
+                key={lang}
+                id={`lang-${lang}`}
+                words={[t("palette.lang", { name }), english("palette.lang", { name })]}
+                onSelect={run(() => chooseLanguage(lang))}
+              />
+            ))}
+            <Entry
+              id="sign-out"
+              words={[t("profile.sign_out"), english("profile.sign_out")]}
+              onSelect={run(() => follow("/login"))}
+            />
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </dialog>
+  );
+}
+
+interface EntryProps {
+  id: string;
+  /** The words that are shown, and those in English. */
+  words: [shown: string, english: string];
+  onSelect: () => void;
+}
+
+function Entry({ id, words, onSelect }: EntryProps) {
+  return (
+    <Command.Item value={id} keywords={words} onSelect={onSelect}>
+      {words[0]}
+    </Command.Item>
+  );
+}
+
+const colours = {
+  "--palette-ground": tokens.colorBackgroundContainerContent,
+  "--palette-text": tokens.colorTextBodyDefault,
+  "--palette-quiet": tokens.colorTextBodySecondary,
+  "--palette-line": tokens.colorBorderDividerDefault,
+  "--palette-chosen": tokens.colorBackgroundItemSelected,
+  "--palette-mark": tokens.colorBorderItemFocused,
+  "--palette-backdrop": tokens.colorBackgroundBackdrop,
+  "--palette-radius": tokens.borderRadiusContainer,
+} as CSSProperties;

@@ -1,0 +1,58 @@
+import TopNavigation from "@cloudscape-design/components/top-navigation";
+import { useSite } from "../../api/site";
+import { useT } from "../../i18n/t";
+import { useFollow } from "../../ui/useFollow";
+import { SEARCH_KEYS } from "./choices";
+import { useMessagesUtility } from "./useMessagesUtility";
+import { useProfileMenu } from "./useProfileMenu";
+import { useProjectMenu } from "./useProjectMenu";
+import { useSettingsMenus } from "./useSettingsMenus";
+import { useSupportMenu } from "./useSupportMenu";
+
+interface Props {
+  onSearch: () => void;
+}
+
+/** The operator's name, the search, and what concerns the person wherever they are. */
+export function ConsoleHeader({ onSearch }: Props) {
+  const t = useT();
+  const follow = useFollow();
+  const { brand } = useSite();
+  const project = useProjectMenu();
+  const messages = useMessagesUtility();
+  const [theme, language] = useSettingsMenus();
+  const support = useSupportMenu();
+  const profile = useProfileMenu();
+  return (
+    <TopNavigation
+      identity={{
+        title: brand.name,
+        href: "/main/home",
+        onFollow: (event) => follow("/main/home", event),
+        ...(brand.logo_url && { logo: { src: brand.logo_url, alt: "" } }),
+      }}
+      utilities={[
+        {
+          type: "button",
+          iconName: "search",
+          text: `${t("palette.title")}  ${SEARCH_KEYS}`,
+          ariaLabel: `${t("palette.label")} (${SEARCH_KEYS})`,
+          onClick: onSearch,
+          disableUtilityCollapse: true,
+        },
+        ...(project ? [project] : []),
+        messages,
+        theme,
+        language,
+        ...(support ? [support] : []),
+        profile,
+      ]}
+      i18nStrings={{
+        overflowMenuTriggerText: t("shell.more"),
+        overflowMenuTitleText: t("shell.all"),
+        overflowMenuBackIconAriaLabel: t("shell.back"),
+        overflowMenuDismissIconAriaLabel: t("shell.close"),
+      }}
+    />
+  );
+}

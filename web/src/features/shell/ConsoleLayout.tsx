@@ -1,0 +1,82 @@
+import "./shell.css";
+import AppLayout, { type AppLayoutProps } from "@cloudscape-design/components/app-layout";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { menuQuery } from "../../api/queries";
+import { menuPages } from "../../i18n/menu";
+import { translator, useT } from "../../i18n/t";
+import { setMessagesOpen, useMessagesOpen } from "../../state/messagesPanel";
+import { ConsoleHeader } from "./ConsoleHeader";
+import { ConsoleNavigation } from "./ConsoleNavigation";
+import { MessagesPanel } from "./MessagesPanel";
+import { useSearchKey } from "./useSearchKey";
+import { useVisits } from "./useVisits";
+
+const CommandPalette = lazy(() => import("./CommandPalette").then((module) => ({ default: module.CommandPalette })));
+
+/** Pixels from which the menu stands beside the page instead of over it: the component library's own border. */
+const WIDE = 689;
+
+/** What stands around every page behind sign-in: header, menu, messages, search. */
+export function ConsoleLayout() {
+  const t = useT();
+  const layout = useRef<AppLayoutProps.Ref>(null);
+  const [isMenuOpen, setMenuOpen] = useState(window.innerWidth >= WIDE);
+  const [isSearching, setSearching] = useState(false);
+  const isMessagesOpen = useMessagesOpen();
+  const isFramed = useLocation().pathname.startsWith("/portal/");
+  const menus = useQuery(menuQuery).data?.menus;
+  const pages = useMemo(() => menuPages(menus ?? [], t, translator("US")), [menus, t]);
+  useVisits(pages);
+  useSearchKey(useCallback(() => setSearching(true), []));
+
+  return (
+    <>
+      <a className="shell-skip" href="#content">
+        {t("shell.skip")}
+      </a>
+      <div id="console-header" className="shell-header">
+        <ConsoleHeader onSearch={() => setSearching(true)} />
+      </div>
+      <AppLayout
+        ref={layout}
+        headerSelector="#console-header"
+        navigation={<ConsoleNavigation onFollowed={() => layout.current?.closeNavigationIfNecessary()} />}
+        navigationOpen={isMenuOpen}
+        onNavigationChange={({ detail }) => setMenuOpen(detail.open)}
+        navigationWidth={240}
+        toolsHide
+        drawers={[
+          {
+            id: "messages",
+            content: <MessagesPanel />,
+            defaultSize: 400,
+            ariaLabels: { drawerName: t("messages.title"), closeButton: t("shell.close") },
+          },
+        ]}
+        activeDrawerId={isMessagesOpen ? "messages" : null}
+        onDrawerChange={({ detail }) => setMessagesOpen(detail.activeDrawerId === "messages")}
+        disableContentPaddings={isFramed}
+        maxContentWidth={isFramed ? Number.MAX_VALUE : 1280}
+        content={
+          <div id="content" tabIndex={-1} className="shell-content">
+            <Outlet />
+          </div>
+        }
+        ariaLabels={{
+          navigation: t("shell.navigation"),
+          navigationToggle: t("shell.navigation_open"),
+          navigationClose: t("shell.navigation_close"),
+          notifications: t("shell.notifications"),
+          drawers: t("messages.title"),
+        }}
+      />
+      {isSearching && (
+        <Suspense fallback={null}>
+          <CommandPalette pages={pages} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import Badge from "@cloudscape-design/components/badge";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import * as tokens from "@cloudscape-design/design-tokens";
+import type { CSSProperties } from "react";
+import type { MessageReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+
+interface Props {
+  message: MessageReply;
+  onRead: () => void;
+}
+
+/** A message with its text; an unread one can be marked as read. */
+export function MessageItem({ message, onRead }: Props) {
+  const t = useT();
+  const times = useTimes();
+  const { title, body, created_at, read_at } = message;
+  return (
+    <li style={item}>
+      <SpaceBetween size="xxs">
+        <div style={head}>
+          <Box variant="h3" fontSize="heading-xs">
+            {title}
+          </Box>
+          {!read_at && <Badge color="blue">{t("messages.unread")}</Badge>}
+        </div>
+        <div style={text}>{body}</div>
+        <div style={head}>
+          <Box color="text-body-secondary" fontSize="body-s">
+            <time dateTime={created_at} title={times.at(created_at)}>
+              {times.ago(created_at)}
+            </time>
+          </Box>
+          {!read_at && (
+            <Button variant="inline-link" ariaLabel={t("messages.mark_one", { title })} onClick={onRead}>
+              {t("messages.mark")}
+            </Button>
+          )}
+        </div>
+      </SpaceBetween>
+    </li>
+  );
+}
+
+const item: CSSProperties = {
+  paddingBlock: tokens.spaceScaledM,
+  borderBlockEnd: `1px solid ${tokens.colorBorderDividerDefault}`,
+};
+const head: CSSProperties = {
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: tokens.spaceScaledXs,
+};
+const text: CSSProperties = { overflowWrap: "anywhere" };

@@ -1,0 +1,15 @@
+/** Pages without a menu entry of their own, and the entry that stands for them (SPEC §2). A trailing `/` takes what is below. */
+const STANDS_FOR: readonly (readonly [path: string, entry: string])[] = [
+  ["/main/accountsecurity/", "/main/accountsecurity"],
+  ["/main/apitokens", "/main/accountsecurity"],
+  ["/main/podDeploy", "/main/podList"],
+  ["/main/templateCreate", "/main/templateList"],
+];
+
+/** The path of the menu entry to highlight on a page. A page inside a portal highlights the portal's entry. */
+export function highlightedPath(pathname: string): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const found = STANDS_FOR.find(([page]) => (page.endsWith("/") ? path.startsWith(page) : path === page));
+  if (found) return found[1];
+  return /^\/portal\/[^/]+/.exec(path)?.[0] ?? path;
+}

@@ -1,0 +1,26 @@
+import type { TopNavigationProps } from "@cloudscape-design/components/top-navigation";
+import { useQuery } from "@tanstack/react-query";
+import { accountQuery } from "../../api/queries";
+import { useT } from "../../i18n/t";
+import { useFollow } from "../../ui/useFollow";
+
+/** Who is signed in, and the way out. */
+export function useProfileMenu(): TopNavigationProps.MenuDropdownUtility {
+  const t = useT();
+  const follow = useFollow();
+  const account = useQuery(accountQuery).data;
+  const name = account?.user_name ?? "";
+  return {
+    type: "menu-dropdown",
+    iconName: "user-profile",
+    text: name,
+    ariaLabel: t("profile.title", { name }),
+    title: name,
+    ...(account && {
+      description: `${t("profile.login_name")}: ${account.login_name} · ${t("profile.customer_no")}: ${account.customer.customer_no}`,
+    }),
+    items: [{ id: "sign_out", text: t("profile.sign_out") }],
+    // The sign-in page ends the session.
+    onItemClick: () => follow("/login"),
+  };
+}

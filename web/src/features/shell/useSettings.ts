@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { languageUpdate, subjectColour } from "../../api/generated/sdk.gen";
+import { accountQuery, messagesQuery } from "../../api/queries";
+import { loadLanguage } from "../../i18n/t";
+import { setLanguage } from "../../state/lang";
+import { setTheme, type Theme } from "../../state/theme";
+import { toast } from "../../ui/toast";
+
+/** The settings that the person changes in passing. */
+export interface Settings {
+  chooseTheme: (theme: Theme) => Promise<void>;
+  chooseLanguage: (lang: "US" | "CN") => Promise<void>;
+}
+
+/** Changes settings at once and saves them; a failed saving is told and the choice holds in this browser. */
+export function useSettings(): Settings {
+  const queries = useQueryClient();
+
+  async function save(change: () => Promise<void>) {
+    try {
+      await change();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return {
+    chooseTheme: (subject) =>
+      save(async () => {
+        setTheme(subject);
+        await call(subjectColour({ body: { subject } }));
+        queries.setQueryData(accountQuery.queryKey, (account) => account && { ...account, subject });
+      }),
+    chooseLanguage: (lang) =>
+      save(async () => {
+        await loadLanguage(lang);
+        setLanguage(lang);
+        await call(languageUpdate({ body: { lang } }));
+        queries.setQueryData(accountQuery.queryKey, (account) => account && { ...account, lang });
+        // Messages come in the person's language.
+        await queries.invalidateQueries({ queryKey: messagesQuery.queryKey });
+      }),
+  };
+}

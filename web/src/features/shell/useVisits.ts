@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { viewHistorySave } from "../../api/generated/sdk.gen";
+import { historyQuery } from "../../api/queries";
+import type { MenuPage } from "../../i18n/menu";
+import { highlightedPath } from "./highlight";
+
+/** Tells the server which page of the menu the person visits (SPEC §7). */
+export function useVisits(pages: readonly MenuPage[]): void {
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const shown = highlightedPath(pathname);
+  const router_name = pages.find((page) => page.path === shown)?.router_name;
+
+  useEffect(() => {
+    if (!router_name) return;
+    viewHistorySave({ body: { router_name, path: pathname } }).then(
+      () => queries.invalidateQueries({ queryKey: historyQuery.queryKey }),
+      // A visit that is not remembered is no reason to disturb the person.
+      () => undefined,
+    );
+  }, [router_name, pathname, queries]);
+}

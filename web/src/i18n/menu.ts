@@ -1,0 +1,33 @@
+import type { MenuItem } from "../api/generated/types.gen";
+import type { Key, Translate } from "./t";
+
+/** A menu entry that leads somewhere. */
+export interface MenuPage {
+  router_name: string;
+  path: string;
+  title: string;
+  /** The title in English, to search by in any language. */
+  english: string;
+}
+
+const TITLES = {
+  "menu.home": "menu.home",
+  "menu.portals": "menu.portals",
+  "menu.portal": "menu.portal",
+} satisfies Record<string, Key>;
+
+/** The entry's words: the operator's own, else ours by the key; the route's name for a key that this build does not know. */
+export function menuTitle(item: MenuItem, t: Translate): string {
+  if (item.title) return item.title;
+  return item.title_key in TITLES ? t(item.title_key as keyof typeof TITLES) : item.router_name;
+}
+
+/** Every entry that leads somewhere, from top to bottom. */
+export function menuPages(menus: readonly MenuItem[], t: Translate, english: Translate): MenuPage[] {
+  return menus.flatMap((item) => {
+    const below = menuPages(item.sub_menus, t, english);
+    if (!item.path) return below;
+    const { router_name, path } = item;
+    return [{ router_name, path, title: menuTitle(item, t), english: menuTitle(item, english) }, ...below];
+  });
+}

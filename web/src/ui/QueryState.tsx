@@ -1,0 +1,39 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { ReactNode } from "react";
+import { useT } from "../i18n/t";
+
+/** The part of a query's result that is shown here. */
+interface Loading<T> {
+  data: T | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface Props<T> {
+  query: Loading<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** What was loaded; until then that it is loading, or that it failed, with a second try. */
+export function QueryState<T>({ query, children }: Props<T>) {
+  const t = useT();
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <Box textAlign="center" padding="m">
+      {query.isError && !query.isFetching ? (
+        <SpaceBetween size="s">
+          <div role="alert">
+            <StatusIndicator type="error">{t("shell.failed")}</StatusIndicator>
+          </div>
+          <Button onClick={() => query.refetch()}>{t("shell.retry")}</Button>
+        </SpaceBetween>
+      ) : (
+        <StatusIndicator type="loading">{t("shell.loading")}</StatusIndicator>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+
+/** What Cloudscape's links and menus tell when one is followed. */
+interface Followed {
+  preventDefault: () => void;
+}
+
+/** Goes to a path of the console without loading the page anew. */
+export function useFollow(): (path: string, event?: Followed) => void {
+  const { history } = useRouter();
+  return useCallback(
+    (path, event) => {
+      event?.preventDefault();
+      history.push(path);
+    },
+    [history],
+  );
+}
