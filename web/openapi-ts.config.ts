@@ -1,0 +1,11 @@
+import { defineConfig } from "@hey-api/openapi-ts";
+
+export default defineConfig({
+  input: "./openapi.json",
+  output: { path: "./src/api/generated", clean: true },
+  plugins: [
+    "@hey-api/typescript",
+    { name: "@hey-api/sdk", responseStyle: "data" },
+    { name: "@hey-api/client-fetch", runtimeConfigPath: "../client.ts", throwOnError: true },
+  ],
+});

@@ -1,0 +1,33 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { rules } from "../rules/rules";
+import { overlay } from "../ui/overlay";
+import { toast } from "../ui/toast";
+import { ApiError, TransportError } from "./request";
+
+/** Says what went wrong (SPEC §7), unless the session ended: then the sign-in page says so. */
+function report(error: Error): void {
+  if (error instanceof ApiError && error.code !== undefined && rules.codeEndsSession(error.code)) return;
+  if (error instanceof TransportError) overlay.reset();
+  toast.error(error.message);
+}
+
+/** The one cache of what the server told. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.meta?.quiet !== true) report(error);
+    },
+  }),
+  mutationCache: new MutationCache({ onError: report }),
+  defaultOptions: {
+    queries: {
+      retry: (tries, error) => tries < 2 && (error instanceof TransportError || (error as ApiError).status >= 500),
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+/** Forgets everything that belongs to whoever was signed in. */
+export function forgetPerson(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "site" });
+}

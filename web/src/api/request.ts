@@ -1,0 +1,100 @@
+import { rules } from "../rules/rules";
+import { language } from "../state/lang";
+import { clearToken, token } from "./token";
+
+/** Milliseconds after which a request is given up (SPEC §9). */
+const TIMEOUT = 60_000;
+
+/** The envelope of every answer, as far as every answer has it. */
+interface Envelope {
+  code?: number | string;
+  message?: string;
+  msg?: string;
+  data?: unknown;
+  violations?: Violation[];
+  request_id?: string;
+}
+
+/** A rule broken by a field, as the server tells it: the same shape as a verdict of the wasm rules. */
+export type Violation = import("@portico/rules").Violation;
+
+/** A refusal, with the server's words for the person. */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly code: number | string | undefined,
+    readonly status: number,
+    readonly violations: Violation[] = [],
+    /** Seconds after which a retry makes sense. */
+    readonly retryAfter?: number,
+    readonly requestId?: string,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+/** The request did not arrive or its answer did not: there is no code. */
+export class TransportError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "TransportError";
+  }
+}
+
+let onSessionEnd: () => void = () => undefined;
+
+/** Sets what happens when an answer says that the session has ended. */
+export function whenSessionEnds(act: () => void): void {
+  onSessionEnd = act;
+}
+
+/** SPEC §7's request: an id, the token from the cookie, 60 seconds; the answer's code decides what becomes of it. */
+export async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const outgoing = new Request(input, init);
+  outgoing.headers.set("x-request-id", crypto.randomUUID());
+  outgoing.headers.set("x-lang", language());
+  const key = token();
+  if (key) outgoing.headers.set("access-token", key);
+  const signal = AbortSignal.any([outgoing.signal, AbortSignal.timeout(TIMEOUT)]);
+  const response = await fetch(outgoing, { signal, credentials: "same-origin" }).catch((error: unknown) => {
+    if (outgoing.signal.aborted) throw error;
+    throw new TransportError(error instanceof Error ? error.message : String(error));
+  });
+  return judged(response);
+}
+
+/** Passes an answer on when its code is one of success; throws an {@link ApiError} otherwise. */
+async function judged(response: Response): Promise<Response> {
+  const type = response.headers.get("content-type") ?? "";
+  if (!type.includes("application/json")) {
+    // A file: it passes on 200 only.
+    if (response.status === 200) return response;
+    throw new ApiError(words(undefined), undefined, response.status);
+  }
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Envelope;
+  if (body.code !== undefined && rules.codeEndsSession(body.code)) {
+    clearToken();
+    onSessionEnd();
+  } else if (response.ok && body.code !== undefined && rules.codeIsSuccess(body.code)) {
+    return response;
+  }
+  const wait = Number(response.headers.get("retry-after"));
+  throw new ApiError(
+    words(body),
+    body.code,
+    response.status,
+    body.violations ?? [],
+    Number.isFinite(wait) && wait > 0 ? wait : undefined,
+    body.request_id,
+  );
+}
+
+/** The words of a refusal, in SPEC §7's order. */
+function words(body: Envelope | undefined): string {
+  const nested = (body?.data as { message?: string } | null | undefined)?.message;
+  return body?.message || body?.msg || nested || "error !";
+}

@@ -1,0 +1,44 @@
+import { redirect } from "@tanstack/react-router";
+import { queryClient } from "./api/cache";
+import { accountQuery } from "./api/queries";
+import { redeem } from "./api/session";
+import { token } from "./api/token";
+import { rules } from "./rules/rules";
+import { setTheme } from "./state/theme";
+
+/** Query values as they stand in an address: text by name. */
+export type Search = Record<string, string>;
+
+/** The address of the sign-in page that leads back to `path` with its query values, except `token` and `next` (SPEC §7). */
+export function signInHref(path: string, search: Search): string {
+  const { token: _token, next: _next, ...others } = search;
+  const query = new URLSearchParams({ ...(path === "/" ? {} : { next: path }), ...others });
+  const text = query.toString();
+  return text ? `/login?${text}` : "/login";
+}
+
+interface Place {
+  pathname: string;
+  search: Search;
+}
+
+/** A `token` in an address is a one-time code: it is used once and taken out of the address (SECURITY §1). */
+export async function takeHandOff({ pathname, search }: Place): Promise<void> {
+  const { token: code, ...others } = search;
+  if (code === undefined) return;
+  if (code !== "") await redeem(code);
+  const query = new URLSearchParams(others).toString();
+  throw redirect({ href: query ? `${pathname}?${query}` : pathname, replace: true });
+}
+
+/** Lets only a signed-in person through, and only one who has a role that the route asks for. */
+export async function requirePerson({ pathname, search }: Place, roles: readonly string[]): Promise<void> {
+  if (!token()) throw redirect({ href: signInHref(pathname, search) });
+  const isFirst = queryClient.getQueryData(accountQuery.queryKey) === undefined;
+  const account = await queryClient.ensureQueryData(accountQuery).catch((error: unknown) => {
+    if (!token()) throw redirect({ href: signInHref(pathname, search) });
+    throw error;
+  });
+  if (isFirst) setTheme(account.subject);
+  if (!rules.roleSeesRoute(account.roles, [...roles])) throw redirect({ to: "/401" });
+}

@@ -1,0 +1,14 @@
+import type { commonEn } from "./common.en";
+
+/** Chinese words that belong to no feature. */
+export const commonZh: Record<keyof typeof commonEn, string> = {
+  "common.loading": "加载中",
+  "common.retry": "重试",
+  "title.login": "登录",
+  "title.register": "注册账号",
+  "title.forget": "重置密码",
+  "title.home": "首页",
+  "title.portal": "控制台",
+  "title.404": "页面不存在",
+  "title.401": "无访问权限",
+};

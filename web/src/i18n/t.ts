@@ -1,0 +1,51 @@
+import { IntlMessageFormat } from "intl-messageformat";
+import { useMemo } from "react";
+import { useLang as useLanguage } from "../state/lang";
+import { createStore, useStore } from "../state/store";
+import { en } from "./en";
+
+/** Every key of a sentence; English is where they are born. */
+export type Key = keyof typeof en;
+
+/** The arguments that a sentence names in braces: `{seconds}` in the text is `seconds` in the call. */
+type ArgumentsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Plain},${string}` ? Plain : Name) | ArgumentsOf<Rest>
+  : never;
+type Values<K extends Key> = { [Name in ArgumentsOf<(typeof en)[K]>]: string | number };
+type Rest<K extends Key> = ArgumentsOf<(typeof en)[K]> extends never ? [] : [values: Values<K>];
+
+/** Words a sentence in the page's language. */
+export type Translate = <K extends Key>(key: K, ...values: Rest<K>) => string;
+
+const zh = createStore<Record<Key, string> | null>(null);
+const formats = new Map<string, IntlMessageFormat>();
+
+/** Loads the sentences of a language; English is always there. */
+export async function loadLanguage(lang: "US" | "CN"): Promise<void> {
+  if (lang === "CN" && !zh.get()) zh.set((await import("./zh")).zh);
+}
+
+/** The sentences of a language, for code outside components. */
+export function translator(lang: "US" | "CN"): Translate {
+  const messages = (lang === "CN" && zh.get()) || en;
+  const locale = messages === en ? "en" : "zh-CN";
+  return (key, ...[values]) => {
+    const text = messages[key];
+    if (!text.includes("{")) return text;
+    const name = `${locale} ${key}`;
+    const format = formats.get(name) ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+    formats.set(name, format);
+    return String(format.format(values as Record<string, string | number>));
+  };
+}
+
+/** Words sentences in the page's language, and again when that changes. */
+export function useT(): Translate {
+  const lang = useLanguage();
+  const loaded = useStore(zh);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the translator reads what was loaded.
+  return useMemo(() => translator(lang), [lang, loaded]);
+}
+
+/** The page's language, followed. */
+export const useLang = useLanguage;

@@ -1,0 +1,28 @@
+import "./ui/base.css";
+import "./ui/palette.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./api/cache";
+import { startErrorLog } from "./errorLog";
+import { router, startRouter } from "./router";
+import { startRules } from "./rules/rules";
+import { startTheme } from "./state/theme";
+
+// The rules begin to load beside everything else; the root route waits for them.
+void startRules();
+startTheme();
+startRouter();
+if (import.meta.env.PROD) startErrorLog();
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

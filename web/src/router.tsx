@@ -1,0 +1,56 @@
+import { createRouter } from "@tanstack/react-router";
+import { queryClient } from "./api/cache";
+import { whenSessionEnds } from "./api/request";
+import { siteQuery } from "./api/site";
+import { CrashPage } from "./features/errors/CrashPage";
+import { type Search, signInHref } from "./guard";
+import { type Key, translator } from "./i18n/t";
+import { routeTree } from "./routeTree.gen";
+import { language } from "./state/lang";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The page's title. */
+    title?: Key;
+    /** SPEC §2: only who has one of these roles sees the route; none: everybody. */
+    roles?: readonly string[];
+    /** Open to people who are not signed in. */
+    isPublic?: boolean;
+  }
+}
+
+/** The console's routes. Query values stay text: `?id=007` is not the number 7. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  defaultErrorComponent: CrashPage,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Search).toString();
+    return text ? `?${text}` : "";
+  },
+});
+
+/** Puts the title of the innermost route that has one on the page, with the operator's suffix. */
+export function showTitle(): void {
+  const key = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
+  const suffix = queryClient.getQueryData(siteQuery.queryKey)?.brand.title_suffix;
+  const title = key ? translator(language())(key) : undefined;
+  document.title = [title, suffix].filter(Boolean).join(" - ");
+}
+
+/** Starts what follows the routes: titles, scrolling to the top, the way out when the session ends. */
+export function startRouter(): void {
+  router.subscribe("onResolved", ({ pathChanged }) => {
+    showTitle();
+    if (pathChanged) window.scrollTo(0, 0);
+  });
+  whenSessionEnds(() => {
+    const isPublic = router.state.matches.some(({ staticData }) => staticData.isPublic);
+    const { pathname, search } = router.state.location;
+    if (!isPublic) void router.navigate({ href: signInHref(pathname, search as Search) });
+  });
+}

@@ -1,0 +1,21 @@
+import { createRootRoute } from "@tanstack/react-router";
+import { queryClient } from "../api/cache";
+import { siteQuery } from "../api/site";
+import { type Search, takeHandOff } from "../guard";
+import { loadLanguage } from "../i18n/t";
+import { seedRules, startRules } from "../rules/rules";
+import { language } from "../state/lang";
+import { Root } from "../ui/Root";
+
+export const Route = createRootRoute({
+  beforeLoad: async ({ location }) => {
+    const [site] = await Promise.all([
+      queryClient.ensureQueryData(siteQuery),
+      startRules(),
+      loadLanguage(language()),
+    ]);
+    seedRules(site.limits);
+    await takeHandOff({ pathname: location.pathname, search: location.search as Search });
+  },
+  component: Root,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { HomePage } from "../../features/home/HomePage";
+
+export const Route = createFileRoute("/_console/main/home")({
+  staticData: { title: "title.home" },
+  component: HomePage,
+});

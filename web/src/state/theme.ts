@@ -1,0 +1,44 @@
+import { applyMode, Mode } from "@cloudscape-design/global-styles";
+import { readCookie, writeCookie } from "../api/token";
+import { createStore, useStore } from "./store";
+
+/** What the person chose: a theme, or the device's. */
+export type Theme = "light" | "dark" | "system";
+
+const YEAR = 365 * 24 * 3_600;
+const device = window.matchMedia("(prefers-color-scheme: dark)");
+const store = createStore<Theme>(chosen());
+
+function chosen(): Theme {
+  const cookie = readCookie("theme");
+  return cookie === "dark" || cookie === "system" ? cookie : "light";
+}
+
+function show(): void {
+  const theme = store.get();
+  const isDark = theme === "dark" || (theme === "system" && device.matches);
+  const shown = isDark ? "dark" : "light";
+  const root = document.documentElement;
+  root.dataset.theme = shown;
+  root.classList.remove("light", "dark");
+  root.classList.add(shown);
+  applyMode(isDark ? Mode.Dark : Mode.Light);
+}
+
+/** Sets the theme cookie, the page's theme attribute and class, and the shared theme (SPEC §7). */
+export function setTheme(theme: Theme): void {
+  writeCookie("theme", theme, YEAR);
+  store.set(theme);
+  show();
+}
+
+/** Shows the remembered theme and follows the device where that is the choice. */
+export function startTheme(): void {
+  device.addEventListener("change", show);
+  show();
+}
+
+/** The person's choice, followed. */
+export function useTheme(): Theme {
+  return useStore(store);
+}

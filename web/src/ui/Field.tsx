@@ -1,0 +1,108 @@
+import Checkbox from "@cloudscape-design/components/checkbox";
+import FormField from "@cloudscape-design/components/form-field";
+import Input, { type InputProps } from "@cloudscape-design/components/input";
+import Select, { type SelectProps } from "@cloudscape-design/components/select";
+import type { ReactNode } from "react";
+import { Controller, type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
+
+interface Common<T extends FieldValues> {
+  form: UseFormReturn<T>;
+  name: Path<T>;
+  label: string;
+  constraintText?: ReactNode;
+}
+
+interface TextProps<T extends FieldValues> extends Common<T> {
+  type?: InputProps.Type;
+  inputMode?: InputProps.InputMode;
+  autoComplete?: string;
+  placeholder?: string;
+  /** Stands behind the input, such as a button. */
+  secondaryControl?: ReactNode;
+  /** Told whenever the person types. */
+  onTyped?: (() => void) | undefined;
+}
+
+/** A line of text. */
+export function TextField<T extends FieldValues>(props: TextProps<T>) {
+  const { form, name, label, constraintText, secondaryControl, onTyped, type, inputMode, autoComplete, placeholder } =
+    props;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <FormField
+          label={label}
+          constraintText={constraintText}
+          errorText={fieldState.error?.message}
+          secondaryControl={secondaryControl}
+        >
+          <Input
+            ref={field.ref}
+            name={name}
+            value={field.value ?? ""}
+            onChange={({ detail }) => {
+              field.onChange(detail.value);
+              onTyped?.();
+            }}
+            onBlur={field.onBlur}
+            invalid={fieldState.invalid}
+            {...(type && { type })}
+            {...(inputMode && { inputMode })}
+            {...(autoComplete && { autoComplete })}
+            {...(placeholder && { placeholder })}
+          />
+        </FormField>
+      )}
+    />
+  );
+}
+
+/** A choice out of a list. */
+export function SelectField<T extends FieldValues>({
+  form,
+  name,
+  label,
+  constraintText,
+  options,
+}: Common<T> & { options: readonly SelectProps.Option[] }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <FormField label={label} constraintText={constraintText} errorText={fieldState.error?.message}>
+          <Select
+            options={options}
+            selectedOption={options.find(({ value }) => value === field.value) ?? null}
+            onChange={({ detail }) => field.onChange(detail.selectedOption.value as PathValue<T, Path<T>>)}
+            onBlur={field.onBlur}
+            invalid={fieldState.invalid}
+          />
+        </FormField>
+      )}
+    />
+  );
+}
+
+/** A box to tick. */
+export function CheckboxField<T extends FieldValues>({ form, name, label, constraintText }: Common<T>) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <FormField constraintText={constraintText} errorText={fieldState.error?.message}>
+          <Checkbox
+            checked={Boolean(field.value)}
+            onChange={({ detail }) => field.onChange(detail.checked)}
+            onBlur={field.onBlur}
+          >
+            {label}
+          </Checkbox>
+        </FormField>
+      )}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const pkg = (path: string) => fileURLToPath(new URL(`./pkg/${path}`, import.meta.url));
+const server = process.env.PORTICO_URL ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      autoCodeSplitting: true,
+      routesDirectory: "./src/routes",
+      generatedRouteTree: "./src/routeTree.gen.ts",
+      quoteStyle: "double",
+      semicolons: true,
+    }),
+    react(),
+  ],
+  resolve: {
+    alias: [
+      { find: /^@portico\/rules$/, replacement: pkg("rules/rules.js") },
+      { find: /^@portico\/rules\/wasm$/, replacement: `${pkg("rules/rules_bg.wasm")}?url` },
+      { find: /^@portico\/password$/, replacement: pkg("password/password.js") },
+      { find: /^@portico\/password\/wasm$/, replacement: `${pkg("password/password_bg.wasm")}?url` },
+    ],
+  },
+  build: {
+    target: "es2022",
+    manifest: true,
+    // The content security policy allows no data: fonts or scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/gicend": server, "/brand.css": server, "/brand": server, "/openapi.json": server },
+    fs: { allow: ["."] },
+  },
+  test: {
+    environment: "happy-dom",
+    environmentOptions: { happyDOM: { url: "http://localhost:3000/" } },
+    include: ["tests/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/setup.ts"],
+    css: false,
+    server: { deps: { inline: [/@cloudscape-design/] } },
+  },
+});
