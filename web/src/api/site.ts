@@ -11,7 +11,12 @@ export const siteQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** Every part is there: the server sends each figure, although a configuration may leave it out. */
+type Complete<T> = { [K in keyof T]-?: Complete<NonNullable<T[K]>> };
+/** The site's configuration, with every figure. */
+export type Site = Omit<SiteConfig, "limits"> & { limits: Complete<SiteConfig["limits"]> };
+
 /** The site's configuration; the root route has loaded it. */
-export function useSite(): SiteConfig {
-  return useSuspenseQuery(siteQuery).data;
+export function useSite(): Site {
+  return useSuspenseQuery(siteQuery).data as Site;
 }

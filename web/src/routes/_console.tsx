@@ -3,9 +3,10 @@ import { ConsoleLayout } from "../features/shell/ConsoleLayout";
 import { requirePerson, type Search } from "../guard";
 
 export const Route = createFileRoute("/_console")({
-  beforeLoad: ({ location, matches }) => {
-    const roles = matches.flatMap(({ staticData }) => staticData.roles ?? []);
-    return requirePerson({ pathname: location.pathname, search: location.search as Search }, roles);
+  beforeLoad: async ({ location, matches }): Promise<void> => {
+    const asked = matches as { staticData: { roles?: readonly string[] } }[];
+    const roles = asked.flatMap(({ staticData }) => staticData.roles ?? []);
+    await requirePerson({ pathname: location.pathname, search: location.search as Search }, roles);
   },
   component: ConsoleLayout,
 });

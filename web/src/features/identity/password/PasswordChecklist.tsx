@@ -31,7 +31,7 @@ export function PasswordChecklist({ lines, password, judge }: Props) {
                 variant={kept ? "success" : "subtle"}
                 ariaLabel={t(kept ? "strength.met" : "strength.unmet")}
               />
-              <span>{t(line.key, line.args)}</span>
+              <span>{t(line.key as "strength.length", line.args as { min: number; max: number })}</span>
             </li>
           );
         })}
