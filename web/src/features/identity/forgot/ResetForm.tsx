@@ -53,9 +53,11 @@ export function ResetForm({ loginName, resetTicket, onDone, onOver }: ResetProps
 
   return (
     <StepForm failure={failure} onSubmit={submit}>
-      <Box variant="p">{t("forgot.password_intro", { login_name: loginName })}</Box>
-      {/* Lets a password manager store the new password under the right name. */}
-      <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
+      <Box variant="p">
+        {t("forgot.password_intro", { login_name: loginName })}
+        {/* Lets a password manager store the new password under the right name. */}
+        <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
+      </Box>
       <NewPassword form={form} module={module} label={t("identity.new_password")} judge={judge} />
       <Button formAction="submit" variant="primary" fullWidth loading={busy}>
         {t("forgot.submit")}

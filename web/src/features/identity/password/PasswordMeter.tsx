@@ -16,7 +16,7 @@ export function PasswordMeter({ strength }: { strength: Strength | null }) {
           <span key={name} style={{ ...bar, background: index < level && strength ? COLOURS[strength] : EMPTY }} />
         ))}
       </div>
-      <Box variant="span" fontSize="body-s">
+      <Box variant="span">
         {t("strength.label")}{" "}
         <span role="status">
           {strength && <StatusIndicator type={TYPES[strength]}>{t(`strength.${strength}`)}</StatusIndicator>}

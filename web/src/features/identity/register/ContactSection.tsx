@@ -1,5 +1,5 @@
 import FormField from "@cloudscape-design/components/form-field";
-import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { RegisterDraft } from "@portico/password";
 import type { Channel } from "@portico/rules";
@@ -68,11 +68,11 @@ export function ContactSection({ form }: { form: UseFormReturn<RegisterDraft> })
     <SpaceBetween size="l">
       {open.length > 1 && (
         <FormField label={t("register.channel")}>
-          <SegmentedControl
-            label={t("register.channel")}
-            selectedId={channel}
-            onChange={({ detail }) => choose(detail.selectedId)}
-            options={open.map((name) => ({ id: name, text: t(`register.by_${name}`) }))}
+          <RadioGroup
+            direction="horizontal"
+            value={channel}
+            onChange={({ detail }) => choose(detail.value)}
+            items={open.map((name) => ({ value: name, label: t(`register.by_${name}`) }))}
           />
         </FormField>
       )}

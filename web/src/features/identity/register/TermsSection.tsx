@@ -1,8 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import * as tokens from "@cloudscape-design/design-tokens";
 import type { RegisterDraft } from "@portico/password";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useSite } from "../../../api/site";
 import { useLang, useT } from "../../../i18n/t";
@@ -27,9 +28,11 @@ export function TermsSection({ form }: { form: UseFormReturn<RegisterDraft> }) {
         {NAMES.map((name) => (
           <div key={name}>
             <CheckboxField form={form} name={name} label={t(`register.${name}`)} />
-            <Button formAction="none" variant="inline-link" onClick={() => setOpen(name)}>
-              {t(`register.read_${name}`)}
-            </Button>
+            <div style={underLabel}>
+              <Button formAction="none" variant="inline-link" onClick={() => setOpen(name)}>
+                {t(`register.read_${name}`)}
+              </Button>
+            </div>
           </div>
         ))}
       </SpaceBetween>
@@ -37,3 +40,5 @@ export function TermsSection({ form }: { form: UseFormReturn<RegisterDraft> }) {
     </FormField>
   );
 }
+
+const underLabel: CSSProperties = { marginInlineStart: tokens.spaceScaledXl };

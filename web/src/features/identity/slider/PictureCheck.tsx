@@ -44,11 +44,11 @@ export function PictureCheck({ onPassed, onOther }: Props) {
       <div role="status">{message && <Alert type="warning">{message}</Alert>}</div>
       {failure && <Alert type="error">{failure}</Alert>}
       <PuzzlePicture key={puzzle?.puzzle_id ?? "none"} puzzle={puzzle} busy={checking} onMoved={solve} />
-      <SpaceBetween size="xs" direction="horizontal">
+      <SpaceBetween size="s" direction="horizontal" alignItems="center">
         <Button formAction="none" iconName="refresh" disabled={checking} onClick={renew}>
           {failure ? t("slider.retry") : t("slider.reload")}
         </Button>
-        <Button formAction="none" variant="link" disabled={checking} onClick={onOther}>
+        <Button formAction="none" variant="inline-link" disabled={checking} onClick={onOther}>
           {t("slider.to_question")}
         </Button>
       </SpaceBetween>

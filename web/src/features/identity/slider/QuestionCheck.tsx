@@ -76,14 +76,14 @@ export function QuestionCheck({ onPassed, onOther }: Props) {
           />
         </FormField>
         <Progress percent={proof.percent} done={proof.done} />
-        <SpaceBetween size="xs" direction="horizontal">
+        <SpaceBetween size="s" direction="horizontal" alignItems="center">
           <Button formAction="submit" variant="primary" loading={submitted} disabled={!question}>
             {t("question.submit")}
           </Button>
           <Button formAction="none" iconName="refresh" disabled={submitted} onClick={() => again(null)}>
             {t("question.reload")}
           </Button>
-          <Button formAction="none" variant="link" disabled={submitted} onClick={onOther}>
+          <Button formAction="none" variant="inline-link" disabled={submitted} onClick={onOther}>
             {t("slider.to_picture")}
           </Button>
         </SpaceBetween>
