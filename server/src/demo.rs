@@ -1,6 +1,6 @@
 //! Demo data: one account whose password is drawn at random on this very installation (SECURITY A-28: no default ones).
 
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -12,6 +12,7 @@ use portico_core::{Code, Lang, password};
 use serde::{Deserialize, Serialize};
 
 use crate::identity::{NewAccount, account_create};
+use crate::private;
 use crate::random::Random;
 use crate::{App, Error, Result, transaction};
 
@@ -116,11 +117,7 @@ fn read(path: &Path) -> Result<Option<DemoSignIn>> {
 }
 
 fn write_private(path: &Path, sign_in: &DemoSignIn) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
+    let mut file = private::options().write(true).create_new(true).open(path)?;
     serde_json::to_writer_pretty(&mut file, sign_in)?;
     file.write_all(b"\n")?;
     file.sync_all()

@@ -16,6 +16,7 @@ pub mod identity;
 pub mod mail;
 pub mod outbox;
 pub mod portal;
+mod private;
 pub mod project;
 pub mod queue;
 pub mod random;

@@ -1,6 +1,5 @@
 //! The sink: mail and SMS of an installation without a mail server or a gateway, as JSON lines in a file.
 
-use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
 
 use portico_core::Lang;
@@ -10,6 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::App;
 use crate::clock::Time;
+use crate::private;
 use crate::queue::Failure;
 
 /// The file's name in the data folder.
@@ -47,11 +47,7 @@ pub async fn append(app: &App, line: Line, echo: String) -> Result<(), Failure> 
     let written = tokio::task::spawn_blocking(move || -> io::Result<()> {
         let mut bytes = serde_json::to_vec(&line)?;
         bytes.push(b'\n');
-        let mut options = OpenOptions::new();
-        options.append(true).create(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options.open(path)?.write_all(&bytes)?;
+        private::options().append(true).create(true).open(path)?.write_all(&bytes)?;
         let mut terminal = io::stdout();
         if is_echoed && terminal.is_terminal() {
             writeln!(terminal, "{} to {}: {echo}", line.channel, line.to)?;

@@ -1,7 +1,7 @@
 //! The one secret of an installation, and the keys that are derived from it.
 
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -9,6 +9,7 @@ use aws_lc_rs::hmac;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::config::Config;
+use crate::private;
 use crate::random::Random;
 
 /// Characters that a configured secret has at least.
@@ -78,7 +79,7 @@ fn read_or_make(path: &Path, random: &Random) -> io::Result<SecretString> {
         fs::create_dir_all(folder)?;
     }
     let draft = path.with_extension(format!("key.{}", random.code(9)));
-    let mut file = private_file(&draft)?;
+    let mut file = private::options().write(true).create_new(true).open(&draft)?;
     file.write_all(random.token().as_bytes())?;
     file.sync_all()?;
     let linked = fs::hard_link(&draft, path);
@@ -87,15 +88,6 @@ fn read_or_make(path: &Path, random: &Random) -> io::Result<SecretString> {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
         _ => fs::read_to_string(path).map(SecretString::from),
     }
-}
-
-/// A new file that only its owner can read.
-fn private_file(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fs::File;
 use sqlx::migrate::{MigrateError, Migrator};
 
 use super::open::{Pools, Store};
-use crate::sql;
+use crate::{private, sql};
 
 static SQLITE: Migrator = sqlx::migrate!("../migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("../migrations/postgres");
@@ -117,7 +117,9 @@ impl Store {
     /// sqlx locks PostgreSQL by itself; SQLite gets a lock file, held until the returned value is dropped.
     fn lock_file(&self) -> std::io::Result<Option<File>> {
         let Some(path) = &self.path else { return Ok(None) };
-        let file = File::create(path.with_extension("migrate.lock"))?;
+        let path = path.with_extension("migrate.lock");
+        let file = private::options().append(true).create(true).open(&path)?;
+        private::close_to_others(&path)?;
         file.lock()?;
         Ok(Some(file))
     }

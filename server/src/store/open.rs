@@ -10,7 +10,7 @@ use sqlx::sqlite::{
 };
 
 use super::conn::{Conn, Inner};
-use crate::sql;
+use crate::{private, sql};
 
 /// Which engine a store speaks to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub enum OpenError {
     /// The scheme is neither of the two.
     #[error("database.url must begin with sqlite:// or postgres://")]
     Scheme,
-    /// The folder of the SQLite file could not be made.
-    #[error("the folder of the database file cannot be made: {0}")]
-    Folder(std::io::Error),
+    /// The SQLite file or its folder could not be made, or the file not be kept from others.
+    #[error("the database file cannot be made its owner's alone: {0}")]
+    File(#[from] std::io::Error),
     /// The engine refused.
     #[error("the database cannot be opened: {0}")]
     Engine(#[from] sqlx::Error),
@@ -143,9 +143,7 @@ async fn open_sqlite(options: &StoreOptions) -> Result<Store, OpenError> {
         // Money is in here: a committed transaction survives a power cut.
         .synchronous(SqliteSynchronous::Full);
     let path = base.get_filename().to_path_buf();
-    if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
-        std::fs::create_dir_all(folder).map_err(OpenError::Folder)?;
-    }
+    private_file(&path)?;
     let writer = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(options.acquire_timeout)
@@ -160,6 +158,20 @@ async fn open_sqlite(options: &StoreOptions) -> Result<Store, OpenError> {
         .acquire_timeout(options.acquire_timeout)
         .connect_lazy_with(base.create_if_missing(false).pragma("query_only", "on"));
     Ok(Store { pools: Pools::Sqlite { writer, readers }, path: Some(path) })
+}
+
+/// It holds personal data. SQLite gives the files beside it the rights that the database has when it makes them.
+fn private_file(path: &Path) -> std::io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
+        std::fs::create_dir_all(folder)?;
+    }
+    private::options().append(true).create(true).open(path)?;
+    for end in ["", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(end);
+        private::close_to_others(Path::new(&name))?;
+    }
+    Ok(())
 }
 
 async fn open_postgres(options: &StoreOptions) -> Result<Store, OpenError> {

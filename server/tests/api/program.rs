@@ -80,3 +80,21 @@ fn the_server_tells_its_address_and_the_demo_sign_in_and_leaves_with_0_when_aske
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
+
+#[cfg(unix)]
+#[test]
+fn every_file_of_the_database_is_its_owner_s_alone_even_one_that_was_open_before() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    for _ in 0..2 {
+        assert!(portico(folder.path(), &["migrate"], &[]).output().unwrap().status.success());
+        let data = folder.path().join("data");
+        let files: Vec<_> = std::fs::read_dir(&data).unwrap().map(|file| file.unwrap().path()).collect();
+        assert!(files.contains(&data.join("portico.db")), "{files:?}");
+        for file in files {
+            assert_eq!(mode(&file), 0o600, "{}", file.display());
+            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
+        }
+    }
+}
