@@ -67,6 +67,10 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     if holds_nul(bytes) {
         return Err(Error::field("", Rule::ForbiddenCharacter).with_status(400));
     }
+    // Rust's types would also take their fields' values in a row, which the API's document does not offer.
+    if bytes.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Error::new(Code::ParameterError).with_status(422));
+    }
     serde_json::from_slice(bytes).map_err(|error| {
         // Syntax is 400, a wrong shape is 422: both name what was expected in the log only.
         let status = if error.is_data() { 422 } else { 400 };

@@ -370,3 +370,17 @@ async fn a_forwarded_address_counts_only_behind_a_trusted_proxy() {
     assert_eq!(report_as("3.3.3.3:1", "4.4.4.4").await, StatusCode::OK);
     assert_eq!(report_as("3.3.3.3:1", "5.5.5.5").await, StatusCode::TOO_MANY_REQUESTS);
 }
+
+#[tokio::test]
+async fn a_body_is_an_object_and_not_its_values_in_a_row() {
+    let server = TestServer::start().await;
+    let browser = server.browser();
+    for (path, body) in [
+        ("/gicend/client/error/create/", json!(["a", "b", "c"])),
+        ("/gicend/session/password/", json!(["somebody", "Quiet_Harbour7", "x".repeat(43)])),
+        ("/gicend/slider/puzzle/create/", json!([])),
+    ] {
+        let answer = browser.post(path, body).await;
+        assert_eq!((answer.status.as_u16(), answer.code()), (422, json!(100_001)), "{path}");
+    }
+}
