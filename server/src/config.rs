@@ -71,7 +71,7 @@ pub struct HttpConfig {
     pub request_timeout_seconds: u32,
     /// Errors that one address may report from its browser in a minute.
     pub client_errors_per_minute: u32,
-    /// Seconds that requests under way get when the server is told to stop.
+    /// Seconds that requests under way get when the server is told to stop; it ends at most two seconds later.
     pub drain_seconds: u32,
     /// Connections at most; one more is closed at once.
     pub max_connections: u32,
@@ -88,7 +88,7 @@ impl Default for HttpConfig {
             body_timeout_seconds: 30,
             request_timeout_seconds: 60,
             client_errors_per_minute: 20,
-            drain_seconds: 20,
+            drain_seconds: 18,
             max_connections: 4096,
         }
     }

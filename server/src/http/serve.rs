@@ -27,6 +27,11 @@ const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
+/// Longest pause between two looks at the first bytes of a connection.
+const LONGEST_PAUSE: Duration = Duration::from_millis(320);
+/// In which a connection that was there before the end must say something: browsers open some that they never use.
+const LAST_WORD: Duration = Duration::from_secs(1);
+
 /// Deadlines and limits of the accept loop.
 #[derive(Debug, Clone)]
 pub struct ServeOptions {
@@ -166,8 +171,17 @@ struct Connection {
 impl Connection {
     async fn run(self) {
         let open = Gauge::open();
-        let first = tokio::time::timeout(self.options.header_timeout, first_bytes(&self.stream)).await;
-        if !matches!(first, Ok(Ok(()))) {
+        let too_late = async {
+            tokio::select! {
+                () = tokio::time::sleep(self.options.header_timeout) => {}
+                () = async { self.stop.cancelled().await; tokio::time::sleep(LAST_WORD).await } => {}
+            }
+        };
+        let has_begun = tokio::select! {
+            first = first_bytes(&self.stream) => first.is_ok(),
+            () = too_late => false,
+        };
+        if !has_begun {
             return;
         }
         if let Err(error) = self.stream.set_nodelay(true) {
@@ -218,6 +232,7 @@ impl Drop for Gauge {
 /// Waits until the version of HTTP can be told: hyper's own wait for it has no deadline.
 async fn first_bytes(stream: &TcpStream) -> io::Result<()> {
     let mut seen = [0; HTTP2_PREFACE.len()];
+    let mut pause = Duration::from_millis(5);
     loop {
         let count = stream.peek(&mut seen).await?;
         if count == 0 {
@@ -226,7 +241,9 @@ async fn first_bytes(stream: &TcpStream) -> io::Result<()> {
         if count == HTTP2_PREFACE.len() || !HTTP2_PREFACE.starts_with(&seen[..count]) {
             return Ok(());
         }
-        // A peek returns at once while the first bytes are still there.
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        // A peek returns at once while the first bytes are still there. Whoever keeps us waiting is looked at less often,
+        // so that thousands of them cost nothing.
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
     }
 }

@@ -222,3 +222,16 @@ async fn a_head_beyond_all_measure_is_refused() {
     let answer = running.exchange(wide.as_bytes()).await;
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{answer}");
 }
+
+#[tokio::test]
+async fn stopping_does_not_wait_for_a_connection_that_has_said_nothing() {
+    let running = Running::start(|config| config.http.header_timeout_seconds = 30).await;
+    let _silent = running.connect().await;
+    let mut begun = running.connect().await;
+    begun.write_all(b"P").await.unwrap();
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
+    let start = Instant::now();
+    running.stop.cancel();
+    running.task.await.unwrap();
+    assert!(start.elapsed() < Duration::from_millis(1_800), "{:?}", start.elapsed());
+}
