@@ -37,7 +37,6 @@ pub mod session_password;
 pub mod session_verify;
 mod sign_in;
 mod store;
-mod throttle;
 
 use std::sync::Arc;
 
@@ -50,10 +49,11 @@ pub use jobs::DeleteExpired;
 pub use lock::user_unlock;
 pub use session::caller;
 
+use crate::clock::Clock;
 use crate::config::Config;
+use crate::http::Throttle;
 use crate::{Error, Result};
 use passwords::Passwords;
-use throttle::Throttle;
 
 /// Puzzles drawn at the same time.
 const DRAWINGS: usize = 2;
@@ -70,14 +70,14 @@ pub struct Parts {
 impl Parts {
     /// From the operator's settings.
     #[must_use]
-    pub fn new(config: &Config) -> Self {
+    pub fn new(config: &Config, clock: &Clock) -> Self {
         let security = &config.security;
         Self {
             passwords: Passwords::new(security.password_hash_permits),
             drawings: Arc::new(Semaphore::new(DRAWINGS)),
-            sign_ins: Throttle::per_minute(security.sign_ins_per_minute),
-            puzzles: Throttle::per_hour(security.puzzles_per_hour),
-            questions: Throttle::per_hour(security.questions_per_hour),
+            sign_ins: Throttle::per_minute(security.sign_ins_per_minute, clock),
+            puzzles: Throttle::per_hour(security.puzzles_per_hour, clock),
+            questions: Throttle::per_hour(security.questions_per_hour, clock),
         }
     }
 

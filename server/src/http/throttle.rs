@@ -61,7 +61,7 @@ impl Throttle {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
         }
-        self.limiter.check_key(&bucket(address)).map_err(|refusal| {
+        self.limiter.check_key(&one_customer(address)).map_err(|refusal| {
             let wait = refusal.wait_time_from(governor::clock::Clock::now(&self.ticks));
             let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX).saturating_add(1);
             Error::new(Code::SentFrequently).with_retry_after(seconds)
@@ -73,8 +73,9 @@ fn at_least_one(count: u32) -> NonZeroU32 {
     NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
 }
 
-/// One customer of an IPv6 network has a whole /64 to draw addresses from.
-fn bucket(address: IpAddr) -> IpAddr {
+/// What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which one customer has whole.
+#[must_use]
+pub fn one_customer(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
         v4 @ IpAddr::V4(_) => v4,
@@ -130,6 +131,8 @@ mod tests {
         assert!(throttle.check(parsed("2001:db8:1:2::1")).is_ok());
         assert!(throttle.check(parsed("2001:db8:1:2:ffff::9")).is_err());
         assert!(throttle.check(parsed("2001:db8:1:3::1")).is_ok());
+        assert!(throttle.check(parsed("::ffff:192.0.2.1")).is_ok());
+        assert!(throttle.check(parsed("192.0.2.1")).is_err(), "a mapped address is its IPv4 address");
     }
 
     #[test]

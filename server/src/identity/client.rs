@@ -6,8 +6,8 @@ use axum::extract::FromRequestParts;
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 
-use super::throttle::address_key;
 use crate::http::RequestContext;
+use crate::http::throttle::one_customer;
 use crate::{App, Error};
 
 /// Characters of a user agent that are kept.
@@ -25,7 +25,10 @@ pub struct Client {
 impl Client {
     /// What counts as one address for limits.
     pub fn address_key(&self) -> String {
-        address_key(self.address)
+        match one_customer(self.address) {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(network) => format!("{network}/64"),
+        }
     }
 }
 
