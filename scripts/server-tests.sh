@@ -1,12 +1,20 @@
 #!/bin/sh
-# Runs the server's tests on one engine. Usage: scripts/server-tests.sh sqlite|postgres [test runner's arguments]
+# Runs the server's tests on one engine, beside a mail server, so that none is left out. Usage: scripts/server-tests.sh sqlite|postgres [test runner's arguments]
 set -eu
 cd "$(dirname "$0")/.."
 
 engine=$1
 shift
+# Both runners have a word for "the ignored ones as well"; plain cargo takes it behind a `--`, of which one must be enough.
+if command -v cargo-nextest >/dev/null 2>&1; then
+  set -- --run-ignored all "$@"
+else
+  case " $* " in *" -- "*) set -- "$@" --include-ignored ;; *) set -- "$@" -- --include-ignored ;; esac
+fi
+set -- scripts/with-smtp-sink.sh scripts/cargo-test.sh -p portico-server "$@"
+
 case $engine in
-  sqlite) PORTICO_TEST_ENGINE=sqlite exec scripts/cargo-test.sh -p portico-server "$@" ;;
-  postgres) PORTICO_TEST_ENGINE=postgres exec scripts/with-postgres.sh scripts/cargo-test.sh -p portico-server "$@" ;;
+  sqlite) PORTICO_TEST_ENGINE=sqlite exec "$@" ;;
+  postgres) PORTICO_TEST_ENGINE=postgres exec scripts/with-postgres.sh "$@" ;;
   *) echo "usage: scripts/server-tests.sh sqlite|postgres [arguments]" >&2; exit 2 ;;
 esac
