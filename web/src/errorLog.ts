@@ -1,6 +1,5 @@
-import { call } from "./api/call";
+import { ApiError, call, TransportError } from "./api/call";
 import { errorCreate } from "./api/generated/sdk.gen";
-import { ApiError, TransportError } from "./api/request";
 
 /** Sends what went wrong in the browser to the server's log: in production only (SPEC §9). */
 export function startErrorLog(): void {

@@ -8,13 +8,16 @@ import { type Key, translator } from "./i18n/t";
 import { routeTree } from "./routeTree.gen";
 import { language } from "./state/lang";
 
+/** The keys of page titles. */
+type TitleKey = Extract<Key, `title.${string}`>;
+
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
   interface StaticDataRouteOption {
     /** The page's title. */
-    title?: Key;
+    title?: TitleKey;
     /** SPEC §2: only who has one of these roles sees the route; none: everybody. */
     roles?: readonly string[];
     /** Open to people who are not signed in. */

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { rules } from "../rules/rules";
 import { overlay } from "../ui/overlay";
 import { toast } from "../ui/toast";
-import { ApiError, TransportError } from "./request";
+import { ApiError, TransportError } from "./call";
 
 /** Says what went wrong (SPEC §7), unless the session ended: then the sign-in page says so. */
 function report(error: Error): void {

@@ -1,6 +1,29 @@
+import type { Violation } from "@portico/rules";
 import { overlay } from "../ui/overlay";
 
-export { ApiError, TransportError } from "./request";
+/** A refusal, with the server's words for the person. */
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly code: number | string | undefined,
+    readonly status: number,
+    readonly violations: Violation[] = [],
+    /** Seconds after which a retry makes sense. */
+    readonly retryAfter?: number,
+    readonly requestId?: string,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+/** The request did not arrive or its answer did not: there is no code. */
+export class TransportError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "TransportError";
+  }
+}
 
 interface Flags {
   /** Covers the page while the call is under way (SPEC §7: flagged requests). */

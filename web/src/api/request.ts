@@ -1,5 +1,7 @@
+import type { Violation } from "@portico/rules";
 import { rules } from "../rules/rules";
 import { language } from "../state/lang";
+import { ApiError, TransportError } from "./call";
 import { clearToken, token } from "./token";
 
 /** Milliseconds after which a request is given up (SPEC §9). */
@@ -13,33 +15,6 @@ interface Envelope {
   data?: unknown;
   violations?: Violation[];
   request_id?: string;
-}
-
-/** A rule broken by a field, as the server tells it: the same shape as a verdict of the wasm rules. */
-export type Violation = import("@portico/rules").Violation;
-
-/** A refusal, with the server's words for the person. */
-export class ApiError extends Error {
-  constructor(
-    message: string,
-    readonly code: number | string | undefined,
-    readonly status: number,
-    readonly violations: Violation[] = [],
-    /** Seconds after which a retry makes sense. */
-    readonly retryAfter?: number,
-    readonly requestId?: string,
-  ) {
-    super(message);
-    this.name = "ApiError";
-  }
-}
-
-/** The request did not arrive or its answer did not: there is no code. */
-export class TransportError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "TransportError";
-  }
 }
 
 let onSessionEnd: () => void = () => undefined;

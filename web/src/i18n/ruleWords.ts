@@ -15,8 +15,7 @@ const english: Words = {
   forbidden_character: () => "Contains a character that is not allowed here.",
   letters_digits_underscores: () => "Only letters, digits and underscores.",
   too_few_kinds: ({ min }) => `Use at least ${min} of: letters, digits, underscores.`,
-  too_few_classes: ({ min }) =>
-    `Use at least ${min} of: digits, upper-case letters, lower-case letters, symbols.`,
+  too_few_classes: ({ min }) => `Use at least ${min} of: digits, upper-case letters, lower-case letters, symbols.`,
   repeated_run: ({ length }) => `No character ${length} times in a row.`,
   digit_sequence: ({ length }) => `No ${length} digits in ascending or descending order.`,
   contains_account_word: () => "Do not use the login name or another word of the account.",

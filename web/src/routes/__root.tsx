@@ -9,11 +9,7 @@ import { Root } from "../ui/Root";
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location }) => {
-    const [site] = await Promise.all([
-      queryClient.ensureQueryData(siteQuery),
-      startRules(),
-      loadLanguage(language()),
-    ]);
+    const [site] = await Promise.all([queryClient.ensureQueryData(siteQuery), startRules(), loadLanguage(language())]);
     seedRules(site.limits);
     await takeHandOff({ pathname: location.pathname, search: location.search as Search });
   },
