@@ -1,3 +1,4 @@
+import Box from "@cloudscape-design/components/box";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import Grid from "@cloudscape-design/components/grid";
 import { AccountCard } from "./AccountCard";
@@ -8,7 +9,13 @@ import { VisitsCard } from "./VisitsCard";
 /** `/main/home`: the account at a glance. */
 export function HomePage() {
   return (
-    <ContentLayout header={<Greeting />}>
+    <ContentLayout
+      header={
+        <Box padding={{ top: "m" }}>
+          <Greeting />
+        </Box>
+      }
+    >
       <Grid
         gridDefinition={[
           { colspan: { default: 12 } },

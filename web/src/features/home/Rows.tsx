@@ -31,6 +31,11 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
 }
 
 const list: CSSProperties = { listStyle: "none", margin: 0, padding: 0, display: "grid", gap: tokens.spaceScaledS };
-const row: CSSProperties = { display: "flex", justifyContent: "space-between", gap: tokens.spaceScaledM };
+const row: CSSProperties = {
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "baseline",
+  gap: tokens.spaceScaledM,
+};
 const words: CSSProperties = { minWidth: 0, overflowWrap: "anywhere" };
 const time: CSSProperties = { whiteSpace: "nowrap" };

@@ -35,7 +35,7 @@ export function ConsoleHeader({ onSearch }: Props) {
         {
           type: "button",
           iconName: "search",
-          text: `${t("palette.title")}  ${SEARCH_KEYS}`,
+          text: `${t("palette.title")} (${SEARCH_KEYS})`,
           ariaLabel: `${t("palette.label")} (${SEARCH_KEYS})`,
           onClick: onSearch,
           disableUtilityCollapse: true,

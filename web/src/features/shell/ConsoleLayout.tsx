@@ -5,11 +5,12 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
-import { translator, useT } from "../../i18n/t";
+import { type Translate, translator, useT } from "../../i18n/t";
 import { setMessagesOpen, useMessagesOpen } from "../../state/messagesPanel";
 import { ConsoleHeader } from "./ConsoleHeader";
 import { ConsoleNavigation } from "./ConsoleNavigation";
 import { MessagesPanel } from "./MessagesPanel";
+import { usePanelFocus } from "./usePanelFocus";
 import { useSearchKey } from "./useSearchKey";
 import { useVisits } from "./useVisits";
 
@@ -29,6 +30,7 @@ export function ConsoleLayout() {
   const menus = useQuery(menuQuery).data?.menus;
   const pages = useMemo(() => menuPages(menus ?? [], t, translator("US")), [menus, t]);
   useVisits(pages);
+  usePanelFocus(isMessagesOpen, () => layout.current?.focusActiveDrawer());
   useSearchKey(useCallback(() => setSearching(true), []));
 
   return (
@@ -47,14 +49,8 @@ export function ConsoleLayout() {
         onNavigationChange={({ detail }) => setMenuOpen(detail.open)}
         navigationWidth={240}
         toolsHide
-        drawers={[
-          {
-            id: "messages",
-            content: <MessagesPanel />,
-            defaultSize: 400,
-            ariaLabels: { drawerName: t("messages.title"), closeButton: t("shell.close") },
-          },
-        ]}
+        // Given only while it is open: the bell opens it, so that it needs no button of its own.
+        drawers={isMessagesOpen ? [messagesDrawer(t)] : []}
         activeDrawerId={isMessagesOpen ? "messages" : null}
         onDrawerChange={({ detail }) => setMessagesOpen(detail.activeDrawerId === "messages")}
         disableContentPaddings={isFramed}
@@ -79,4 +75,13 @@ export function ConsoleLayout() {
       )}
     </>
   );
+}
+
+function messagesDrawer(t: Translate): AppLayoutProps.Drawer {
+  return {
+    id: "messages",
+    content: <MessagesPanel />,
+    defaultSize: 400,
+    ariaLabels: { drawerName: t("messages.title"), closeButton: t("shell.close") },
+  };
 }

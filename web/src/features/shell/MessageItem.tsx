@@ -46,7 +46,8 @@ export function MessageItem({ message, onRead }: Props) {
 }
 
 const item: CSSProperties = {
-  paddingBlock: tokens.spaceScaledM,
+  marginBlockEnd: tokens.spaceScaledM,
+  paddingBlockEnd: tokens.spaceScaledM,
   borderBlockEnd: `1px solid ${tokens.colorBorderDividerDefault}`,
 };
 const head: CSSProperties = {
