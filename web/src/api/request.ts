@@ -1,5 +1,5 @@
 import type { Violation } from "@portico/rules";
-import { rules } from "../rules/rules";
+import { rules, startRules } from "../rules/rules";
 import { language } from "../state/lang";
 import { ApiError, TransportError } from "./call";
 import { clearToken, token } from "./token";
@@ -36,6 +36,8 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
     if (outgoing.signal.aborted) throw error;
     throw new TransportError(error instanceof Error ? error.message : String(error));
   });
+  // The first answer can be here before the rules that judge it.
+  await startRules();
   return judged(response);
 }
 
