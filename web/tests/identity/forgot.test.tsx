@@ -1,0 +1,82 @@
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { ForgotPage } from "../../src/features/identity/ForgotPage";
+import { type Answer, PUZZLE, show, stubServer } from "./show";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const SLIDER: Record<string, Answer> = {
+  "slider/puzzle/create/": { data: PUZZLE },
+  "slider/puzzle/solve/": { data: { ticket: "ticket-1", expires_at: "2026-11-21T05:02:00Z" } },
+};
+
+async function askFor(screen: Awaited<ReturnType<typeof show>>) {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Login name"), "river_77{Enter}");
+  await screen.findByAltText("A picture with a gap");
+  screen.getByRole("slider").focus();
+  await user.keyboard("{PageUp}{PageUp}{Enter}");
+  return user;
+}
+
+test("a sub-user is told to ask the main user", async () => {
+  const words = "Please ask your main user to reset the password.";
+  stubServer({ ...SLIDER, "password/forgot/": { status: 403, code: 900014, message: words } });
+  const screen = await show(ForgotPage, "/forget");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(await screen.findByText(/Sub-users: please ask your main user/)).toBeTruthy();
+  await askFor(screen);
+  expect((await screen.findByRole("alert")).textContent).toContain(words);
+});
+
+test("a forgotten password is replaced in three steps", async () => {
+  const posted = stubServer({
+    ...SLIDER,
+    "password/forgot/": {
+      data: { challenge: "challenge-1", contacts: [{ contact_id: "c-1", channel: "email", masked: "m***@example.com" }] },
+    },
+    "password/forgot/code/": { data: { resend_at: "2020-01-01T00:00:00Z", expires_at: "2020-01-01T00:09:00Z" } },
+    "password/forgot/verify/": { data: { reset_ticket: "reset-1" } },
+    "password/reset/": { data: null },
+  });
+  const screen = await show(ForgotPage, "/forget");
+  const user = await askFor(screen);
+  await user.click(await screen.findByRole("button", { name: "Send code" }));
+  await user.type(screen.getByRole("textbox", { name: "Verification code" }), "123456{Enter}");
+  const password = await screen.findByLabelText("New password");
+  await vi.waitFor(() => expect(document.activeElement).toBe(password));
+  await user.type(password, "vR7#qLxkTq9z");
+  await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z{Enter}");
+  expect(await screen.findByText("Your password has been changed")).toBeTruthy();
+  expect(posted.at(-1)).toEqual({
+    path: "password/reset/",
+    body: {
+      reset_ticket: "reset-1",
+      login_name: "river_77",
+      password: "vR7#qLxkTq9z",
+      password_confirm: "vR7#qLxkTq9z",
+    },
+  });
+});
+
+test("a challenge that is over leads back to the first step and says why", async () => {
+  stubServer({
+    ...SLIDER,
+    "password/forgot/": {
+      data: { challenge: "challenge-1", contacts: [{ contact_id: "c-1", channel: "email", masked: "m***@example.com" }] },
+    },
+    "password/forgot/code/": {
+      status: 401,
+      code: 100024,
+      message: "Please begin again.",
+      violations: [{ field: "challenge", rule: { rule: "incorrect_code" } }],
+    },
+  });
+  const screen = await show(ForgotPage, "/forget");
+  const user = await askFor(screen);
+  await user.click(await screen.findByRole("button", { name: "Send code" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Please begin again.");
+  expect(screen.getByLabelText("Login name")).toBeTruthy();
+});

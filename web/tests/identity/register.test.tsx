@@ -1,0 +1,90 @@
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { RegisterPage } from "../../src/features/identity/RegisterPage";
+import { show, stubServer } from "./show";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const invalid = (element: HTMLElement) => element.getAttribute("aria-invalid") === "true";
+
+test("a company's name is asked of an enterprise only", async () => {
+  stubServer({});
+  const screen = await show(RegisterPage, "/register");
+  await screen.findByLabelText("Login name");
+  expect(screen.queryByLabelText("Company name")).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: /Enterprise/ }));
+  expect(screen.getByLabelText("Company name")).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: /Personal/ }));
+  expect(screen.queryByLabelText("Company name")).toBeNull();
+});
+
+test("a login name is judged as one leaves it and as one mends it", async () => {
+  stubServer({});
+  const screen = await show(RegisterPage, "/register");
+  const name = await screen.findByLabelText("Login name");
+  const user = userEvent.setup();
+  await user.type(name, "river");
+  await user.tab();
+  await vi.waitFor(() => expect(invalid(name)).toBe(true));
+  await user.type(name, "_77");
+  await vi.waitFor(() => expect(invalid(name)).toBe(false));
+});
+
+test("the strength and the rules of a password follow each key", async () => {
+  stubServer({});
+  const screen = await show(RegisterPage, "/register");
+  const password = await screen.findByLabelText("Password");
+  const user = userEvent.setup();
+  expect(screen.getAllByLabelText("not met yet")).toHaveLength(7);
+  await user.type(password, "password1");
+  expect(screen.getByText("Weak")).toBeTruthy();
+  expect(screen.getAllByLabelText("not met yet").length).toBeGreaterThan(0);
+  await user.clear(password);
+  await user.type(password, "vR7#qLxkTq9z");
+  expect(screen.getByText("Strong")).toBeTruthy();
+  expect(screen.queryAllByLabelText("not met yet")).toHaveLength(0);
+});
+
+test("a bad address is told on its field before any slider is asked for", async () => {
+  const posted = stubServer({});
+  const screen = await show(RegisterPage, "/register");
+  const target = await screen.findByLabelText("Email address");
+  await userEvent.type(target, "nobody");
+  await userEvent.click(screen.getByRole("button", { name: "Send code" }));
+  await vi.waitFor(() => expect(invalid(target)).toBe(true));
+  expect(screen.queryByRole("slider")).toBeNull();
+  expect(posted).toEqual([]);
+});
+
+test("the terms are shown in the operator's name, and must be ticked", async () => {
+  stubServer({});
+  const screen = await show(RegisterPage, "/register");
+  await userEvent.click(await screen.findByRole("button", { name: "Read clause 1.5" }));
+  expect(screen.getByText(/Northwind Cloud stores your registration data/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await vi.waitFor(() => expect(screen.getAllByRole("checkbox").every(invalid)).toBe(true));
+});
+
+test("an occupied name lands on its field", async () => {
+  stubServer({
+    "register/create/": {
+      status: 409,
+      code: 100023,
+      message: "The user exists.",
+      violations: [{ field: "login_name", rule: { rule: "occupied" } }],
+    },
+  });
+  const screen = await show(RegisterPage, "/register");
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Login name"), "river_77");
+  await user.type(screen.getByLabelText("Email address"), "mei@example.com");
+  await user.type(screen.getByRole("textbox", { name: "Verification code" }), "123456");
+  await user.type(screen.getByLabelText("Password"), "vR7#qLxkTq9z");
+  await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z");
+  for (const box of screen.getAllByRole("checkbox")) await user.click(box);
+  await user.click(screen.getByRole("button", { name: "Create account" }));
+  await vi.waitFor(() => expect(invalid(screen.getByLabelText("Login name"))).toBe(true));
+  expect(screen.queryByRole("alert")).toBeNull();
+});

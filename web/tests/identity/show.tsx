@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { vi } from "vitest";
+
+/** What a stubbed server answers to one path: an envelope's data, or a refusal. */
+export type Answer = { data: unknown } | { status: number; code: number | string; message: string; violations?: unknown[] };
+
+/** What was posted, in order. */
+export interface Posted {
+  path: string;
+  body: unknown;
+}
+
+const SITE = {
+  brand: { name: "Northwind Cloud", title_suffix: "Northwind Cloud", logo_url: null },
+  support: { hotline: "", hotline_2: "", email: "help@northwind.example" },
+  portals: [],
+  limits: { code: { life_seconds: 600, pause_seconds: 60 } },
+  channels: { email: true, sms: true },
+  register_open: true,
+  currency: "USD",
+};
+
+/** A puzzle whose pictures are one pixel. */
+export const PUZZLE = {
+  puzzle_id: "puzzle-1",
+  width: 300,
+  height: 150,
+  piece_width: 56,
+  piece_height: 56,
+  piece_y: 40,
+  background: "data:image/gif;base64,R0lGODlhAQABAAAAACw=",
+  piece: "data:image/gif;base64,R0lGODlhAQABAAAAACw=",
+  expires_at: "2026-11-21T05:02:00Z",
+};
+
+/** Answers every request from a table by path; what is not in it is refused. Returns what was posted. */
+export function stubServer(answers: Record<string, Answer>): Posted[] {
+  const posted: Posted[] = [];
+  const table: Record<string, Answer> = { "site/config/": { data: SITE }, ...answers };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(new URL(String(input), location.href), init);
+    const path = new URL(request.url).pathname.replace("/gicend/", "");
+    if (request.method === "POST") posted.push({ path, body: JSON.parse(await request.text()) });
+    const answer = table[path] ?? { status: 404, code: 404, message: `no answer for ${path}` };
+    const ok = "data" in answer;
+    const envelope = ok ? { code: 0, message: "Success", ...answer } : { data: null, ...answer };
+    return new Response(JSON.stringify({ ...envelope, request_id: "r" }), {
+      status: ok ? 200 : answer.status,
+      headers: { "content-type": "application/json" },
+    });
+  });
+  return posted;
+}
+
+/** Shows a page of the console at an address, and pages that only say their path for wherever it leads. */
+export async function show(Page: ComponentType, address: string) {
+  const root = createRootRoute();
+  const path = address.split("?")[0] ?? "/";
+  const page = createRoute({ getParentRoute: () => root, path, component: Page });
+  const rest = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>elsewhere</p> });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: root.addChildren([page, rest]), history });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const screen = render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...screen, history, queries };
+}
