@@ -4,6 +4,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const pkg = (path: string) => fileURLToPath(new URL(`./pkg/${path}`, import.meta.url));
+const tokens = fileURLToPath(
+  new URL("./node_modules/@cloudscape-design/components/internal/generated/styles/tokens.js", import.meta.url),
+);
 const server = process.env.PORTICO_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -20,6 +23,9 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
+      // The names of the tokens carry a hash of their values. The package of that name is not published with every
+      // version of the components, and names of another version would mean nothing: colours would stay light in the dark.
+      { find: /^@cloudscape-design\/design-tokens$/, replacement: tokens },
       { find: /^@portico\/rules$/, replacement: pkg("rules/rules.js") },
       { find: /^@portico\/rules\/wasm$/, replacement: `${pkg("rules/rules_bg.wasm")}?url` },
       { find: /^@portico\/password$/, replacement: pkg("password/password.js") },

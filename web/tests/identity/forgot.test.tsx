@@ -35,7 +35,10 @@ test("a forgotten password is replaced in three steps", async () => {
   const posted = stubServer({
     ...SLIDER,
     "password/forgot/": {
-      data: { challenge: "challenge-1", contacts: [{ contact_id: "c-1", channel: "email", masked: "m***@example.com" }] },
+      data: {
+        challenge: "challenge-1",
+        contacts: [{ contact_id: "c-1", channel: "email", masked: "m***@example.com" }],
+      },
     },
     "password/forgot/code/": { data: { resend_at: "2020-01-01T00:00:00Z", expires_at: "2020-01-01T00:09:00Z" } },
     "password/forgot/verify/": { data: { reset_ticket: "reset-1" } },
@@ -65,7 +68,10 @@ test("a challenge that is over leads back to the first step and says why", async
   stubServer({
     ...SLIDER,
     "password/forgot/": {
-      data: { challenge: "challenge-1", contacts: [{ contact_id: "c-1", channel: "email", masked: "m***@example.com" }] },
+      data: {
+        challenge: "challenge-1",
+        contacts: [{ contact_id: "c-1", channel: "email", masked: "m***@example.com" }],
+      },
     },
     "password/forgot/code/": {
       status: 401,

@@ -1,11 +1,20 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import { vi } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import { siteQuery } from "../../src/api/site";
 
 /** What a stubbed server answers to one path: an envelope's data, or a refusal. */
-export type Answer = { data: unknown } | { status: number; code: number | string; message: string; violations?: unknown[] };
+export type Answer = Reply | (() => Reply);
+type Reply = { data: unknown } | { status: number; code: number | string; message: string; violations?: unknown[] };
 
 /** What was posted, in order. */
 export interface Posted {
@@ -44,7 +53,8 @@ export function stubServer(answers: Record<string, Answer>): Posted[] {
     const request = input instanceof Request ? input : new Request(new URL(String(input), location.href), init);
     const path = new URL(request.url).pathname.replace("/gicend/", "");
     if (request.method === "POST") posted.push({ path, body: JSON.parse(await request.text()) });
-    const answer = table[path] ?? { status: 404, code: 404, message: `no answer for ${path}` };
+    const entry = table[path] ?? { status: 404, code: 404, message: `no answer for ${path}` };
+    const answer = typeof entry === "function" ? entry() : entry;
     const ok = "data" in answer;
     const envelope = ok ? { code: 0, message: "Success", ...answer } : { data: null, ...answer };
     return new Response(JSON.stringify({ ...envelope, request_id: "r" }), {
@@ -56,18 +66,18 @@ export function stubServer(answers: Record<string, Answer>): Posted[] {
 }
 
 /** Shows a page of the console at an address, and pages that only say their path for wherever it leads. */
-export async function show(Page: ComponentType, address: string) {
+export async function show(Page: () => ReactNode, address: string) {
   const root = createRootRoute();
   const path = address.split("?")[0] ?? "/";
   const page = createRoute({ getParentRoute: () => root, path, component: Page });
   const rest = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>elsewhere</p> });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree: root.addChildren([page, rest]), history });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await queryClient.ensureQueryData(siteQuery);
   const screen = render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...screen, history, queries };
+  return { ...screen, history };
 }

@@ -1,10 +1,10 @@
 import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
-import type { MaskedContact } from "../../api/generated/types.gen";
+import type { ContactReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 
 interface Props {
-  contacts: readonly MaskedContact[];
+  contacts: readonly ContactReply[];
   value: string;
   onChange: (contactId: string) => void;
 }

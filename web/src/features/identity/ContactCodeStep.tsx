@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { SignInCodeDraft } from "@portico/rules";
 import { useState } from "react";
 import type { ApiError } from "../../api/call";
-import type { CodeSent, MaskedContact } from "../../api/generated/types.gen";
+import type { CodeSentReply, ContactReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
 import { applyViolations, useRulesForm } from "../../rules/form";
@@ -18,9 +18,9 @@ import { useCodeSending } from "./useCodeSending";
 interface Props {
   intro: string;
   challenge: string;
-  contacts: readonly MaskedContact[];
+  contacts: readonly ContactReply[];
   submitLabel: string;
-  send: (contactId: string) => Promise<CodeSent>;
+  send: (contactId: string) => Promise<CodeSentReply>;
   verify: (draft: SignInCodeDraft) => Promise<void>;
   /** The challenge has ended, in the server's words, or the person goes back (`null`). */
   onOver: (words: string | null) => void;

@@ -2,7 +2,7 @@ import Button from "@cloudscape-design/components/button";
 import type { SignInDraft } from "@portico/rules";
 import { call } from "../../api/call";
 import { sessionPassword } from "../../api/generated/sdk.gen";
-import type { SignInStep } from "../../api/generated/types.gen";
+import type { SignInReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
@@ -14,7 +14,7 @@ import { useAttempt } from "./useAttempt";
 interface Props {
   /** Why the person is here again. */
   notice: string | null;
-  onStep: (step: SignInStep) => void;
+  onStep: (step: SignInReply) => void;
 }
 
 /** Stands for the ticket until the slider gives one, so that the rules judge the other fields alone. */

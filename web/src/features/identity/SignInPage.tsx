@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/call";
 import { sessionCodeSend, sessionVerify } from "../../api/generated/sdk.gen";
-import type { MaskedContact, SignInStep } from "../../api/generated/types.gen";
+import type { ContactReply, SignInReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { IdentityFrame } from "./IdentityFrame";
 import { PageLinks } from "./PageLinks";
@@ -14,7 +14,7 @@ const ContactCodeStep = lazy(() => import("./ContactCodeStep").then((module) => 
 
 interface CodeStep {
   challenge: string;
-  contacts: readonly MaskedContact[];
+  contacts: readonly ContactReply[];
 }
 
 /** Signing in: password and slider, then a code to a bound contact where the account wants one. */
@@ -24,8 +24,8 @@ export function SignInPage() {
   const [code, setCode] = useState<CodeStep | null>(null);
   const [over, setOver] = useState<string | null>(null);
 
-  const onStep = async ({ step, challenge, contacts }: SignInStep) => {
-    if (step === "code" && challenge && contacts) setCode({ challenge, contacts });
+  const onStep = async (reply: SignInReply) => {
+    if (reply.step === "code") setCode(reply);
     else await enter();
   };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../api/call";
-import type { CodeSent } from "../../api/generated/types.gen";
+import type { CodeSentReply } from "../../api/generated/types.gen";
 import { resendMoment, useCountdown } from "./useCountdown";
 
 /** What a code field needs to know about sending. */
@@ -12,7 +12,7 @@ export interface CodeSending {
   /** Where the last code went, in the words shown; `null` when none was sent. */
   sentTo: string | null;
   /** Sends a code with `request`; rejects with what the server refused. `null` from it means: not sent after all. */
-  send: (target: string, request: () => Promise<CodeSent | null>) => Promise<void>;
+  send: (target: string, request: () => Promise<CodeSentReply | null>) => Promise<void>;
   /** Forgets what was sent, because it went elsewhere. */
   forget: () => void;
 }

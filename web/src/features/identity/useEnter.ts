@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { forgetPerson } from "../../api/cache";
 import { rules } from "../../rules/rules";
 
 /** Where the address asks to go after sign-in. */
@@ -27,13 +27,12 @@ export function destination(search: string, nextPath: (typed: string) => string)
 /** Leaves the sign-in page for where the person wanted to go. */
 export function useEnter(): Enter {
   const { history } = useRouter();
-  const queries = useQueryClient();
   const { search } = history.location;
   return {
     hasNext: new URLSearchParams(search).has("next"),
     enter: async () => {
       // What was fetched for whoever was here before is of no use to the one who enters.
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "site" });
+      forgetPerson();
       history.replace(destination(search, rules.nextPath));
     },
   };

@@ -2,13 +2,13 @@ import Icon from "@cloudscape-design/components/icon";
 import Spinner from "@cloudscape-design/components/spinner";
 import * as tokens from "@cloudscape-design/design-tokens";
 import { type CSSProperties, useEffect, useRef } from "react";
-import type { Puzzle } from "../../../api/generated/types.gen";
+import type { PuzzleReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { type Moved, useHandle } from "./useHandle";
 
 interface Props {
   /** `null` while it is on its way. */
-  puzzle: Puzzle | null;
+  puzzle: PuzzleReply | null;
   /** An answer is being judged. */
   busy: boolean;
   onMoved: (moved: Moved) => void;
