@@ -32,6 +32,11 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(320);
 /// In which a connection that was there before the end must say something: browsers open some that they never use.
 const LAST_WORD: Duration = Duration::from_secs(1);
 
+/// Without a new connection for so long, nobody waits at the door any more.
+const QUIET: Duration = Duration::from_millis(5);
+/// In which those who wait at the door are let in at the end.
+const LAST_CALL: Duration = Duration::from_millis(100);
+
 /// Deadlines and limits of the accept loop.
 #[derive(Debug, Clone)]
 pub struct ServeOptions {
@@ -90,36 +95,72 @@ impl Signals {
 /// Serves until `stop`, then takes no more connections and lets requests under way finish within the drain time; what
 /// is still open then is cut.
 pub async fn serve(listener: TcpListener, router: Router, options: &ServeOptions, stop: CancellationToken) {
-    let places = Arc::new(Semaphore::new(options.max_connections));
-    let builder = Arc::new(builder(options));
-    let mut connections = JoinSet::new();
+    let mut house = House {
+        places: Arc::new(Semaphore::new(options.max_connections)),
+        builder: Arc::new(builder(options)),
+        connections: JoinSet::new(),
+        router,
+        options: options.clone(),
+        stop: stop.clone(),
+    };
     loop {
-        let accepted = tokio::select! {
+        tokio::select! {
             () = stop.cancelled() => break,
-            Some(_ended) = connections.join_next() => continue,
-            accepted = listener.accept() => accepted,
-        };
-        let Some((stream, peer)) = admitted(accepted).await else { continue };
-        let Ok(place) = places.clone().try_acquire_owned() else {
+            Some(_ended) = house.connections.join_next() => {}
+            accepted = listener.accept() => house.enter(accepted).await,
+        }
+    }
+    let _over = tokio::time::timeout(LAST_CALL, house.take_waiting(&listener)).await;
+    drop(listener);
+    house.drain().await;
+}
+
+/// The connections that are open, and what each one needs.
+struct House {
+    places: Arc<Semaphore>,
+    builder: Arc<Builder<TokioExecutor>>,
+    connections: JoinSet<()>,
+    router: Router,
+    options: ServeOptions,
+    stop: CancellationToken,
+}
+
+impl House {
+    async fn enter(&mut self, accepted: io::Result<(TcpStream, SocketAddr)>) {
+        let Some((stream, peer)) = admitted(accepted).await else { return };
+        let Ok(place) = self.places.clone().try_acquire_owned() else {
             turn_away(&stream);
-            continue;
+            return;
         };
         let connection = Connection {
             stream,
             peer,
-            router: router.clone(),
-            builder: builder.clone(),
-            options: options.clone(),
-            stop: stop.clone(),
+            router: self.router.clone(),
+            builder: self.builder.clone(),
+            options: self.options.clone(),
+            stop: self.stop.clone(),
             _place: place,
         };
-        connections.spawn(connection.run());
+        self.connections.spawn(connection.run());
     }
-    drop(listener);
-    let drained = async { while connections.join_next().await.is_some() {} };
-    if tokio::time::timeout(options.drain, drained).await.is_err() {
-        tracing::warn!(connections = connections.len(), "connections were cut at the end of the drain time");
-        connections.shutdown().await;
+
+    /// Takes those that the system let in before the end: their requests are sent, and closing would cut them off.
+    async fn take_waiting(&mut self, listener: &TcpListener) {
+        while let Ok(accepted) = tokio::time::timeout(QUIET, listener.accept()).await {
+            self.enter(accepted).await;
+        }
+    }
+
+    async fn drain(&mut self) {
+        let connections = &mut self.connections;
+        let drained = async { while connections.join_next().await.is_some() {} };
+        if tokio::time::timeout(self.options.drain, drained).await.is_err() {
+            tracing::warn!(
+                connections = connections.len(),
+                "connections were cut at the end of the drain time"
+            );
+            connections.shutdown().await;
+        }
     }
 }
 
@@ -197,6 +238,8 @@ impl Connection {
         let mut is_stopping = false;
         loop {
             tokio::select! {
+                // In this order: a connection that is told to end before it has read anything drops its request.
+                biased;
                 ended = served.as_mut() => {
                     if let Err(error) = ended {
                         tracing::debug!(%error, %peer, "a connection ended early");

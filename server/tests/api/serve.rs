@@ -235,3 +235,23 @@ async fn stopping_does_not_wait_for_a_connection_that_has_said_nothing() {
     running.task.await.unwrap();
     assert!(start.elapsed() < Duration::from_millis(1_800), "{:?}", start.elapsed());
 }
+
+#[tokio::test]
+async fn stopping_loses_no_request_of_those_who_wait_at_the_door() {
+    let running = Running::start(|_| ()).await;
+    // Blocking on purpose: the server cannot take any of them before it is told to stop.
+    let mut waiting: Vec<_> = (0..40)
+        .map(|_| {
+            let mut stream = std::net::TcpStream::connect(running.address).unwrap();
+            std::io::Write::write_all(&mut stream, HEALTH).unwrap();
+            stream
+        })
+        .collect();
+    running.stop.cancel();
+    running.task.await.unwrap();
+    for stream in &mut waiting {
+        let mut answer = String::new();
+        std::io::Read::read_to_string(stream, &mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer:?}");
+    }
+}
