@@ -49,7 +49,7 @@ impl Store {
     /// # Errors
     /// [`SchemaError`], with everything before the failing step applied.
     pub async fn migrate(&self) -> Result<Migrated, SchemaError> {
-        let _lock = self.lock_file().map_err(SchemaError::Lock)?;
+        let _lock = self.lock_file().await.map_err(SchemaError::Lock)?;
         let from = self.schema().await?;
         let known = newest(self.migrator());
         if from > known {
@@ -115,13 +115,17 @@ impl Store {
     }
 
     /// sqlx locks PostgreSQL by itself; SQLite gets a lock file, held until the returned value is dropped.
-    fn lock_file(&self) -> std::io::Result<Option<File>> {
-        let Some(path) = &self.path else { return Ok(None) };
-        let path = path.with_extension("migrate.lock");
-        let file = private::options().append(true).create(true).open(&path)?;
-        private::close_to_others(&path)?;
-        file.lock()?;
-        Ok(Some(file))
+    async fn lock_file(&self) -> std::io::Result<Option<File>> {
+        let Some(path) = self.path.as_ref().map(|path| path.with_extension("migrate.lock")) else {
+            return Ok(None);
+        };
+        // Waits for another process, on a thread that may wait.
+        let locked = tokio::task::spawn_blocking(move || {
+            let file = private::options().append(true).create(true).open(&path)?;
+            private::close_to_others(&path)?;
+            file.lock().map(|()| file)
+        });
+        locked.await.map_err(std::io::Error::other)?.map(Some)
     }
 }
 
