@@ -58,30 +58,33 @@ async fn logo_show(State(app): State<App>) -> Result<Response, Error> {
     Ok((head, logo.bytes.clone()).into_response())
 }
 
-/// The accent colour and what is derived from it, for each mode, as CSS variables `--brand-MODE-NAME`.
+/// The scale of the component library's primary colour, `--brand-50` (lightest) to `--brand-1000`: 600 is the accent in light
+/// mode and 400 the one in dark mode, the shades around them are for hovering, pressing and grounds.
 pub(super) fn palette(brand: &BrandConfig) -> String {
-    let modes = [("light", &brand.accent, Colour::BLACK), ("dark", &brand.accent_dark, Colour::WHITE)];
+    // Both are checked when the configuration is read.
+    let (Some(accent), Some(accent_dark)) = (Colour::parse(&brand.accent), Colour::parse(&brand.accent_dark))
+    else {
+        return String::new();
+    };
+    let lighter = |percent| accent_dark.mixed(Colour::WHITE, percent);
+    let darker = |percent| accent.mixed(Colour::BLACK, percent);
+    let shades = [
+        (50, lighter(93)),
+        (100, lighter(80)),
+        (200, lighter(66)),
+        (300, lighter(40)),
+        (400, accent_dark),
+        (500, accent_dark.mixed(accent, 50)),
+        (600, accent),
+        (700, darker(28)),
+        (800, darker(40)),
+        (900, darker(54)),
+        (1000, darker(80)),
+    ];
     let mut css = String::from(":root {\n");
-    for (mode, accent, stronger) in modes {
-        // Both are checked when the configuration is read.
-        let Some(accent) = Colour::parse(accent) else { continue };
-        let ground = if stronger == Colour::BLACK {
-            Colour::WHITE
-        } else {
-            Colour::parse("#161d26").unwrap_or(Colour::BLACK)
-        };
-        let shades = [
-            ("accent", accent),
-            ("accent-hover", accent.mixed(stronger, 18)),
-            ("accent-active", accent.mixed(stronger, 32)),
-            ("accent-text", accent.text()),
-            ("accent-soft", ground.mixed(accent, 10)),
-            ("accent-border", ground.mixed(accent, 45)),
-        ];
-        for (name, colour) in shades {
-            // Writing to a string cannot fail.
-            let _ = writeln!(css, "  --brand-{mode}-{name}: {colour};");
-        }
+    for (step, colour) in shades {
+        // Writing to a string cannot fail.
+        let _ = writeln!(css, "  --brand-{step}: {colour};");
     }
     css.push_str("}\n");
     css

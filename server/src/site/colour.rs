@@ -27,25 +27,6 @@ impl Colour {
         };
         Self(std::array::from_fn(|part| mix(self.0[part], other.0[part])))
     }
-
-    /// Black or white, whichever is easier to read on this colour (WCAG 2 contrast).
-    #[must_use]
-    pub fn text(self) -> Self {
-        let luminance = self.luminance();
-        let on_white = 1.05 / (luminance + 0.05);
-        let on_black = (luminance + 0.05) / 0.05;
-        if on_white >= on_black { Self::WHITE } else { Self::BLACK }
-    }
-
-    /// Relative luminance of WCAG 2, 0 to 1.
-    fn luminance(self) -> f64 {
-        let linear = |part: u8| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-        };
-        let [red, green, blue] = self.0.map(linear);
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
 }
 
 impl std::fmt::Display for Colour {
@@ -65,12 +46,6 @@ mod tests {
         for text in ["0b5bd3", "#0b5bd", "#0b5bd33", "#gggggg", "#ééé", ""] {
             assert!(Colour::parse(text).is_none(), "{text}");
         }
-    }
-
-    #[test]
-    fn text_on_a_colour_is_the_one_that_contrasts_more() {
-        assert_eq!(Colour::parse("#0b5bd3").unwrap().text(), Colour::WHITE);
-        assert_eq!(Colour::parse("#6cb1ff").unwrap().text(), Colour::BLACK);
     }
 
     #[test]

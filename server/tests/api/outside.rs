@@ -84,9 +84,9 @@ async fn the_palette_is_derived_from_the_operator_s_accent() {
     let answer = server.browser().get("/brand.css").await;
     assert_eq!(answer.headers["content-type"], "text/css; charset=utf-8");
     let css = answer.body.as_str().unwrap();
-    assert!(css.contains("--brand-light-accent: #112233;"), "{css}");
-    assert!(css.contains("--brand-light-accent-text: #ffffff;"), "{css}");
-    assert!(css.contains("--brand-dark-accent-hover: "), "{css}");
+    assert!(css.contains("--brand-600: #112233;"), "{css}");
+    assert!(css.contains("--brand-400: #6cb1ff;"), "{css}");
+    assert_eq!(css.matches("--brand-").count(), 11, "{css}");
 }
 
 #[tokio::test]
