@@ -32,9 +32,11 @@ function NotFoundIcon({ size }: IconProps) {
 function AccountIcon({ size }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false" style={line}>
-      <circle cx="12" cy="12" r="10" />
-      <circle cx="12" cy="9.5" r="3.5" />
-      <path d="M5.5 19.4c1.4-2.7 3.7-4.2 6.5-4.2s5.1 1.5 6.5 4.2" />
+      <path
+        // As thin when it is drawn large.
+        vectorEffect="non-scaling-stroke"
+        d="M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20M12 6a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7M5.5 19.4c1.4-2.7 3.7-4.2 6.5-4.2s5.1 1.5 6.5 4.2"
+      />
     </svg>
   );
 }

@@ -31,9 +31,7 @@ export function ErrorFrame({ icon, code, title, text, children }: Props) {
             {text}
           </Box>
         </SpaceBetween>
-        <SpaceBetween size="xs" direction="horizontal">
-          {children}
-        </SpaceBetween>
+        <div style={exits}>{children}</div>
       </SpaceBetween>
     </main>
   );
@@ -47,4 +45,10 @@ const page: CSSProperties = {
   padding: tokens.spaceScaledXl,
   background: tokens.colorBackgroundLayoutMain,
   color: tokens.colorTextBodySecondary,
+};
+const exits: CSSProperties = {
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: tokens.spaceScaledXs,
 };

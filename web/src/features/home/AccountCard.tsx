@@ -31,6 +31,7 @@ export function AccountCard() {
         {(info) => (
           <KeyValuePairs
             columns={3}
+            minColumnWidth={200}
             items={[
               { label: t("home.name"), value: displayName(info) },
               { label: t("home.kind"), value: kind(info, t) },
