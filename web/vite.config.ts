@@ -45,7 +45,7 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    environmentOptions: { happyDOM: { url: "http://localhost:3000/" } },
+    environmentOptions: { happyDOM: { url: "http://localhost:3000/", settings: { disableIframePageLoading: true } } },
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     css: false,

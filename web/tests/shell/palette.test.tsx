@@ -1,0 +1,81 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import { CommandPalette } from "../../src/features/shell/CommandPalette";
+import { loadLanguage } from "../../src/i18n/t";
+import { language, setLanguage } from "../../src/state/lang";
+import { show, stubServer } from "../identity/show";
+
+const PAGES = [
+  { router_name: "home", path: "/main/home", title: "Home", english: "Home" },
+  { router_name: "portal-gpu", path: "/portal/gpu", title: "GPU cloud", english: "GPU cloud" },
+];
+
+async function open(pages = PAGES) {
+  const onClose = vi.fn();
+  const posted = stubServer({
+    "account/subject_colour/": { data: { subject: "dark" } },
+    "account/language/update/": { data: { lang: "CN" } },
+  });
+  const { history } = await show(() => <CommandPalette pages={pages} onClose={onClose} />, "/main/home");
+  await screen.findByRole("combobox");
+  return { history, posted, onClose };
+}
+
+const choices = () => screen.getAllByRole("option").map((option) => option.textContent);
+
+beforeEach(() => queryClient.clear());
+afterEach(() => act(() => setLanguage("US")));
+
+test("pages and actions are offered in a named dialog, and typing narrows them", async () => {
+  await open();
+  expect(screen.getByRole("dialog", { name: "Search pages and actions" })).toBeTruthy();
+  expect(choices()).toEqual(expect.arrayContaining(["Home", "GPU cloud", "Theme: Dark", "Language: 中文", "Sign out"]));
+  await userEvent.type(screen.getByRole("combobox"), "gpu");
+  expect(choices()).toEqual(["GPU cloud"]);
+});
+
+test("the chosen page opens by the keyboard alone and the dialog closes", async () => {
+  const { history, onClose } = await open();
+  await userEvent.type(screen.getByRole("combobox"), "gpu{Enter}");
+  expect(history.location.pathname).toBe("/portal/gpu");
+  expect(onClose).toHaveBeenCalled();
+});
+
+test("a theme is shown at once and saved", async () => {
+  const { posted } = await open();
+  await userEvent.type(screen.getByRole("combobox"), "theme dark{Enter}");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  await vi.waitFor(() => expect(posted).toEqual([{ path: "account/subject_colour/", body: { subject: "dark" } }]));
+});
+
+test("a language is shown at once and saved", async () => {
+  const { posted } = await open();
+  await userEvent.type(screen.getByRole("combobox"), "中文{Enter}");
+  await vi.waitFor(() => expect(language()).toBe("CN"));
+  await vi.waitFor(() => expect(posted).toEqual([{ path: "account/language/update/", body: { lang: "CN" } }]));
+});
+
+test("in Chinese the entries are Chinese, and English words still find them", async () => {
+  await loadLanguage("CN");
+  act(() => setLanguage("CN"));
+  await open([{ router_name: "home", path: "/main/home", title: "首页", english: "Home" }]);
+  await userEvent.type(screen.getByRole("combobox"), "首页");
+  expect(choices()).toEqual(["首页"]);
+  await userEvent.clear(screen.getByRole("combobox"));
+  await userEvent.type(screen.getByRole("combobox"), "sign out");
+  expect(choices()).toEqual(["退出登录"]);
+});
+
+test("signing out leads to the sign-in page, which ends the session", async () => {
+  const { history } = await open();
+  await userEvent.type(screen.getByRole("combobox"), "sign out{Enter}");
+  expect(history.location.pathname).toBe("/login");
+});
+
+test("words that nothing bears are answered", async () => {
+  await open();
+  await userEvent.type(screen.getByRole("combobox"), "zzzz");
+  expect(screen.getByText("Nothing found")).toBeTruthy();
+});
