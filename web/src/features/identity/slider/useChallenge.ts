@@ -17,18 +17,23 @@ export function useChallenge<T>(create: () => Promise<T>): Challenge<T> {
   const newest = useRef(0);
   const createRef = useRef(create);
   createRef.current = create;
-
   const shown = useRef(false);
+  const last = useRef<Promise<void>>(Promise.resolve());
 
   const renew = useCallback(() => {
     if (!shown.current) return;
     newest.current += 1;
     const mine = newest.current;
     setState({ value: null, failure: null });
-    createRef.current().then(
-      (value) => mine === newest.current && setState({ value, failure: null }),
-      (error: unknown) => mine === newest.current && setState({ value: null, failure: wordsOf(error) }),
-    );
+    // One after another: the first answer marks the browser, and a second one under way would get another mark.
+    last.current = last.current.then(async () => {
+      if (mine !== newest.current) return;
+      const state = await createRef.current().then(
+        (value) => ({ value, failure: null }),
+        (error: unknown) => ({ value: null, failure: wordsOf(error) }),
+      );
+      if (mine === newest.current) setState(state);
+    });
   }, []);
 
   useEffect(() => {
