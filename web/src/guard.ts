@@ -1,9 +1,12 @@
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "./api/cache";
+import type { AccountInfo } from "./api/generated/types.gen";
 import { accountQuery } from "./api/queries";
 import { redeem } from "./api/session";
 import { token } from "./api/token";
+import { loadLanguage } from "./i18n/t";
 import { rules } from "./rules/rules";
+import { setLanguage } from "./state/lang";
 import { setTheme } from "./state/theme";
 
 /** Query values as they stand in an address: text by name. */
@@ -39,6 +42,16 @@ export async function requirePerson({ pathname, search }: Place, roles: readonly
     if (!token()) throw redirect({ href: signInHref(pathname, search) });
     throw error;
   });
-  if (isFirst) setTheme(account.subject);
+  if (isFirst) await showChoices(account);
   if (!rules.roleSeesRoute(account.roles, [...roles])) throw redirect({ to: "/401" });
+}
+
+/** Shows the theme and the language that the person saved, wherever they did so. */
+async function showChoices({ subject, lang }: AccountInfo): Promise<void> {
+  setTheme(subject);
+  // Without the words of that language the page stays in the one it has.
+  await loadLanguage(lang).then(
+    () => setLanguage(lang),
+    () => undefined,
+  );
 }

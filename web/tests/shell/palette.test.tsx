@@ -19,7 +19,8 @@ async function open(pages = PAGES) {
     "account/language/update/": { data: { lang: "CN" } },
   });
   const { history } = await show(() => <CommandPalette pages={pages} onClose={onClose} />, "/main/home");
-  await screen.findByRole("combobox");
+  const input = await screen.findByRole("combobox");
+  expect(document.activeElement, "one can type at once").toBe(input);
   return { history, posted, onClose };
 }
 

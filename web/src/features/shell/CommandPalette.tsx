@@ -23,7 +23,12 @@ export function CommandPalette({ pages, onClose }: Props) {
   const follow = useFollow();
   const { chooseTheme, chooseLanguage } = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // By itself the dialog would give the focus to the list's frame.
+    input.current?.focus();
+  }, []);
 
   const run = (act: () => unknown) => () => {
     dialog.current?.close();
@@ -41,7 +46,7 @@ export function CommandPalette({ pages, onClose }: Props) {
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <Command label={t("palette.label")} loop>
-        <Command.Input placeholder={t("palette.label")} autoFocus />
+        <Command.Input ref={input} placeholder={t("palette.label")} />
         <Command.List label={t("palette.title")}>
           <Command.Empty>{t("palette.empty")}</Command.Empty>
           <Command.Group heading={t("palette.pages")}>

@@ -82,6 +82,7 @@ function messagesDrawer(t: Translate): AppLayoutProps.Drawer {
     id: "messages",
     content: <MessagesPanel />,
     defaultSize: 400,
-    ariaLabels: { drawerName: t("messages.title"), closeButton: t("shell.close") },
+    trigger: { iconName: "notification" },
+    ariaLabels: { drawerName: t("messages.title"), triggerButton: t("messages.open"), closeButton: t("shell.close") },
   };
 }
