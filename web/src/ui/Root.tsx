@@ -33,9 +33,10 @@ export function Root() {
 }
 
 function Toasts() {
+  const t = useT();
   const shown = useStore(toast.store);
   return (
-    <div className="toasts">
+    <section className="toasts" aria-label={t("shell.notifications")}>
       <Flashbar
         items={shown.map(({ id, kind, text }) => ({
           id: String(id),
@@ -46,7 +47,7 @@ function Toasts() {
           ariaRole: kind === "error" ? "alert" : "status",
         }))}
       />
-    </div>
+    </section>
   );
 }
 
