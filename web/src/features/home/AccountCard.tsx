@@ -31,7 +31,7 @@ export function AccountCard() {
         {(info) => (
           <KeyValuePairs
             columns={3}
-            minColumnWidth={200}
+            minColumnWidth={240}
             items={[
               { label: t("home.name"), value: displayName(info) },
               { label: t("home.kind"), value: kind(info, t) },
