@@ -1,0 +1,136 @@
+// The built packages, asked as the native table is asked: a function's name and a JSON input give an outcome
+// `{verdict: "valid", value} | {verdict: "invalid", violations} | {verdict: "malformed"}`.
+
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+const packages = `${root}web/pkg`;
+
+// What a positional argument of a primitive type takes. TypeScript holds callers to it; JavaScript would convert silently.
+const text = (value) => typeof value === "string";
+const truth = (value) => typeof value === "boolean";
+const whole = (min, max) => (value) => Number.isSafeInteger(value) && value >= min && value <= max;
+const u32 = whole(0, 2 ** 32 - 1);
+const natural = whole(0, Number.MAX_SAFE_INTEGER);
+const integer = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+// A Rust type, which the package judges by itself.
+const typed = () => true;
+const list = Array.isArray;
+const hex = (value) => text(value) && /^([0-9a-f]{2})*$/i.test(value);
+
+// The arguments, in order, of each function that does not take the whole input as a draft's check does.
+const ARGUMENTS = {
+  passwordStrength: { password: text },
+  nextPath: { path: text },
+  ipListWouldRefuse: { list: text, address: text },
+  checkCard: { draft: typed, year: u32, month: u32 },
+  moneyParse: { text, currency: typed },
+  moneyDisplay: { money: typed },
+  cardNumber: { number: text },
+  residentId: { number: text, today: u32 },
+  passport: { number: text },
+  creditCode: { code: text },
+  inspectImage: { bytes: hex, declared_len: natural },
+  orderAllows: { state: typed, action: typed },
+  rechargeAllows: { state: typed, action: typed },
+  keyAllows: { state: typed, action: typed },
+  subUserAllows: { state: typed, action: typed, is_self: truth },
+  instanceAllows: { state: typed, action: typed },
+  regionAllows: { verification: typed, region: typed },
+  verificationAllows: { verification: typed, region: typed, action: typed },
+  mayOpenServices: { verification: typed },
+  groupOperations: { group: typed },
+  mayAs: { role: typed, grants: list, operation: typed, resource: typed },
+  mayHandOn: { role: typed, own: list, grant: typed },
+  editableOnUser: { grant: typed },
+  roleSeesRoute: { roles: list, meta_roles: list },
+  thousands: { number: natural },
+  shortNumber: { number: integer, decimals: u32 },
+  timeSpan: { seconds: integer },
+  timeSpanWords: { seconds: integer, lang: typed },
+  partOfDay: { hour: u32 },
+  greeting: { hour: u32, lang: typed },
+  codeWords: { code: typed, lang: typed },
+  meaning: { action: typed, number: u32, lang: typed },
+  defaultText: { text: typed, lang: typed },
+  codeIsSuccess: { code: typed },
+  codeEndsSession: { code: typed },
+};
+
+// Functions that return the broken rule or nothing, with the field that their violation is about.
+const OBJECTIONS = {
+  cardNumber: "number",
+  residentId: "number",
+  passport: "number",
+  creditCode: "code",
+  orderAllows: "action",
+  rechargeAllows: "action",
+  keyAllows: "action",
+  subUserAllows: "action",
+  instanceAllows: "action",
+  regionAllows: "action",
+  verificationAllows: "action",
+  mayOpenServices: "action",
+  mayHandOn: "grant",
+  editableOnUser: "grant",
+};
+
+async function load(name) {
+  const module = await import(`${packages}/${name}/${name}.js`);
+  module.initSync({ module: readFileSync(`${packages}/${name}/${name}_bg.wasm`) });
+  return module;
+}
+
+if (!existsSync(packages)) throw new Error("there are no packages: run scripts/wasm.sh first");
+const names = readdirSync(packages).filter((name) => !name.startsWith("."));
+export const modules = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(name)])));
+
+// Every exported function. Each package also has a `seed`, and wasm-bindgen's own start functions.
+export const exported = new Map();
+for (const module of Object.values(modules)) {
+  for (const [key, value] of Object.entries(module)) {
+    if (typeof value === "function" && !["seed", "initSync", "default"].includes(key)) {
+      exported.set(key, value);
+    }
+  }
+}
+
+export const vectors = readdirSync(`${root}core/vectors`).map((file) => ({
+  file: basename(file, ".json"),
+  ...JSON.parse(readFileSync(`${root}core/vectors/${file}`, "utf8")),
+}));
+
+// Where a result stands among the outcomes.
+function outcome(name, result) {
+  if (name in OBJECTIONS) {
+    if (result === undefined) return { verdict: "valid" };
+    return { verdict: "invalid", violations: [{ field: OBJECTIONS[name], rule: result }] };
+  }
+  return result?.verdict ? result : { verdict: "valid", value: result };
+}
+
+function positional(spec, input) {
+  const isShape = input !== null && typeof input === "object" && Object.keys(input).every((key) => Object.hasOwn(spec, key));
+  if (!isShape || !Object.entries(spec).every(([key, accepts]) => accepts(input[key]))) return undefined;
+  return Object.entries(spec).map(([key, accepts]) => (accepts === hex ? Buffer.from(input[key], "hex") : input[key]));
+}
+
+let seeded = "{}";
+
+/** Asks a package. A value of the wrong type is `malformed`; a trap is thrown on. */
+export function ask({ function: name, input, limits = {} }) {
+  const wanted = JSON.stringify(limits);
+  if (wanted !== seeded) for (const module of Object.values(modules)) module.seed(limits);
+  seeded = wanted;
+  const spec = ARGUMENTS[name];
+  const args = spec ? positional(spec, input) : [input];
+  if (!args) return { verdict: "malformed" };
+  try {
+    return outcome(name, exported.get(name)(...args));
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return { verdict: "malformed" };
+  }
+}

@@ -1,0 +1,70 @@
+// The shared cases of core/vectors on the built packages: what `core/tests/vectors.rs` runs natively.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ask, exported, modules, vectors } from "./packages.mjs";
+
+// What only the server asks, and why no page does.
+const NATIVE_ONLY = {
+  checkDailyCap: "the day's sum is in the database",
+  ipListMatches: "the server knows the address that a request comes from; a page is told by ipListWouldRefuse",
+  loginNameKey: "accounts are looked up in the database",
+  moneyPrint: "the server prints the amount that a form begins with",
+  moneyRatio: "prices are multiplied where they are billed",
+};
+
+const asked = new Set(vectors.map((vector) => vector.function));
+
+test("every function of the vectors is exported, or is known to be the server's alone", () => {
+  const missing = [...asked].filter((name) => !exported.has(name) && !(name in NATIVE_ONLY));
+  assert.deepEqual(missing, []);
+});
+
+test("what is the server's alone is not exported", () => {
+  assert.deepEqual(Object.keys(NATIVE_ONLY).filter((name) => exported.has(name) || !asked.has(name)), []);
+});
+
+test("every export has cases", () => {
+  assert.deepEqual([...exported.keys()].filter((name) => !asked.has(name)), []);
+});
+
+for (const vector of vectors.filter(({ function: name }) => exported.has(name))) {
+  test(`${vector.file}: ${vector.cases.length} cases`, () => {
+    for (const { name, input, accept, output, rules, limits } of vector.cases) {
+      const answer = ask({ function: vector.function, input, limits });
+      assert.equal(answer.verdict, accept ? "valid" : "invalid", name);
+      if (!accept) assert.deepEqual(answer.violations, rules, name);
+      else if (output !== undefined && "value" in answer) assert.deepEqual(answer.value, output, name);
+    }
+  });
+}
+
+// A page's mistake must be an error that names itself, never a trap that leaves the module unusable.
+const cyclic = {};
+cyclic.self = cyclic;
+const hostile = [
+  undefined, null, true, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 64, 12n, "", "\ud800", "x".repeat(1_000_000), Symbol("x"),
+  [], [[]], [null], {}, cyclic, { login_name: 1 }, () => {}, new Date(0), new Map(), new Uint8Array(9), Object.create(null),
+  { get name() { throw new RangeError("no"); } },
+  new Proxy({}, { ownKeys() { throw new RangeError("no"); } }),
+];
+
+for (const [name, call] of exported) {
+  test(`${name} answers any value, or throws an error that is no trap`, () => {
+    for (const value of hostile) {
+      for (const args of [[], [value], [value, value], [value, value, value, value]]) {
+        try {
+          call(...args);
+        } catch (error) {
+          assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), `${name}: ${error}`);
+        }
+      }
+    }
+  });
+}
+
+test("limits that are none are refused and the former ones stay", () => {
+  for (const module of Object.values(modules)) {
+    for (const value of hostile.slice(0, 16)) assert.throws(() => module.seed(value), Error);
+  }
+});
