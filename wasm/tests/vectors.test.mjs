@@ -7,10 +7,18 @@ import { ask, exported, modules, vectors } from "./packages.mjs";
 // What only the server asks, and why no page does.
 const NATIVE_ONLY = {
   checkDailyCap: "the day's sum is in the database",
+  codeIsLive: "codes are in the database",
+  codeSendRefusal: "what was sent is in the database; a page is told when to ask again",
+  contactMasked: "the server masks: a page never has the whole contact",
+  contactReplaces: "the server has the old contact, a page only its mask",
   ipListMatches: "the server knows the address that a request comes from; a page is told by ipListWouldRefuse",
+  lockedUntil: "wrong passwords are counted in the database",
   loginNameKey: "accounts are looked up in the database",
   moneyPrint: "the server prints the amount that a form begins with",
   moneyRatio: "prices are multiplied where they are billed",
+  passwordLife: "reminders are sent by the server",
+  sessionLife: "sessions are in the database",
+  sliderFault: "who may judge the slider must not be who moves it",
 };
 
 const asked = new Set(vectors.map((vector) => vector.function));

@@ -1,20 +1,26 @@
 //! The rules of accounts: who one is, and how one shows it.
 
 use portico_core::{
-    ageing::{LoginAgeingDraft, PasswordAgeingDraft},
+    Draft, Limits,
+    ageing::{LoginAgeingDraft, PasswordAgeingDraft, PasswordLife, password_life, session_life},
     code_send::CodeSendDraft,
+    contact::{Channel, Contact},
     forgot::{ForgotCodeDraft, ForgotCodeSendDraft, ForgotDraft},
     group::GroupDraft,
     ip_list::{self, IpList, IpListDraft},
+    lockout::{LockState, Permit, after_right, after_wrong, before, seen},
     login_name,
     next_path::next_path,
     register::RegisterDraft,
     reset::ResetDraft,
     sign_in::{SignInCodeDraft, SignInCodeSendDraft, SignInDraft},
-    slider::SliderSolveDraft,
+    slider::{self, SliderFault, SliderSolveDraft},
     strength::strength,
     sub_user::{AuthorizationDraft, SubUserDraft},
+    verification_code::{SendHistory, SendRefusal, is_live, may_send},
 };
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::{Line, check, line};
 
@@ -41,4 +47,83 @@ pub const LINES: &[Line] = &[
     line!("ipListMatches", |_, list: String, address: String| try "ip_list",
         IpList::parse(&list).map(|list| ip_list::parse_address(&address).is_some_and(|at| list.matches(at)))),
     line!("loginNameKey", |_, name: String| login_name::key(&name)),
+    line!("contactReplaces", |_, channel: Channel, typed: String, old: String| try "target",
+        Contact::parse(channel, &old).and_then(|old| Contact::parse(channel, &typed)?.replacing(&old))),
+    line!("contactMasked", |_, channel: Channel, target: String| try "target",
+        Contact::parse(channel, &target).map(|contact| contact.masked())),
+    line!("sliderFault", |limits, solve: SliderSolveDraft, gap: i32| slider_fault(solve, gap, limits)),
+    line!("codeSendRefusal", |limits,
+                              last_sent_at: Option<i64>,
+                              target_today: u32,
+                              address_today: u32,
+                              now: i64| may_send(
+        &SendHistory { last_sent_at, target_today, address_today },
+        now,
+        &limits.code
+    )
+    .err()
+    .map(send_refusal)),
+    line!("codeIsLive", |limits, sent_at: i64, wrong: u32, now: i64| is_live(
+        sent_at,
+        wrong,
+        now,
+        &limits.code
+    )),
+    line!("lockedUntil", |limits, tries: Vec<Try>, now: i64| locked_until(&tries, now, limits)),
+    line!("sessionLife", |limits, began_at: i64, used_at: i64, idle_minutes: u32, now: i64| session_life(
+        began_at,
+        used_at,
+        idle_minutes,
+        now,
+        &limits.session
+    )),
+    line!("passwordLife", |_, changed_at: i64, months: u32, now: i64| password_life_name(password_life(
+        changed_at, months, now
+    ))),
 ];
+
+/// A password that was tried: when, and whether it was the right one.
+#[derive(Deserialize)]
+struct Try {
+    at: i64,
+    right: bool,
+}
+
+/// When the lock ends that these tries lead to, as the server asks: before each try, and `now`.
+fn locked_until(tries: &[Try], now: i64, limits: &Limits) -> Option<i64> {
+    let after = |state: LockState, one: &Try| match before(&state, one.at, &limits.lockout) {
+        Permit::Granted if one.right => after_right(),
+        _ => after_wrong(&state, one.at, &limits.lockout),
+    };
+    let state = tries.iter().fold(LockState::default(), after);
+    match before(&seen(state, now), now, &limits.lockout) {
+        Permit::Granted => None,
+        Permit::Locked { until } => Some(until),
+    }
+}
+
+/// Why a slider is not solved; null when it is. A draft that does not pass its check answers with its violations.
+fn slider_fault(solve: SliderSolveDraft, gap: i32, limits: &Limits) -> Value {
+    let fault = |fault: SliderFault| json!(fault);
+    match solve.check(limits) {
+        Ok(solve) => slider::judge(&solve, gap, &limits.slider).err().map_or(Value::Null, fault),
+        Err(violations) => json!(violations),
+    }
+}
+
+/// The code of the refusal, and when to ask again.
+fn send_refusal(refusal: SendRefusal) -> Value {
+    let resend_at = match refusal {
+        SendRefusal::TooSoon { resend_at } => Some(resend_at),
+        SendRefusal::TargetDaily | SendRefusal::AddressDaily => None,
+    };
+    json!({ "code": refusal.code().wire(), "resend_at": resend_at })
+}
+
+fn password_life_name(life: PasswordLife) -> Value {
+    match life {
+        PasswordLife::Fresh => json!("fresh"),
+        PasswordLife::Ending(reminder) => json!({ "ending": reminder }),
+        PasswordLife::Over => json!("over"),
+    }
+}
