@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 if [ "${1:-}" = --list ]; then
-  find web/openapi.json web/src/api/generated web/src/routeTree.gen.ts docs/config.schema.json docs/portico.example.toml -type f 2>/dev/null | sort
+  find web/openapi.json web/src/api/generated web/src/routeTree.gen.ts web/src/ui/palette.css docs/config.schema.json docs/portico.example.toml -type f 2>/dev/null | sort
   exit 0
 fi
 

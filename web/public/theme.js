@@ -1,5 +1,5 @@
 // Puts the theme of the last visit on the page before anything is drawn, so that a dark page does not flash white.
-// (src/ui/theme.ts does the same once the console runs.)
+// (src/state/theme.ts does the same once the console runs.)
 (() => {
   const chosen = /(?:^|; )theme=(light|dark|system)(?:;|$)/.exec(document.cookie)?.[1] ?? "light";
   const isDark = chosen === "dark" || (chosen === "system" && matchMedia("(prefers-color-scheme: dark)").matches);

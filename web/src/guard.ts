@@ -1,11 +1,13 @@
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "./api/cache";
+import { languageUpdate, subjectColour } from "./api/generated/sdk.gen";
 import type { AccountInfo } from "./api/generated/types.gen";
 import { accountQuery } from "./api/queries";
 import { redeem } from "./api/session";
 import { token } from "./api/token";
 import { loadLanguage } from "./i18n/t";
 import { rules } from "./rules/rules";
+import { takeChosen } from "./state/chosen";
 import { setLanguage } from "./state/lang";
 import { setTheme } from "./state/theme";
 
@@ -46,12 +48,24 @@ export async function requirePerson({ pathname, search }: Place, roles: readonly
   if (!rules.roleSeesRoute(account.roles, [...roles])) throw redirect({ to: "/401" });
 }
 
-/** Shows the theme and the language that the person saved, wherever they did so. */
-async function showChoices({ subject, lang }: AccountInfo): Promise<void> {
+/**
+ * Shows the theme and the language that the person saved, wherever they did so. What was chosen on the way in, on a public
+ * page, is newer: it is saved instead.
+ */
+async function showChoices(account: AccountInfo): Promise<void> {
+  const chosen = takeChosen();
+  const { subject, lang } = { ...account, ...chosen };
   setTheme(subject);
   // Without the words of that language the page stays in the one it has.
   await loadLanguage(lang).then(
     () => setLanguage(lang),
     () => undefined,
   );
+  if (subject === account.subject && lang === account.lang) return;
+  queryClient.setQueryData(accountQuery.queryKey, { ...account, subject, lang });
+  // It holds in this browser even if it cannot be saved.
+  void Promise.allSettled([
+    subject !== account.subject && subjectColour({ body: { subject } }),
+    lang !== account.lang && languageUpdate({ body: { lang } }),
+  ]);
 }

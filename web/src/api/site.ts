@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call";
 import { configShow } from "./generated/sdk.gen";
 import type { SiteConfig } from "./generated/types.gen";
@@ -16,7 +16,9 @@ type Complete<T> = { [K in keyof T]-?: Complete<NonNullable<T[K]>> };
 /** The site's configuration, with every figure. */
 export type Site = Omit<SiteConfig, "limits"> & { limits: Complete<SiteConfig["limits"]> };
 
-/** The site's configuration; the root route has loaded it. */
+/** The site's configuration. The root route has loaded it, and it stays as it was: there is nothing to follow. */
 export function useSite(): Site {
-  return useSuspenseQuery(siteQuery).data as Site;
+  const site = useQueryClient().getQueryData(siteQuery.queryKey);
+  if (!site) throw new Error("the site's configuration is read before the root route has loaded it");
+  return site as Site;
 }

@@ -9,6 +9,7 @@ export const identityEn = {
   "identity.continue": "Continue",
   "identity.close": "Close",
   "identity.loading": "Loading",
+  "identity.other_pages": "Other pages",
   "identity.help": "Need help? {contact}",
 
   "sign_in.title": "Sign in",

@@ -11,6 +11,7 @@ export const identityZh: Record<IdentityKey, string> = {
   "identity.continue": "继续",
   "identity.close": "关闭",
   "identity.loading": "加载中",
+  "identity.other_pages": "其他页面",
   "identity.help": "需要帮助？{contact}",
 
   "sign_in.title": "登录",

@@ -1,14 +1,15 @@
 import type { Rule } from "@portico/rules";
 import { language } from "../state/lang";
+import { chinese } from "./t";
 
 type Kind = Rule["rule"];
 type Of<K extends Kind> = Extract<Rule, { rule: K }>;
 /** Words for every rule: a rule without words does not compile. */
-type Words = { [K in Kind]: (rule: Of<K>) => string };
+export type RuleWords = { [K in Kind]: (rule: Of<K>) => string };
 
 const megabytes = (bytes: number) => `${Math.round((bytes / 1_048_576) * 10) / 10} MB`;
 
-const english: Words = {
+const english: RuleWords = {
   required: () => "Please fill this in.",
   too_short: ({ min }) => `At least ${min} characters.`,
   too_long: ({ max }) => (max === 0 ? "Please leave this empty." : `At most ${max} characters.`),
@@ -62,62 +63,8 @@ const english: Words = {
   permission_missing: () => "You do not have permission for this.",
 };
 
-const chinese: Words = {
-  required: () => "请填写此项",
-  too_short: ({ min }) => `至少 ${min} 个字符`,
-  too_long: ({ max }) => (max === 0 ? "此项请留空" : `最多 ${max} 个字符`),
-  forbidden_character: () => "包含不允许的字符",
-  letters_digits_underscores: () => "只能包含字母、数字和下划线",
-  too_few_kinds: ({ min }) => `至少包含以下 ${min} 种:字母、数字、下划线`,
-  too_few_classes: ({ min }) => `至少包含以下 ${min} 种:数字、大写字母、小写字母、符号`,
-  repeated_run: ({ length }) => `不能连续出现 ${length} 个相同字符`,
-  digit_sequence: ({ length }) => `不能包含 ${length} 位连续递增或递减的数字`,
-  contains_account_word: () => "不能包含登录名或账户中的其他信息",
-  common_password: () => "该密码过于常见",
-  weak_password: () => "该密码过于容易被猜到",
-  used_before: ({ count }) => `不能使用最近 ${count} 次用过的密码`,
-  does_not_match: () => "两次输入不一致",
-  same_as_old: () => "新值不能与原值相同",
-  invalid_email: () => "邮箱格式不正确",
-  invalid_mobile: () => "手机号格式不正确,请带上国家区号,例如 +8613800138000",
-  occupied: () => "已被占用",
-  invalid_code: ({ digits }) => `验证码为 ${digits} 位数字`,
-  incorrect_code: () => "验证码错误或已过期",
-  not_accepted: () => "请勾选此项",
-  nothing_chosen: () => "请至少选择一项",
-  too_many: ({ max }) => `最多 ${max} 项`,
-  unknown_choice: () => "请从给出的选项中选择",
-  not_a_number: () => "请输入数字",
-  not_whole: () => "请输入整数",
-  out_of_range: ({ min, max }) => `范围为 ${min} 至 ${max}`,
-  too_many_decimals: ({ max }) => `小数点后最多 ${max} 位`,
-  too_many_digits: ({ max }) => `小数点前最多 ${max} 位`,
-  amount_out_of_range: ({ min, max }) => `金额范围为 ${min} 至 ${max}`,
-  daily_cap: ({ cap, remaining }) => `每日限额 ${cap},今日剩余 ${remaining}`,
-  invalid_ip: ({ entry }) => `IP 格式不正确:${entry}`,
-  duplicate_ip: ({ entry }) => `重复的条目:${entry}`,
-  digits_only: () => "只能输入数字,不能有空格",
-  invalid_card_number: () => "银行卡号不正确",
-  invalid_security_code: ({ digits }) => `安全码为 ${digits} 位数字`,
-  card_expired: () => "银行卡已过期",
-  invalid_date: () => "该日期不存在",
-  end_before_start: () => "结束时间必须晚于开始时间",
-  invalid_resident_id: () => "身份证号码不正确",
-  invalid_passport: () => "护照号码不正确",
-  invalid_credit_code: () => "统一社会信用代码不正确",
-  image_format: () => "请使用 JPG、JPEG、GIF 或 PNG 图片",
-  image_too_large: ({ max }) => `图片必须小于 ${megabytes(max)}`,
-  image_pixels: () => "图片像素过大",
-  state_forbids: () => "当前状态下无法执行此操作",
-  not_on_yourself: () => "不能对自己执行此操作",
-  not_verified: () => "请先完成账户认证",
-  region_fixed: () => "地区已确认,不能更改",
-  inherited_permission: ({ group }) => `继承自用户组 ${group},请在用户组中修改`,
-  permission_missing: () => "您没有权限执行此操作",
-};
-
 /** A broken rule in words, in the page's language. */
 export function ruleWords(rule: Rule): string {
-  const words = language() === "CN" ? chinese : english;
+  const words = (language() === "CN" && chinese()?.rules) || english;
   return (words[rule.rule] as (rule: Rule) => string)(rule);
 }

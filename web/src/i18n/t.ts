@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useLang as useLanguage } from "../state/lang";
 import { createStore, useStore } from "../state/store";
 import { en } from "./en";
+import type { RuleWords } from "./ruleWords";
 
 /** Every key of a sentence; English is where they are born. */
 export type Key = keyof typeof en;
@@ -17,17 +18,30 @@ type Rest<K extends Key> = ArgumentsOf<(typeof en)[K]> extends never ? [] : [val
 /** Words a sentence in the page's language. */
 export type Translate = <K extends Key>(key: K, ...values: Rest<K>) => string;
 
-const zh = createStore<Record<Key, string> | null>(null);
+/** What there is in Chinese: the sentences, and the words for broken rules. */
+interface Chinese {
+  sentences: Record<Key, string>;
+  rules: RuleWords;
+}
+
+const zh = createStore<Chinese | null>(null);
 const formats = new Map<string, IntlMessageFormat>();
 
 /** Loads the sentences of a language; English is always there. */
 export async function loadLanguage(lang: "US" | "CN"): Promise<void> {
-  if (lang === "CN" && !zh.get()) zh.set((await import("./zh")).zh);
+  if (lang === "US" || zh.get()) return;
+  const [sentences, rules] = await Promise.all([import("./zh"), import("./ruleWords.zh")]);
+  zh.set({ sentences: sentences.zh, rules: rules.ruleWordsZh });
+}
+
+/** What is in Chinese, once it is loaded. */
+export function chinese(): Chinese | null {
+  return zh.get();
 }
 
 /** The sentences of a language, for code outside components. */
 export function translator(lang: "US" | "CN"): Translate {
-  const messages = (lang === "CN" && zh.get()) || en;
+  const messages = (lang === "CN" && zh.get()?.sentences) || en;
   const locale = messages === en ? "en" : "zh-CN";
   return (key, ...[values]) => {
     const text = messages[key];

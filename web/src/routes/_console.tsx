@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ConsoleLayout } from "../features/shell/ConsoleLayout";
+import { Console } from "../features/shell/Console";
 import { requirePerson, type Search } from "../guard";
 
 export const Route = createFileRoute("/_console")({
@@ -8,5 +8,5 @@ export const Route = createFileRoute("/_console")({
     const roles = asked.flatMap(({ staticData }) => staticData.roles ?? []);
     await requirePerson({ pathname: location.pathname, search: location.search as Search }, roles);
   },
-  component: ConsoleLayout,
+  component: Console,
 });

@@ -1,4 +1,5 @@
 import type { Violation } from "@portico/rules";
+import { useEffect, useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -9,6 +10,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { ruleWords } from "../i18n/ruleWords";
+import { useLang } from "../i18n/t";
 
 /** What a wasm check answers. */
 type Verdict<V> = { verdict: "valid"; value: V } | { verdict: "invalid"; violations: Violation[] };
@@ -30,7 +32,25 @@ export function useRulesForm<D extends FieldValues, V extends FieldValues = D>(
       ? { values: verdict.value, errors: {} }
       : { values: {}, errors: errors<D>(verdict.violations) };
   };
-  return useForm<D, unknown, V>({ resolver, defaultValues: defaultValues as DefaultValues<D>, mode: "onChange" });
+  const form = useForm<D, unknown, V>({
+    resolver,
+    defaultValues: defaultValues as DefaultValues<D>,
+    mode: "onChange",
+  });
+  useReworded(form);
+  return form;
+}
+
+/** Words the mistakes that are shown again when the language changes. */
+function useReworded<D extends FieldValues, V>({ formState, trigger }: UseFormReturn<D, unknown, V>): void {
+  const lang = useLang();
+  const worded = useRef(lang);
+  useEffect(() => {
+    if (worded.current === lang) return;
+    worded.current = lang;
+    const fields = Object.keys(formState.errors) as Path<D>[];
+    if (fields.length > 0) void trigger(fields);
+  }, [lang, formState.errors, trigger]);
 }
 
 /** Puts the server's violations on their fields, as the check's own. */

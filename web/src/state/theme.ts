@@ -8,6 +8,7 @@ export type Theme = "light" | "dark" | "system";
 const YEAR = 365 * 24 * 3_600;
 const device = window.matchMedia("(prefers-color-scheme: dark)");
 const store = createStore<Theme>(chosen());
+const shownDark = createStore(false);
 
 function chosen(): Theme {
   const cookie = readCookie("theme");
@@ -22,6 +23,7 @@ function show(): void {
   root.dataset.theme = shown;
   root.classList.remove("light", "dark");
   root.classList.add(shown);
+  shownDark.set(isDark);
   applyMode(isDark ? Mode.Dark : Mode.Light);
 }
 
@@ -41,4 +43,9 @@ export function startTheme(): void {
 /** The person's choice, followed. */
 export function useTheme(): Theme {
   return useStore(store);
+}
+
+/** Whether the page is dark now, followed. */
+export function useIsDark(): boolean {
+  return useStore(shownDark);
 }

@@ -1,11 +1,10 @@
-import Checkbox from "@cloudscape-design/components/checkbox";
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
-import Select, { type SelectProps } from "@cloudscape-design/components/select";
 import type { ReactNode } from "react";
-import { Controller, type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
+import { Controller, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 
-interface Common<T extends FieldValues> {
+/** What every field of a form is given. */
+export interface Common<T extends FieldValues> {
   form: UseFormReturn<T>;
   name: Path<T>;
   label: string;
@@ -53,54 +52,6 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
             {...(autoComplete && { autoComplete })}
             {...(placeholder && { placeholder })}
           />
-        </FormField>
-      )}
-    />
-  );
-}
-
-/** A choice out of a list. */
-export function SelectField<T extends FieldValues>({
-  form,
-  name,
-  label,
-  constraintText,
-  options,
-}: Common<T> & { options: readonly SelectProps.Option[] }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <FormField label={label} constraintText={constraintText} errorText={fieldState.error?.message}>
-          <Select
-            options={options}
-            selectedOption={options.find(({ value }) => value === field.value) ?? null}
-            onChange={({ detail }) => field.onChange(detail.selectedOption.value as PathValue<T, Path<T>>)}
-            onBlur={field.onBlur}
-            invalid={fieldState.invalid}
-          />
-        </FormField>
-      )}
-    />
-  );
-}
-
-/** A box to tick. */
-export function CheckboxField<T extends FieldValues>({ form, name, label, constraintText }: Common<T>) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <FormField constraintText={constraintText} errorText={fieldState.error?.message}>
-          <Checkbox
-            checked={Boolean(field.value)}
-            onChange={({ detail }) => field.onChange(detail.checked)}
-            onBlur={field.onBlur}
-          >
-            {label}
-          </Checkbox>
         </FormField>
       )}
     />

@@ -1,52 +1,49 @@
-import Flashbar from "@cloudscape-design/components/flashbar";
-import { I18nProvider, type I18nProviderProps } from "@cloudscape-design/components/i18n";
-import english from "@cloudscape-design/components/i18n/messages/all.en";
 import Spinner from "@cloudscape-design/components/spinner";
 import { Outlet } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useT } from "../i18n/t";
 import { showTitle } from "../router";
 import { useLang } from "../state/lang";
 import { useStore } from "../state/store";
 import { overlay } from "./overlay";
+import { PlainToasts } from "./PlainToasts";
 import { toast } from "./toast";
 
-/** What stands around every page: the components' own words, the notices, the cover of flagged requests. */
+// Fetched with the first notice. A notice about a network that is down cannot wait for more code.
+const Toasts = lazy(() =>
+  import("./Toasts").then(
+    (module) => ({ default: module.Toasts }),
+    () => ({ default: PlainToasts }),
+  ),
+);
+
+/** What stands around every page: the notices, the cover of flagged requests. */
 export function Root() {
   const lang = useLang();
-  const [chinese, setChinese] = useState<I18nProviderProps.Messages | null>(null);
   useEffect(() => {
     document.documentElement.lang = lang === "CN" ? "zh-CN" : "en";
     showTitle();
-    if (lang === "CN") {
-      void import("@cloudscape-design/components/i18n/messages/all.zh-CN").then((module) => setChinese(module.default));
-    }
   }, [lang]);
-  const isChinese = lang === "CN" && chinese !== null;
   return (
-    <I18nProvider locale={isChinese ? "zh-CN" : "en"} messages={[isChinese ? chinese : english]}>
+    <>
       <Outlet />
-      <Toasts />
+      <Notices />
       <Cover />
-    </I18nProvider>
+    </>
   );
 }
 
-function Toasts() {
+/** The region is there from the start, so that screen readers watch it before something stands in it. */
+function Notices() {
   const t = useT();
   const shown = useStore(toast.store);
   return (
     <section className="toasts" aria-label={t("shell.notifications")}>
-      <Flashbar
-        items={shown.map(({ id, kind, text }) => ({
-          id: String(id),
-          type: kind,
-          content: text,
-          dismissible: true,
-          onDismiss: () => toast.dismiss(id),
-          ariaRole: kind === "error" ? "alert" : "status",
-        }))}
-      />
+      {shown.length > 0 && (
+        <Suspense fallback={null}>
+          <Toasts shown={shown} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,11 +1,9 @@
-import Box from "@cloudscape-design/components/box";
-import Container from "@cloudscape-design/components/container";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties, ReactNode } from "react";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
+import { PageSettings } from "./PageSettings";
 
 interface Props {
   title: string;
@@ -14,43 +12,48 @@ interface Props {
   links?: ReactNode;
 }
 
-/** The page around a public form: the operator's brand, a card, and whom to ask. */
+/**
+ * The page around a public form: the operator's brand, a card, and whom to ask. Drawn without the library's container,
+ * header and link, which the first visit would have to wait for.
+ */
 export function IdentityFrame({ title, children, links }: Props) {
   const t = useT();
   const { brand, support } = useSite();
   const contact = [support.email, support.hotline, support.hotline_2].filter(Boolean).join(" · ");
   return (
-    <main style={page}>
-      <div style={column}>
+    <div style={page}>
+      <header style={bar}>
+        <PageSettings />
+      </header>
+      <main style={column}>
         <SpaceBetween size="l">
           <div style={brandRow}>
             {brand.logo_url && <img src={brand.logo_url} alt="" height={32} />}
-            <Box variant="span" fontSize="heading-l" fontWeight="bold">
-              {brand.name}
-            </Box>
+            <span>{brand.name}</span>
           </div>
-          <Container header={<Header variant="h1">{title}</Header>}>{children}</Container>
+          <section style={card}>
+            <h1 style={heading}>{title}</h1>
+            {children}
+          </section>
           {links}
-          {contact && (
-            <Box textAlign="center" color="text-body-secondary" fontSize="body-s">
-              {t("identity.help", { contact })}
-            </Box>
-          )}
+          {contact && <p style={help}>{t("identity.help", { contact })}</p>}
         </SpaceBetween>
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }
 
 const page: CSSProperties = {
   minHeight: "100vh",
   boxSizing: "border-box",
-  display: "grid",
-  justifyItems: "center",
-  alignContent: "start",
-  padding: `clamp(16px, 8vh, 96px) ${tokens.spaceScaledM}`,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: "clamp(8px, 4vh, 56px)",
+  padding: `${tokens.spaceScaledS} ${tokens.spaceScaledM} ${tokens.spaceScaledXl}`,
   background: tokens.colorBackgroundLayoutMain,
 };
+const bar: CSSProperties = { alignSelf: "stretch", display: "flex", justifyContent: "flex-end" };
 const column: CSSProperties = { width: "100%", maxWidth: 480, minWidth: 0 };
 const brandRow: CSSProperties = {
   display: "flex",
@@ -58,4 +61,26 @@ const brandRow: CSSProperties = {
   justifyContent: "center",
   gap: tokens.spaceScaledS,
   color: tokens.colorTextHeadingDefault,
+  fontSize: tokens.fontSizeHeadingL,
+  lineHeight: tokens.lineHeightHeadingL,
+  fontWeight: 700,
+};
+const card: CSSProperties = {
+  padding: `${tokens.spaceScaledL} clamp(16px, 5vw, 32px) ${tokens.spaceScaledXl}`,
+  borderRadius: tokens.borderRadiusContainer,
+  border: `1px solid ${tokens.colorBorderDividerDefault}`,
+  background: tokens.colorBackgroundContainerContent,
+};
+const heading: CSSProperties = {
+  margin: `0 0 ${tokens.spaceScaledL}`,
+  color: tokens.colorTextHeadingDefault,
+  fontSize: tokens.fontSizeHeadingXl,
+  lineHeight: tokens.lineHeightHeadingXl,
+};
+const help: CSSProperties = {
+  margin: 0,
+  textAlign: "center",
+  color: tokens.colorTextBodySecondary,
+  fontSize: tokens.fontSizeBodyS,
+  lineHeight: tokens.lineHeightBodyS,
 };

@@ -1,6 +1,6 @@
-import Link from "@cloudscape-design/components/link";
-import SpaceBetween from "@cloudscape-design/components/space-between";
+import * as tokens from "@cloudscape-design/design-tokens";
 import { useRouter } from "@tanstack/react-router";
+import type { CSSProperties, MouseEvent } from "react";
 import { useT } from "../../i18n/t";
 
 const PAGES = {
@@ -13,25 +13,25 @@ const PAGES = {
 export function PageLinks({ pages }: { pages: readonly (keyof typeof PAGES)[] }) {
   const t = useT();
   const { history } = useRouter();
+  const follow = (event: MouseEvent, href: string) => {
+    // With a key held, the browser opens a tab or a window of its own.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.push(href);
+  };
   return (
-    <div style={{ display: "flex", justifyContent: "center" }}>
-      <SpaceBetween size="l" direction="horizontal">
-        {pages.map((page) => {
-          const href = PAGES[page].path + history.location.search;
-          return (
-            <Link
-              key={page}
-              href={href}
-              onFollow={(event) => {
-                event.preventDefault();
-                history.push(href);
-              }}
-            >
-              {t(PAGES[page].key)}
-            </Link>
-          );
-        })}
-      </SpaceBetween>
-    </div>
+    <nav style={row} aria-label={t("identity.other_pages")}>
+      {pages.map((page) => {
+        const href = PAGES[page].path + history.location.search;
+        return (
+          <a key={page} className="link" style={link} href={href} onClick={(event) => follow(event, href)}>
+            {t(PAGES[page].key)}
+          </a>
+        );
+      })}
+    </nav>
   );
 }
+
+const row: CSSProperties = { display: "flex", flexWrap: "wrap", justifyContent: "center", gap: tokens.spaceScaledL };
+const link: CSSProperties = { color: tokens.colorTextLinkDefault };

@@ -7,7 +7,7 @@ import { type CSSProperties, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useSite } from "../../../api/site";
 import { useLang, useT } from "../../../i18n/t";
-import { CheckboxField } from "../../../ui/Field";
+import { CheckboxField } from "../../../ui/CheckboxField";
 import { LegalDialog } from "../legal/LegalDialog";
 import { legalEn } from "../legal/legal.en";
 import { legalZh } from "../legal/legal.zh";

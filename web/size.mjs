@@ -1,0 +1,65 @@
+// Measures what the first load of each route costs: the scripts and styles that it imports at once, gzipped.
+// Fails over the budget. Reads dist/, so build first. Usage: npm run size
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const BUDGET = { js: 330_000, css: Number.POSITIVE_INFINITY };
+const BUDGETS = { "/login": { js: 200_000, css: 55_000 } };
+
+const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"));
+const gzipped = new Map();
+function size(file) {
+  if (!gzipped.has(file)) gzipped.set(file, gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length);
+  return gzipped.get(file);
+}
+
+/** The route of a chunk: `src/routes/_console/main.home.tsx?…` is `/main/home`. */
+function routeOf(key) {
+  const name = /^src\/routes\/(.*)\.tsx\?/.exec(key)?.[1];
+  return (
+    name &&
+    `/${name
+      .split("/")
+      .flatMap((part) => part.split("."))
+      .filter((part) => !part.startsWith("_"))
+      .join("/")}`
+  );
+}
+
+/** The layouts around a route's file: the folders whose names begin with an underscore. */
+function layoutsOf(key) {
+  const folders = key.replace("src/routes/", "").split("/").slice(0, -1);
+  return Object.keys(manifest).filter((other) =>
+    folders.some((folder) => other.startsWith(`src/routes/${folder}.tsx?`)),
+  );
+}
+
+/** A chunk and everything that it imports at once. */
+function closure(keys, found = new Set()) {
+  for (const key of keys) {
+    if (found.has(key)) continue;
+    found.add(key);
+    closure(manifest[key].imports ?? [], found);
+  }
+  return found;
+}
+
+const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+const routes = Object.keys(manifest).filter((key) => routeOf(key) && routeOf(key) !== "/");
+const over = [];
+console.log("route                      js kB   css kB   (gzipped)");
+for (const key of routes.sort()) {
+  const route = routeOf(key);
+  const chunks = [...closure([...entries, ...layoutsOf(key), key])].map((name) => manifest[name]);
+  const files = { js: chunks.map(({ file }) => file), css: chunks.flatMap(({ css }) => css ?? []) };
+  const sums = Object.entries(files).map(([kind, names]) => [
+    kind,
+    [...new Set(names)].reduce((sum, file) => sum + size(file), 0),
+  ]);
+  console.log(route.padEnd(24), ...sums.map(([, sum]) => (sum / 1_000).toFixed(1).padStart(8)));
+  const budget = BUDGETS[route] ?? BUDGET;
+  for (const [kind, sum] of sums)
+    if (sum > budget[kind]) over.push(`${route}: ${kind} is over ${budget[kind] / 1_000} kB`);
+}
+for (const line of over) console.error(`error: ${line}`);
+process.exit(over.length > 0 ? 1 : 0);

@@ -1,0 +1,35 @@
+import Button from "@cloudscape-design/components/button";
+import { loadLanguage, useLang, useT } from "../../i18n/t";
+import { choose } from "../../state/chosen";
+import { setLanguage } from "../../state/lang";
+import { setTheme, useIsDark } from "../../state/theme";
+
+/** Language and theme on the public pages; what is chosen here goes along into the account. */
+export function PageSettings() {
+  const t = useT();
+  const lang = useLang();
+  const isDark = useIsDark();
+  const other = lang === "CN" ? ({ lang: "US", name: "English" } as const) : ({ lang: "CN", name: "中文" } as const);
+  const theme = isDark ? "light" : "dark";
+
+  const changeLanguage = async () => {
+    await loadLanguage(other.lang);
+    setLanguage(other.lang);
+    choose({ lang: other.lang });
+  };
+  const changeTheme = () => {
+    setTheme(theme);
+    choose({ subject: theme });
+  };
+
+  return (
+    <>
+      <Button formAction="none" variant="link" iconName="globe" onClick={changeLanguage}>
+        {other.name}
+      </Button>
+      <Button formAction="none" variant="link" iconName="light-dark" onClick={changeTheme}>
+        {t(isDark ? "theme.light" : "theme.dark")}
+      </Button>
+    </>
+  );
+}
