@@ -16,6 +16,7 @@ pub mod card_brand;
 pub mod code;
 pub mod code_send;
 pub mod contact;
+pub mod contact_change;
 pub mod day;
 pub mod draft;
 pub mod email;
@@ -30,22 +31,28 @@ pub mod ip_list;
 pub mod lang;
 pub mod limits;
 pub mod lockout;
+pub mod login_mask;
 pub mod login_name;
+pub mod message_setting;
 pub mod mobile;
 pub mod money;
 pub mod next_path;
 #[cfg(feature = "words")]
 pub mod password;
 #[cfg(feature = "words")]
+pub mod password_change;
+#[cfg(feature = "words")]
 mod patterns;
 pub mod permission;
 pub mod permission_group;
 mod punycode;
+pub mod reauthenticate;
 pub mod recharge;
 #[cfg(feature = "words")]
 pub mod register;
 #[cfg(feature = "words")]
 pub mod reset;
+pub mod second_factor;
 pub mod sign_in;
 pub mod slider;
 pub mod state;

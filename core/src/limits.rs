@@ -23,6 +23,8 @@ pub struct Limits {
     pub session: SessionLimits,
     /// How exactly the slider must be placed.
     pub slider: SliderLimits,
+    /// How much an account may hold.
+    pub account: AccountLimits,
 }
 
 /// Which passwords are accepted.
@@ -165,5 +167,25 @@ pub struct SliderLimits {
 impl Default for SliderLimits {
     fn default() -> Self {
         Self { tolerance: 5 }
+    }
+}
+
+/// How much an account may hold. SPEC names the limits (§8: 900001, 700003) and leaves the numbers to the operator.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct AccountLimits {
+    /// Sub-users of one account.
+    pub sub_users: u32,
+    /// User groups of one account.
+    pub groups: u32,
+    /// Security keys of one user.
+    pub keys: u32,
+}
+
+impl Default for AccountLimits {
+    fn default() -> Self {
+        Self { sub_users: 1_000, groups: 200, keys: 10 }
     }
 }

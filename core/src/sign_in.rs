@@ -56,7 +56,11 @@ pub fn token(typed: &str) -> Result<String, Rule> {
     text::required(typed, TOKEN_MAX)
 }
 
-fn typed_password(typed: Secret) -> Result<Secret, Rule> {
+/// Judges a password that is compared with a stored one, not by the rules for new ones.
+///
+/// # Errors
+/// [`Rule::Required`], [`Rule::TooLong`] or [`Rule::ForbiddenCharacter`].
+pub(crate) fn typed_password(typed: Secret) -> Result<Secret, Rule> {
     match typed.expose() {
         "" => Err(Rule::Required),
         password => text::optional(password, PASSWORD_MAX).map(|_| typed),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rule;
 
-/// Declares a list of names: an enum with its wire names (snake case, as `serde` derives them) and `as_str`.
+/// Declares a list of names: an enum with its wire names (snake case, as `serde` derives them), `as_str` and `parse`.
 macro_rules! names {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident $wire:literal,)+ }) => {
         $(#[$doc])*
@@ -27,6 +27,12 @@ macro_rules! names {
                 match self {
                     $(Self::$variant => $wire,)+
                 }
+            }
+
+            /// The one of a wire name; `None` for any other text.
+            #[must_use]
+            pub fn parse(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|one| one.as_str() == name)
             }
         }
     };
@@ -389,6 +395,8 @@ mod tests {
     fn names_on_the_wire_are_those_that_reasons_use() {
         for &state in SubUserState::ALL {
             assert_eq!(serde_json::to_value(state).unwrap(), state.as_str());
+            assert_eq!(SubUserState::parse(state.as_str()), Some(state));
         }
+        assert_eq!(SubUserState::parse("Enabled"), None);
     }
 }

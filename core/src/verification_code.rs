@@ -3,36 +3,28 @@
 //! Six digits, ten minutes, five tries, 60 seconds between two, and a daily limit per target and per address
 //! (`SECURITY §2.1`, A-9 to A-15). The figures are in [`CodeLimits`]; times are Unix seconds.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::{Code, Rule, limits::CodeLimits};
+use crate::{Code, Rule, limits::CodeLimits, state::names};
 
 /// How many digits a code has.
 pub const DIGITS: u32 = 6;
 
-/// What a code was sent for. A code works for nothing else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub enum CodePurpose {
-    /// To open an account.
-    Register,
-    /// After the password at sign-in.
-    Login,
-    /// Before a forgotten password is replaced.
-    ResetPassword,
-}
-
-impl CodePurpose {
-    /// The name on the wire and in the store.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Register => "register",
-            Self::Login => "login",
-            Self::ResetPassword => "reset_password",
-        }
+names! {
+    /// What a code was sent for. A code works for nothing else.
+    CodePurpose {
+        /// To open an account.
+        Register "register",
+        /// After the password at sign-in.
+        Login "login",
+        /// Before a forgotten password is replaced.
+        ResetPassword "reset_password",
+        /// To a present contact, before it is replaced or removed.
+        ContactCurrent "contact_current",
+        /// To a new contact, before it is bound.
+        ContactNew "contact_new",
+        /// Before an account is deleted.
+        DeleteAccount "delete_account",
     }
 }
 

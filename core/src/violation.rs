@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::message_setting::MessageType;
+
 /// One rule broken by one field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -93,6 +95,15 @@ pub enum Rule {
     },
     /// The code is wrong, used, expired, or was sent for something else.
     IncorrectCode,
+    /// Not a recovery code of `length` letters and digits.
+    InvalidRecoveryCode {
+        /// How many letters and digits one has, hyphens aside.
+        length: u32,
+    },
+    /// Not a security key: another form, or one that was mistyped or cut.
+    InvalidKey,
+    /// Given twice where each may be given once.
+    ListedTwice,
     /// A box that must be ticked is not.
     NotAccepted,
     /// At least one must be chosen.
@@ -149,6 +160,11 @@ pub enum Rule {
         /// The entry, as typed (shortened to 64 characters).
         entry: String,
     },
+    /// The list would shut out the address that it is sent from.
+    AddressRefused {
+        /// The address.
+        address: String,
+    },
     /// Only digits are allowed (no spaces).
     DigitsOnly,
     /// Not a card number.
@@ -170,6 +186,8 @@ pub enum Rule {
     InvalidPassport,
     /// Not a unified social credit code.
     InvalidCreditCode,
+    /// Not the number of a company's registration.
+    InvalidRegistration,
     /// Not a picture in one of the accepted formats (JPG, JPEG, GIF, PNG).
     ImageFormat,
     /// The file is not smaller than `max` bytes.
@@ -181,6 +199,36 @@ pub enum Rule {
     ImagePixels {
         /// The limit in pixels.
         max: u32,
+    },
+    /// The file has more than `max` bytes.
+    FileTooLarge {
+        /// The limit in bytes.
+        max: u32,
+    },
+    /// The file is not CSV: text after a closing quotation mark, or one that is never closed.
+    InvalidCsv {
+        /// The line, from 1.
+        line: u32,
+    },
+    /// The first line of the file does not name a column that is needed.
+    MissingColumn {
+        /// Its name.
+        column: String,
+    },
+    /// The first line of the file names a column that nothing is known about, or one twice.
+    UnknownColumn {
+        /// Its name (shortened to 64 characters).
+        column: String,
+    },
+    /// A line has more or fewer fields than the first.
+    FieldCount {
+        /// How many the first has.
+        expected: u32,
+    },
+    /// The same as in an earlier line of the file.
+    DuplicateLine {
+        /// That line, from 1.
+        line: u32,
     },
     /// The state does not allow the action.
     StateForbids {
@@ -202,6 +250,16 @@ pub enum Rule {
     InheritedPermission {
         /// The group's name.
         group: String,
+    },
+    /// The permission group counts for the whole account only, not for a project or VDC.
+    WholeAccountOnly {
+        /// The permission group's name.
+        group: String,
+    },
+    /// The contact is the only one that receives these messages (600003).
+    SoleContact {
+        /// The message types.
+        message_types: Vec<MessageType>,
     },
     /// A required permission is missing.
     PermissionMissing {

@@ -188,6 +188,9 @@ fn purpose_words(purpose: CodePurpose, lang: Lang) -> &'static str {
         CodePurpose::Register => ["open an account", "注册账号"],
         CodePurpose::Login => ["sign in", "登录账号"],
         CodePurpose::ResetPassword => ["reset your password", "重置密码"],
+        CodePurpose::ContactCurrent => ["change this contact", "更换联系方式"],
+        CodePurpose::ContactNew => ["bind this contact", "绑定联系方式"],
+        CodePurpose::DeleteAccount => ["delete your account", "注销账号"],
     })
 }
 

@@ -25,6 +25,8 @@ const ARGUMENTS = {
   passwordStrength: { password: text },
   nextPath: { path: text },
   ipListWouldRefuse: { list: text, address: text },
+  checkLoginMask: { draft: typed, address: text },
+  mayRemoveContact: { settings: list, contact_id: text },
   checkCard: { draft: typed, year: u32, month: u32 },
   moneyParse: { text, currency: typed },
   moneyDisplay: { money: typed },
@@ -74,6 +76,7 @@ const OBJECTIONS = {
   verificationAllows: "action",
   mayOpenServices: "action",
   mayHandOn: "grant",
+  mayRemoveContact: "contact_id",
   editableOnUser: "grant",
 };
 

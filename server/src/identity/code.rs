@@ -126,7 +126,7 @@ pub async fn code_open(
 /// Ends every open code that went to a contact.
 pub async fn codes_end(tx: &mut Conn, app: &App, contact: &Contact) -> Result<()> {
     let target_hash = Target::Contact(contact).hash(app);
-    for purpose in [CodePurpose::Register, CodePurpose::Login, CodePurpose::ResetPassword] {
+    for purpose in CodePurpose::ALL {
         store::code_end_former(tx, purpose.as_str(), &target_hash, app.now()).await?;
     }
     Ok(())

@@ -7,13 +7,20 @@ use portico_core::{
     PermissionGroup, Resource, Role, Rule, Violation,
     ageing::{LoginAgeing, LoginAgeingDraft, PasswordAgeing, PasswordAgeingDraft},
     card,
+    contact_change::{
+        ContactChange, ContactChangeDraft, ContactCode, ContactCodeDraft, ContactRemove, ContactRemoveDraft,
+    },
     group::{Group, GroupDraft},
     identity_number,
     instance::{self, InstanceAction, InstanceState},
     ip_list,
     ip_list::{IpListDraft, IpListEntry},
+    login_mask::{LoginMask, LoginMaskDraft},
+    message_setting::{self, MessageSettingDraft, MessageSettings, MessageSettingsDraft},
     permission::{self, Decision},
+    reauthenticate::{Reauthenticate, ReauthenticateDraft},
     recharge::{Recharge, RechargeDraft},
+    second_factor::{PasskeyName, PasskeyNameDraft, TotpConfirm, TotpConfirmDraft},
     state::{
         self, KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, SubUserAction,
         SubUserState,
@@ -43,6 +50,13 @@ exports::check! {
     check_group checkGroup: GroupDraft => Group as GroupVerdict;
     check_sub_user checkSubUser: SubUserDraft => SubUser as SubUserVerdict;
     check_authorization checkAuthorization: AuthorizationDraft => Authorization as AuthorizationVerdict;
+    check_totp_confirm checkTotpConfirm: TotpConfirmDraft => TotpConfirm as TotpConfirmVerdict;
+    check_passkey_name checkPasskeyName: PasskeyNameDraft => PasskeyName as PasskeyNameVerdict;
+    check_reauthenticate checkReauthenticate: ReauthenticateDraft => Reauthenticate as ReauthenticateVerdict;
+    check_contact_code checkContactCode: ContactCodeDraft => ContactCode as ContactCodeVerdict;
+    check_contact_change checkContactChange: ContactChangeDraft => ContactChange as ContactChangeVerdict;
+    check_contact_remove checkContactRemove: ContactRemoveDraft => ContactRemove as ContactRemoveVerdict;
+    check_message_settings checkMessageSettings: MessageSettingsDraft => MessageSettings as MessageSettingsVerdict;
     check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
     check_threshold checkThreshold: ThresholdDraft => Threshold as ThresholdVerdict;
     check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
@@ -62,6 +76,7 @@ pub fn ip_list_would_refuse(
 }
 
 exports::verdict!(checkCard: Card as CardVerdict);
+exports::verdict!(checkLoginMask: LoginMask as LoginMaskVerdict);
 exports::verdict!(moneyParse: Money as MoneyVerdict);
 exports::verdict!(inspectImage: ImageFacts as ImageVerdict);
 
@@ -73,6 +88,32 @@ exports::verdict!(inspectImage: ImageFacts as ImageVerdict);
 pub fn check_card(draft: Ts<CardDraft>, year: u32, month: u32) -> Result<Ts<CardVerdict>, JsError> {
     let draft = from_js(&draft)?;
     to_js(&CardVerdict::from(exports::with_limits(|limits| draft.check_on(limits, year, month))))
+}
+
+/// Checks a `LoginMaskDraft` that is sent from an address (empty while that is not known).
+///
+/// # Errors
+/// When a value is not of its type; broken rules are no error.
+#[wasm_bindgen(js_name = checkLoginMask)]
+pub fn check_login_mask(
+    draft: Ts<LoginMaskDraft>,
+    #[wasm_bindgen(unchecked_param_type = "string")] address: &JsValue,
+) -> Result<Ts<LoginMaskVerdict>, JsError> {
+    let (draft, address) = (from_js(&draft)?, text_from_js(address)?);
+    to_js(&LoginMaskVerdict::from(exports::with_limits(|limits| draft.check_from(limits, &address))))
+}
+
+/// Why a contact cannot be removed: it is the only one that receives some messages.
+///
+/// # Errors
+/// When a value is not of its type.
+#[wasm_bindgen(js_name = mayRemoveContact)]
+pub fn may_remove_contact(
+    settings: Vec<Ts<MessageSettingDraft>>,
+    #[wasm_bindgen(unchecked_param_type = "string")] contact_id: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    let settings = settings.iter().map(from_js).collect::<Result<Vec<_>, _>>()?;
+    objection(message_setting::may_remove_contact(&settings, &text_from_js(contact_id)?))
 }
 
 /// Reads an amount.

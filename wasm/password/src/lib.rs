@@ -1,6 +1,7 @@
 //! Lends the rules of new passwords to the browser, with their list of words; no logic of its own.
 
 use portico_core::{
+    password_change::{Activation, ActivationDraft, PasswordChange, PasswordChangeDraft},
     register::{Register, RegisterDraft},
     reset::{Reset, ResetDraft},
     strength::{self, Strength},
@@ -21,6 +22,8 @@ use from_js::text_from_js;
 exports::check! {
     check_register checkRegister: RegisterDraft => Register as RegisterVerdict;
     check_reset checkReset: ResetDraft => Reset as ResetVerdict;
+    check_password_change checkPasswordChange: PasswordChangeDraft => PasswordChange as PasswordChangeVerdict;
+    check_activation checkActivation: ActivationDraft => Activation as ActivationVerdict;
 }
 
 /// The level of a password, for the meter beside its field.

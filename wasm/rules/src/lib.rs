@@ -8,6 +8,7 @@ use portico_core::{
     format,
     money::Money,
     next_path,
+    second_factor::{SecondFactor, SecondFactorDraft},
     sign_in::{SignIn, SignInCode, SignInCodeDraft, SignInCodeSend, SignInCodeSendDraft, SignInDraft},
     slider::{SliderSolve, SliderSolveDraft},
 };
@@ -28,6 +29,7 @@ exports::check! {
     check_sign_in checkSignIn: SignInDraft => SignIn as SignInVerdict;
     check_sign_in_code_send checkSignInCodeSend: SignInCodeSendDraft => SignInCodeSend as SignInCodeSendVerdict;
     check_sign_in_code checkSignInCode: SignInCodeDraft => SignInCode as SignInCodeVerdict;
+    check_second_factor checkSecondFactor: SecondFactorDraft => SecondFactor as SecondFactorVerdict;
     check_forgot checkForgot: ForgotDraft => Forgot as ForgotVerdict;
     check_forgot_code_send checkForgotCodeSend: ForgotCodeSendDraft => ForgotCodeSend as ForgotCodeSendVerdict;
     check_forgot_code checkForgotCode: ForgotCodeDraft => ForgotCode as ForgotCodeVerdict;

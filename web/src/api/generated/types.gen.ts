@@ -68,6 +68,24 @@ export type AccountInfo = {
 export type AccountKind = 'personal' | 'enterprise';
 
 /**
+ * How much an account may hold. SPEC names the limits (§8: 900001, 700003) and leaves the numbers to the operator.
+ */
+export type AccountLimits = {
+    /**
+     * User groups of one account.
+     */
+    groups?: number;
+    /**
+     * Security keys of one user.
+     */
+    keys?: number;
+    /**
+     * Sub-users of one account.
+     */
+    sub_users?: number;
+};
+
+/**
  * How a person is reached.
  */
 export type Channel = 'email' | 'sms';
@@ -123,7 +141,7 @@ export type CodeLimits = {
 /**
  * What a code was sent for. A code works for nothing else.
  */
-export type CodePurpose = 'register' | 'login' | 'reset_password';
+export type CodePurpose = 'register' | 'login' | 'reset_password' | 'contact_current' | 'contact_new' | 'delete_account';
 
 /**
  * Where a code shall go, and what for.
@@ -1101,6 +1119,10 @@ export type Language = {
  */
 export type Limits = {
     /**
+     * How much an account may hold.
+     */
+    account?: AccountLimits;
+    /**
      * How codes live and how often they are sent.
      */
     code?: CodeLimits;
@@ -1266,6 +1288,11 @@ export type MessageReply = {
      */
     title: string;
 };
+
+/**
+ * What a message is about.
+ */
+export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
 
 /**
  * Nothing to say: `data` is null.
@@ -1626,6 +1653,16 @@ export type Rule = {
 } | {
     rule: 'incorrect_code';
 } | {
+    /**
+     * How many letters and digits one has, hyphens aside.
+     */
+    length: number;
+    rule: 'invalid_recovery_code';
+} | {
+    rule: 'invalid_key';
+} | {
+    rule: 'listed_twice';
+} | {
     rule: 'not_accepted';
 } | {
     rule: 'nothing_chosen';
@@ -1696,6 +1733,12 @@ export type Rule = {
     entry: string;
     rule: 'duplicate_ip';
 } | {
+    /**
+     * The address.
+     */
+    address: string;
+    rule: 'address_refused';
+} | {
     rule: 'digits_only';
 } | {
     rule: 'invalid_card_number';
@@ -1718,6 +1761,8 @@ export type Rule = {
 } | {
     rule: 'invalid_credit_code';
 } | {
+    rule: 'invalid_registration';
+} | {
     rule: 'image_format';
 } | {
     /**
@@ -1731,6 +1776,42 @@ export type Rule = {
      */
     max: number;
     rule: 'image_pixels';
+} | {
+    /**
+     * The limit in bytes.
+     */
+    max: number;
+    rule: 'file_too_large';
+} | {
+    /**
+     * The line, from 1.
+     */
+    line: number;
+    rule: 'invalid_csv';
+} | {
+    /**
+     * Its name.
+     */
+    column: string;
+    rule: 'missing_column';
+} | {
+    /**
+     * Its name (shortened to 64 characters).
+     */
+    column: string;
+    rule: 'unknown_column';
+} | {
+    /**
+     * How many the first has.
+     */
+    expected: number;
+    rule: 'field_count';
+} | {
+    /**
+     * That line, from 1.
+     */
+    line: number;
+    rule: 'duplicate_line';
 } | {
     /**
      * The action's name.
@@ -1757,6 +1838,18 @@ export type Rule = {
      */
     group: string;
     rule: 'inherited_permission';
+} | {
+    /**
+     * The permission group's name.
+     */
+    group: string;
+    rule: 'whole_account_only';
+} | {
+    /**
+     * The message types.
+     */
+    message_types: Array<MessageType>;
+    rule: 'sole_contact';
 } | {
     /**
      * The action's name.

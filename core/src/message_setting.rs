@@ -1,0 +1,135 @@
+//! Which contact receives which messages. Every type has somebody who reads it (SPEC §6).
+
+use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, sign_in::token, state::names};
+
+/// The most contacts that receive one type.
+pub const CONTACTS_MAX: u32 = 20;
+
+names! {
+    /// What a message is about.
+    MessageType {
+        /// Verification, sub-users, deletion of the account.
+        Account "account",
+        /// Sign-ins, passwords, locks, security keys.
+        Security "security",
+        /// Balance, bills, orders, invoices.
+        Finance "finance",
+        /// Resources that expire, are deleted or fail.
+        Resource "resource",
+        /// News of the product and announced maintenance.
+        Product "product",
+    }
+}
+
+form! {
+    /// The receivers of one type as they are chosen.
+    MessageSettingDraft =>
+    /// The receivers of one type.
+    MessageSetting {
+        /// What they receive.
+        message_type: MessageType,
+        /// The ids of the contacts; at least one, none twice.
+        contact_ids: Vec<String>,
+    }
+}
+
+form! {
+    /// The receivers of every type as they are chosen.
+    MessageSettingsDraft =>
+    /// The receivers of every type. The server judges that the contacts are the account's own.
+    MessageSettings {
+        /// Each type once, in any order.
+        settings: Vec<MessageSettingDraft> => Vec<MessageSetting>,
+    }
+}
+
+/// Judges the contacts of one type.
+fn receivers(contact_ids: &[String]) -> Result<(), Rule> {
+    if contact_ids.is_empty() {
+        return Err(Rule::NothingChosen);
+    }
+    if contact_ids.len() > CONTACTS_MAX as usize {
+        return Err(Rule::TooMany { max: CONTACTS_MAX });
+    }
+    for (place, id) in contact_ids.iter().enumerate() {
+        token(id)?;
+        if contact_ids[..place].contains(id) {
+            return Err(Rule::ListedTwice);
+        }
+    }
+    Ok(())
+}
+
+impl Draft for MessageSettingsDraft {
+    type Valid = MessageSettings;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<MessageSettings> {
+        let mut checks = Checks::default();
+        if self.settings.len() > MessageType::ALL.len() {
+            checks.note("settings", Rule::ListedTwice);
+            return checks.finish(None);
+        }
+        for &message_type in MessageType::ALL {
+            match self.settings.iter().filter(|setting| setting.message_type == message_type).count() {
+                0 => checks.note(message_type.as_str(), Rule::NothingChosen),
+                1 => {}
+                _ => checks.note(message_type.as_str(), Rule::ListedTwice),
+            }
+        }
+        let mut settings = Vec::new();
+        for MessageSettingDraft { message_type, contact_ids } in self.settings {
+            checks.field(message_type.as_str(), receivers(&contact_ids));
+            settings.push(MessageSetting { message_type, contact_ids });
+        }
+        checks.finish(Some(MessageSettings { settings }))
+    }
+}
+
+/// Whether a contact may be removed: never the only one that receives a type (SPEC §6, §8: 600003).
+///
+/// # Errors
+/// [`Rule::SoleContact`] with the types that nobody would read any more.
+pub fn may_remove_contact(settings: &[MessageSettingDraft], contact_id: &str) -> Result<(), Rule> {
+    let is_sole = |setting: &&MessageSettingDraft| {
+        !setting.contact_ids.is_empty() && setting.contact_ids.iter().all(|id| id == contact_id)
+    };
+    let message_types: Vec<MessageType> =
+        settings.iter().filter(is_sole).map(|setting| setting.message_type).collect();
+    if message_types.is_empty() { Ok(()) } else { Err(Rule::SoleContact { message_types }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn setting(message_type: MessageType, ids: &[&str]) -> MessageSettingDraft {
+        MessageSettingDraft { message_type, contact_ids: ids.iter().map(|&id| id.to_owned()).collect() }
+    }
+
+    #[test]
+    fn the_sole_contact_of_a_type_stays() {
+        let settings = [setting(MessageType::Finance, &["a", "b"]), setting(MessageType::Security, &["b"])];
+        assert_eq!(may_remove_contact(&settings, "a"), Ok(()));
+        let types = vec![MessageType::Security];
+        assert_eq!(may_remove_contact(&settings, "b"), Err(Rule::SoleContact { message_types: types }));
+        assert_eq!(may_remove_contact(&settings, "c"), Ok(()));
+    }
+
+    proptest! {
+        #[test]
+        fn after_a_removal_that_is_allowed_every_type_has_a_reader(
+            lists in proptest::collection::vec(proptest::collection::vec("[abc]", 1..4), 5), id in "[abcd]"
+        ) {
+            let settings: Vec<_> = MessageType::ALL
+                .iter()
+                .zip(&lists)
+                .map(|(&message_type, ids)| MessageSettingDraft { message_type, contact_ids: ids.clone() })
+                .collect();
+            let left = settings.iter().all(|one| one.contact_ids.iter().any(|other| *other != id));
+            prop_assert_eq!(may_remove_contact(&settings, &id).is_ok(), left);
+        }
+    }
+}
