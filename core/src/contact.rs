@@ -86,6 +86,22 @@ impl Contact {
         }
     }
 
+    /// For showing to a stranger: `a****@****` or `****8000`. Its length is the same for every contact of a channel, and it
+    /// has nothing (a company's domain, a country) that few contacts have, so that a made-up one looks like a real one.
+    #[must_use]
+    pub fn hint(&self) -> String {
+        match self {
+            Self::Email(email) => {
+                let first = email.local_part().chars().find(char::is_ascii_alphanumeric).unwrap_or('0');
+                format!("{}****@****", first.to_ascii_lowercase())
+            }
+            Self::Mobile(mobile) => {
+                let digits = mobile.as_str();
+                format!("****{}", digits.get(digits.len().saturating_sub(4)..).unwrap_or_default())
+            }
+        }
+    }
+
     /// Judges a contact that replaces another (SPEC §5: it must differ from the old one).
     ///
     /// # Errors
@@ -98,6 +114,20 @@ impl Contact {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_hint_shows_a_stranger_neither_domain_nor_country_nor_length() {
+        for (channel, typed, hint) in [
+            (Channel::Email, "alice@example.com", "a****@****"),
+            (Channel::Email, "B@corp.example.org", "b****@****"),
+            (Channel::Email, "_-7x@example.com", "7****@****"),
+            (Channel::Email, "!#@example.com", "0****@****"),
+            (Channel::Sms, "13800138000", "****8000"),
+            (Channel::Sms, "+12015550123", "****0123"),
+        ] {
+            assert_eq!(Contact::parse(channel, typed).unwrap().hint(), hint, "{typed}");
+        }
+    }
 
     #[test]
     fn a_new_contact_differs_from_the_old_one() {

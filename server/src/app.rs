@@ -192,6 +192,7 @@ pub fn jobs() -> Registry {
     Registry::new()
         .with::<queue::DeleteEnded>()
         .with::<identity::DeleteExpired>()
+        .with::<identity::UnsentCode>()
         .with::<account::TrimVisits>()
         .with::<mail::Message>()
         .with::<sms::Message>()

@@ -20,6 +20,7 @@ mod notice;
 pub mod password_forgot;
 pub mod password_forgot_code;
 pub mod password_forgot_verify;
+mod password_replace;
 pub mod password_reset;
 pub mod passwords;
 mod puzzle;
@@ -45,7 +46,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub use account_create::{NewAccount, account_create};
 pub use expired_delete::expired_delete;
 pub use handoff::{HandoffReply, handoff_create, handoff_create_inbound};
-pub use jobs::DeleteExpired;
+pub use jobs::{DeleteExpired, UnsentCode};
 pub use lock::user_unlock;
 pub use session::caller;
 

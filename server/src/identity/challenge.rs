@@ -1,18 +1,17 @@
 //! A sign-in or a password reset between its steps: a token for the browser that began it, for ten minutes.
 
-use portico_core::contact::Contact;
 use portico_core::verification_code::CodePurpose;
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::client::Client;
 use super::code::{CodeSentReply, Target, code_issue, code_try};
-use super::contacts::{contact_by_id, contacts_of, made_up_contacts};
+use super::contacts::{contact_by_id, receivers};
 use super::digest::{is_token, token_hash};
-use super::notice::code_stage;
+use super::notice::{code_stage, unsent_code_stage};
 use super::store::challenge::{self as store, ChallengeRow};
 use super::store::code as code_store;
-use super::store::user::{self, UserRow};
+use super::store::user::{self, LockedUser};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
 
@@ -68,7 +67,8 @@ impl ChallengeKind {
     }
 }
 
-/// Sends a code to one of the challenge's contacts. For an unknown name the same happens, but nothing leaves.
+/// Sends a code to one of the challenge's contacts. For an unknown name the same happens, down to the job, but nothing
+/// leaves.
 ///
 /// # Errors
 /// 100024 on `challenge`, a violation on `contact_id`, or a limit's code.
@@ -82,17 +82,18 @@ pub async fn challenge_code_send(
 ) -> Result<CodeSentReply> {
     transaction!(app.store(), tx => {
         let (challenge, user) = open(tx, app, kind, browser.as_deref(), token).await?;
-        let contacts = contacts_for(app, user.as_ref(), &challenge.login_key);
-        let contact = contact_by_id(&contacts, contact_id)
+        let receivers = receivers(app, user.as_deref(), &challenge.login_key);
+        let contact = contact_by_id(&receivers.contacts, contact_id)
             .ok_or_else(|| Error::field("contact_id", Rule::UnknownChoice))?;
-        let target = match &user {
+        let target = match receivers.user {
             Some(_) => Target::Contact(contact),
             None => Target::Nobody { login_key: &challenge.login_key, contact },
         };
         let code = code_issue(tx, app, kind.purpose(), target, client).await?;
         store::challenge_code_set(tx, challenge.challenge_id, code.code_id).await?;
-        if let Some(user) = &user {
-            code_stage(tx, app, contact, user.lang(), kind.purpose(), &code).await?;
+        match receivers.user {
+            Some(user) => code_stage(tx, app, contact, user.lang(), kind.purpose(), &code).await?,
+            None => unsent_code_stage(tx, app, contact, kind.purpose(), &code).await?,
         }
         Ok(code.sent)
     })
@@ -103,7 +104,7 @@ pub struct Answered {
     /// The challenge; the caller ends it.
     pub challenge: ChallengeRow,
     /// Whose it is.
-    pub user: UserRow,
+    pub user: LockedUser,
 }
 
 /// Counts a try of the challenge's code and ends the code when it is right. Nothing when it is wrong: the caller commits
@@ -130,28 +131,27 @@ pub async fn challenge_answer(
     }
 }
 
-/// The challenge that a token names, and its person, if there is one who may sign in.
+/// The challenge that a token names, and its person, if there is one who may sign in. The person's row is held before
+/// the challenge is looked at for good: a new password that was being set meanwhile has ended it by then.
 async fn open(
     tx: &mut Conn,
     app: &App,
     kind: ChallengeKind,
     browser_hash: Option<&[u8]>,
     token: &str,
-) -> Result<(ChallengeRow, Option<UserRow>)> {
+) -> Result<(ChallengeRow, Option<LockedUser>)> {
     let browser = browser_hash.filter(|_| is_token(token)).ok_or_else(over)?;
-    let row = store::challenge_by_token(tx, kind.name(), &token_hash(token), browser, app.now()).await?;
-    let row = row.ok_or_else(over)?;
-    let Some(user_id) = row.user_id else { return Ok((row, None)) };
-    let user = user::user_by_id(tx, user_id).await?.filter(UserRow::is_enabled).ok_or_else(over)?;
-    Ok((row, Some(user)))
+    let (hash, now) = (token_hash(token), app.now());
+    let row = store::challenge_by_token(tx, kind.name(), &hash, browser, now).await?.ok_or_else(over)?;
+    let user = user::user_lock(tx, row.user_id.unwrap_or_default()).await?.filter(|user| user.is_enabled());
+    let row = store::challenge_by_token(tx, kind.name(), &hash, browser, now).await?.ok_or_else(over)?;
+    match kind {
+        ChallengeKind::SignIn if user.is_none() => Err(over()),
+        _ => Ok((row, user)),
+    }
 }
 
 /// The refusal of a challenge that is over, another browser's, or none: begin again.
 pub fn over() -> Error {
     Error::new(Code::AuthenticationFailure).with_violation("challenge", Rule::IncorrectCode)
-}
-
-/// Where codes for a login name go: its person's contacts, or made-up ones.
-pub fn contacts_for(app: &App, user: Option<&UserRow>, login_key: &str) -> Vec<Contact> {
-    user.map_or_else(|| made_up_contacts(app, login_key), |user| contacts_of(app, user))
 }

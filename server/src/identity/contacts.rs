@@ -9,21 +9,30 @@ use super::store::user::UserRow;
 use crate::App;
 use crate::config::SmsChannel;
 
-/// A contact, shown to somebody who may not be its owner.
+/// A contact, shown to somebody who may not be its owner: its ends to whoever knows the password, less to a stranger.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContactReply {
     /// Names the contact when a code is asked for.
     pub contact_id: String,
     /// How it is reached.
     pub channel: Channel,
-    /// Its ends only.
+    /// Its ends, or less.
     pub masked: String,
 }
 
-impl From<&Contact> for ContactReply {
-    fn from(contact: &Contact) -> Self {
-        let channel = contact.channel();
-        Self { contact_id: channel.as_str().to_owned(), channel, masked: contact.masked() }
+impl ContactReply {
+    /// For somebody who knows the password.
+    pub fn masked(contact: &Contact) -> Self {
+        Self::new(contact.channel(), contact.masked())
+    }
+
+    /// For somebody who knows no more than a name.
+    pub fn hint(contact: &Contact) -> Self {
+        Self::new(contact.channel(), contact.hint())
+    }
+
+    fn new(channel: Channel, masked: String) -> Self {
+        Self { contact_id: channel.as_str().to_owned(), channel, masked }
     }
 }
 
@@ -47,17 +56,32 @@ pub fn contacts_of(app: &App, user: &UserRow) -> Vec<Contact> {
     parsed.collect()
 }
 
-const DOMAINS: [&str; 8] =
-    ["gmail.com", "qq.com", "163.com", "outlook.com", "126.com", "hotmail.com", "foxmail.com", "icloud.com"];
-const LETTERS: &[u8; 26] = b"abcdefghijklmnopqrstuvwxyz";
+/// Where the codes for a login name go.
+pub struct Receivers<'a> {
+    /// The person's contacts, or made-up ones.
+    pub contacts: Vec<Contact>,
+    /// The person; nobody when the contacts are made up.
+    pub user: Option<&'a UserRow>,
+}
 
-/// Contacts for a login name that nobody has: always the same for one name, and of the shape that real ones have.
-pub fn made_up_contacts(app: &App, login_key: &str) -> Vec<Contact> {
+/// The person's contacts. A name that nobody has, or whose person cannot be reached, has made-up ones, to which nothing
+/// is sent.
+pub fn receivers<'a>(app: &App, user: Option<&'a UserRow>, login_key: &str) -> Receivers<'a> {
+    let reachable = user.map(|user| (user, contacts_of(app, user)));
+    match reachable.filter(|(_, contacts)| !contacts.is_empty()) {
+        Some((user, contacts)) => Receivers { contacts, user: Some(user) },
+        None => Receivers { contacts: made_up_contacts(app, login_key), user: None },
+    }
+}
+
+/// What mailboxes begin with.
+const FIRST: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+
+/// Contacts that are always the same for one name, and look to a stranger like real ones.
+fn made_up_contacts(app: &App, login_key: &str) -> Vec<Contact> {
     let random = keyed_hash(app, &["made-up contact", login_key]);
     let byte = |at: usize| usize::from(random.get(at).copied().unwrap_or(0));
-    let letter = |at: usize| char::from(LETTERS[byte(at) % LETTERS.len()]);
-    let email =
-        format!("{}{}{}{}@{}", letter(0), letter(1), letter(2), letter(3), DOMAINS[byte(4) % DOMAINS.len()]);
+    let email = format!("{}@example.com", char::from(FIRST[byte(0) % FIRST.len()]));
     let digits: String =
         (8..16).map(|at| char::from(b'0' + u8::try_from(byte(at) % 10).unwrap_or(0))).collect();
     let mobile = format!("+86138{digits}");

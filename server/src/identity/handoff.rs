@@ -13,7 +13,7 @@ use super::digest::{is_token, token_hash};
 use super::session::{SessionKey, session_begin, set_key};
 use super::sign_in::{SignInReply, refused};
 use super::store::handoff as store;
-use super::store::user::{self, UserRow};
+use super::store::user;
 use crate::clock::Time;
 use crate::http::{Body, Caller, Envelope, Reply};
 use crate::store::Conn;
@@ -100,9 +100,13 @@ pub async fn handoff_sign_in(
         return Err(refused());
     }
     transaction!(app.store(), tx => {
-        let user_id = store::handoff_use(tx, &token_hash(code), CONSOLE, browser_hash, app.now()).await?;
-        let user_id = user_id.ok_or_else(refused)?;
-        let user = user::user_by_id(tx, user_id).await?.filter(UserRow::is_enabled).ok_or_else(refused)?;
+        let hash = token_hash(code);
+        let user_id = store::handoff_user(tx, &hash).await?.ok_or_else(refused)?;
+        let user = user::user_lock(tx, user_id).await?;
+        let user = user.filter(|user| user.is_enabled()).ok_or_else(refused)?;
+        if !store::handoff_use(tx, &hash, CONSOLE, browser_hash, app.now()).await? {
+            return Err(refused());
+        }
         session_begin(tx, app, &user, client, former).await
     })
 }

@@ -7,8 +7,10 @@ use portico_core::verification_code::CodePurpose;
 use super::client::Client;
 use super::code::IssuedCode;
 use super::contacts::contacts_of;
+use super::jobs::UnsentCode;
 use super::store::user::UserRow;
 use crate::content::{MessageKind, message_add};
+use crate::queue::enqueue;
 use crate::store::Conn;
 use crate::template::Template;
 use crate::{App, Result, mail, sms};
@@ -22,13 +24,28 @@ pub async fn code_stage(
     purpose: CodePurpose,
     code: &IssuedCode,
 ) -> Result<()> {
-    let template = Template::VerificationCode {
+    stage(tx, app, contact, lang, code_template(app, purpose, code)).await
+}
+
+/// A code for nobody: as much work as one for somebody.
+pub async fn unsent_code_stage(
+    tx: &mut Conn,
+    app: &App,
+    contact: &Contact,
+    purpose: CodePurpose,
+    code: &IssuedCode,
+) -> Result<()> {
+    let (to, template) = (contact.as_str().to_owned(), code_template(app, purpose, code));
+    enqueue(tx, app, &UnsentCode { to, lang: Lang::default(), template }).await
+}
+
+fn code_template(app: &App, purpose: CodePurpose, code: &IssuedCode) -> Template {
+    Template::VerificationCode {
         purpose,
         code: code.digits.clone(),
         minutes: app.config().limits.code.life_seconds / 60,
         expires_at: code.sent.expires_at,
-    };
-    stage(tx, app, contact, lang, template).await
+    }
 }
 
 /// In place of a code to register with: the contact has an account already (SECURITY E-3).

@@ -7,9 +7,9 @@ use portico_core::forgot::{Forgot, ForgotDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::challenge::{ChallengeKind, challenge_begin, contacts_for};
+use super::challenge::{ChallengeKind, challenge_begin};
 use super::client::Client;
-use super::contacts::ContactReply;
+use super::contacts::{ContactReply, receivers};
 use super::cookies::Cookies;
 use super::puzzle::{refused as slider_refused, ticket_use};
 use super::store::user::{self, UserRow};
@@ -54,11 +54,11 @@ pub async fn reset_begin(app: &App, browser_hash: &[u8], draft: &Forgot) -> Resu
         if user.as_ref().is_some_and(|user| user.kind == "sub") {
             return Ok(None);
         }
-        let contacts = contacts_for(app, user.as_ref(), &login_key);
-        let user_id = user.map(|user| user.user_id);
+        let receivers = receivers(app, user.as_ref(), &login_key);
+        let user_id = receivers.user.map(|user| user.user_id);
         let kind = ChallengeKind::Reset;
         let challenge = challenge_begin(tx, app, kind, browser_hash, user_id, &login_key).await?;
-        Ok(Some(ForgotReply { challenge, contacts: contacts.iter().map(ContactReply::from).collect() }))
+        Ok(Some(ForgotReply { challenge, contacts: receivers.contacts.iter().map(ContactReply::hint).collect() }))
     })?;
     begun.ok_or_else(|| Error::action(Action::ForgotCheck, 900_014))
 }

@@ -5,16 +5,15 @@ use portico_core::account_words::PasswordContext;
 use portico_core::reset::{Reset, ResetDraft};
 use portico_core::{Action, Rule, Violation, login_name, password};
 
-use super::challenge::contacts_for;
 use super::client::Client;
-use super::code::codes_end;
+use super::contacts::contacts_of;
 use super::cookies::Cookies;
 use super::digest::{is_token, token_hash};
-use super::lock::attempts_forget;
-use super::notice::password_changed_stage;
+use super::password_replace::password_replace;
 use super::passwords::{Comparison, Place};
+use super::sign_in::still_the_same;
+use super::store::challenge;
 use super::store::user::{self, UserRow};
-use super::store::{challenge, session};
 use crate::http::{Checked, Envelope, Nothing, Reply};
 use crate::{App, Error, Result, transaction};
 
@@ -56,24 +55,18 @@ pub async fn reset_finish(app: &App, client: &Client, browser: Option<Vec<u8>>, 
     }
     let hash = judged_hash(app, &place, &user, reset).await?;
     transaction!(app.store(), tx => {
+        let user = still_the_same(tx, &user).await?.ok_or_else(refused)?;
         if !challenge::challenge_delete(tx, challenge_id).await? {
             return Err(refused());
         }
-        user::password_update(tx, user.user_id, &hash, app.now()).await?;
-        session::session_delete_by_user(tx, user.user_id).await?;
-        challenge::challenge_delete_by_user(tx, user.user_id).await?;
-        for contact in contacts_for(app, Some(&user), &user.login_key) {
-            codes_end(tx, app, &contact).await?;
-        }
-        attempts_forget(tx, app, &user.login_key).await?;
-        password_changed_stage(tx, app, &user, client).await
+        password_replace(tx, app, &user, &hash, client).await
     })
 }
 
 /// The new password's hash, unless it breaks a rule or is the old one.
 async fn judged_hash(app: &App, place: &Place, user: &UserRow, reset: &Reset) -> Result<String> {
     let typed = reset.password().expose();
-    let contacts = contacts_for(app, Some(user), &user.login_key);
+    let contacts = contacts_of(app, user);
     let context = PasswordContext::new(&user.login_name, &contacts, &user.company);
     let broken = password::judge(typed, &context, &app.config().limits.password);
     if !broken.is_empty() {

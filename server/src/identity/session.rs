@@ -9,7 +9,7 @@ use super::client::Client;
 use super::cookies::Cookies;
 use super::digest::{is_equal, is_token, token_hash};
 use super::store::session as store;
-use super::store::user::{self, UserRow};
+use super::store::user::{self, LockedUser};
 use crate::http::Caller;
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
@@ -34,7 +34,7 @@ pub struct SessionKey {
 pub async fn session_begin(
     tx: &mut Conn,
     app: &App,
-    user: &UserRow,
+    user: &LockedUser,
     client: &Client,
     former: Option<&str>,
 ) -> Result<SessionKey> {

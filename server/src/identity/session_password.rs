@@ -10,7 +10,7 @@ use super::lock::{Attempt, attempt_begin, attempt_end};
 use super::notice::locked_stage;
 use super::passwords::Comparison;
 use super::puzzle::{refused as slider_refused, ticket_use};
-use super::sign_in::{SignInReply, SignInStep, refused, sign_in_go_on};
+use super::sign_in::{SignInReply, SignInStep, refused, sign_in_go_on, still_the_same};
 use super::store::user::{self, UserRow};
 use crate::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
@@ -18,7 +18,8 @@ use crate::{App, Result, transaction};
 /// Compares name and password. Wrong, unknown, locked and disabled are answered alike.
 #[utoipa::path(post, path = "/gicend/session/password/", tag = "session", request_body = SignInDraft,
     responses((status = 200, body = Envelope<SignInReply>), (status = 401, description = "100024"),
-        (status = 403, description = "SlideCodeError"), (status = 429, description = "300002: too many"),
+        (status = 403, description = "SlideCodeError"), (status = 409, description = "100038: nowhere to send a code"),
+        (status = 429, description = "300002: too many"),
         (status = 503, description = "100012: too busy")))]
 pub async fn session_password(
     State(app): State<App>,
@@ -28,7 +29,7 @@ pub async fn session_password(
 ) -> Result<(CookieJar, Reply<SignInReply>)> {
     let browser = cookies.browser_hash().ok_or_else(slider_refused)?;
     let step = sign_in(&app, &client, &browser, cookies.token(), &draft).await?;
-    let reply = step.into_reply(&mut cookies);
+    let reply = step.into_reply(&mut cookies)?;
     Ok((cookies.into_jar(), Reply(reply)))
 }
 
@@ -50,12 +51,16 @@ pub async fn sign_in(
     let stored = user.as_ref().filter(|_| matches!(attempt, Attempt::Granted { .. }));
     let password = draft.password().expose();
     let comparison = place.compare(password, stored.map(|user| user.password_hash.as_str())).await?;
-    let user_in = user.as_ref().filter(|user| user.is_enabled() && comparison != Comparison::Differs);
-    let new_hash = match user_in {
+    let right = user.as_ref().filter(|user| user.is_enabled() && comparison != Comparison::Differs);
+    let new_hash = match right {
         Some(_) if comparison == Comparison::SameButOld => Some(place.hash(password).await?),
         _ => None,
     };
     let step = transaction!(app.store(), tx => {
+        let user_in = match right {
+            Some(compared) => still_the_same(tx, compared).await?,
+            None => None,
+        };
         attempt_end(tx, app, &login_key, attempt, user_in.is_some()).await?;
         let Some(user_in) = user_in else {
             if let (Attempt::Granted { locks: true }, Some(user)) = (attempt, &user) {
@@ -64,9 +69,9 @@ pub async fn sign_in(
             return Ok(None);
         };
         if let Some(hash) = &new_hash {
-            user::password_rehash(tx, user_in.user_id, hash).await?;
+            user::password_rehash(tx, &user_in, hash).await?;
         }
-        sign_in_go_on(tx, app, user_in, client, browser_hash, former).await.map(Some)
+        sign_in_go_on(tx, app, &user_in, client, browser_hash, former).await.map(Some)
     })?;
     if step.is_none() {
         let user_id = user.map(|user| user.user_id);

@@ -9,7 +9,7 @@ use super::client::Client;
 use super::contacts::{ContactReply, contacts_of};
 use super::cookies::Cookies;
 use super::session::{SessionKey, session_begin, set_key};
-use super::store::user::UserRow;
+use super::store::user::{self, LockedUser, UserRow};
 use crate::store::Conn;
 use crate::{App, Error, Result};
 
@@ -34,17 +34,23 @@ pub enum SignInStep {
     SignedIn(SessionKey),
     /// A challenge and where its code can go.
     Code(String, Vec<ContactReply>),
+    /// Nothing: a code is wanted and there is nowhere to send it.
+    Nowhere,
 }
 
 impl SignInStep {
     /// As an answer; a session's key goes into the cookies.
-    pub fn into_reply(self, cookies: &mut Cookies) -> SignInReply {
+    ///
+    /// # Errors
+    /// 100038 when there is nowhere to send a code.
+    pub fn into_reply(self, cookies: &mut Cookies) -> Result<SignInReply> {
         match self {
             Self::SignedIn(key) => {
                 set_key(cookies, &key);
-                SignInReply::SignedIn
+                Ok(SignInReply::SignedIn)
             }
-            Self::Code(challenge, contacts) => SignInReply::Code { challenge, contacts },
+            Self::Code(challenge, contacts) => Ok(SignInReply::Code { challenge, contacts }),
+            Self::Nowhere => Err(Error::new(Code::NoValidContact)),
         }
     }
 }
@@ -54,14 +60,18 @@ pub fn refused() -> Error {
     Error::new(Code::AuthenticationFailure)
 }
 
+/// The person whose password was compared, held until the transaction ends; nothing when the person has been disabled or
+/// has had another password set since then.
+pub async fn still_the_same(tx: &mut Conn, compared: &UserRow) -> Result<Option<LockedUser>> {
+    let user = user::user_lock(tx, compared.user_id).await?;
+    Ok(user.filter(|user| user.is_enabled() && user.password_set_at == compared.password_set_at))
+}
+
 /// After the right password: a session, or a challenge when the person wants a code as well.
-///
-/// # Errors
-/// 100038 when a code is wanted and there is nowhere to send it.
 pub async fn sign_in_go_on(
     tx: &mut Conn,
     app: &App,
-    user: &UserRow,
+    user: &LockedUser,
     client: &Client,
     browser_hash: &[u8],
     former: Option<&str>,
@@ -71,10 +81,10 @@ pub async fn sign_in_go_on(
     }
     let contacts = contacts_of(app, user);
     if contacts.is_empty() {
-        return Err(Error::new(Code::NoValidContact));
+        return Ok(SignInStep::Nowhere);
     }
     let challenge =
         challenge_begin(tx, app, ChallengeKind::SignIn, browser_hash, Some(user.user_id), &user.login_key)
             .await?;
-    Ok(SignInStep::Code(challenge, contacts.iter().map(ContactReply::from).collect()))
+    Ok(SignInStep::Code(challenge, contacts.iter().map(ContactReply::masked).collect()))
 }

@@ -1,6 +1,7 @@
 //! A connection or a transaction on either engine.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::pool::PoolConnection;
 use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection, Transaction};
@@ -9,6 +10,7 @@ use tokio::sync::Notify;
 /// A connection to read with, or a transaction to write with.
 pub struct Conn {
     inner: Inner,
+    statements: Arc<AtomicU64>,
     wake: Option<Arc<Notify>>,
 }
 
@@ -28,12 +30,13 @@ pub enum Raw<'a> {
 }
 
 impl Conn {
-    pub(super) fn new(inner: Inner) -> Self {
-        Self { inner, wake: None }
+    pub(super) fn new(inner: Inner, statements: Arc<AtomicU64>) -> Self {
+        Self { inner, statements, wake: None }
     }
 
-    /// The engine's own connection.
+    /// The engine's own connection, for one statement.
     pub fn raw(&mut self) -> Raw<'_> {
+        self.statements.fetch_add(1, Ordering::Relaxed);
         match &mut self.inner {
             Inner::SqliteRead(conn) => Raw::Sqlite(conn),
             Inner::SqliteWrite(tx) => Raw::Sqlite(tx),

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
@@ -60,9 +62,14 @@ pub(super) enum Pools {
 pub struct Store {
     pub(super) pools: Pools,
     pub(super) path: Option<std::path::PathBuf>,
+    statements: Arc<AtomicU64>,
 }
 
 impl Store {
+    fn new(pools: Pools, path: Option<std::path::PathBuf>) -> Self {
+        Self { pools, path, statements: Arc::default() }
+    }
+
     /// Opens the database; an SQLite file is made when it is missing. Nothing is migrated.
     ///
     /// # Errors
@@ -86,15 +93,23 @@ impl Store {
         }
     }
 
+    /// How many statements were sent to the database since it was opened; what migrates it and what begins and ends a
+    /// transaction is not counted. Two requests whose time must not tell them apart send as many.
+    #[must_use]
+    pub fn statements(&self) -> u64 {
+        self.statements.load(Ordering::Relaxed)
+    }
+
     /// A connection for reading.
     ///
     /// # Errors
     /// When none is free within the acquire timeout.
     pub async fn read(&self) -> sqlx::Result<Conn> {
-        Ok(Conn::new(match &self.pools {
+        let inner = match &self.pools {
             Pools::Sqlite { readers, .. } => Inner::SqliteRead(readers.acquire().await?),
             Pools::Postgres(pool) => Inner::PostgresRead(pool.acquire().await?),
-        }))
+        };
+        Ok(Conn::new(inner, Arc::clone(&self.statements)))
     }
 
     /// A transaction. Use [`transaction!`](crate::transaction), which also retries.
@@ -102,10 +117,11 @@ impl Store {
     /// # Errors
     /// When no connection is free within the acquire timeout.
     pub async fn begin(&self) -> sqlx::Result<Conn> {
-        Ok(Conn::new(match &self.pools {
+        let inner = match &self.pools {
             Pools::Sqlite { writer, .. } => Inner::SqliteWrite(writer.begin_with("begin immediate").await?),
             Pools::Postgres(pool) => Inner::PostgresWrite(pool.begin().await?),
-        }))
+        };
+        Ok(Conn::new(inner, Arc::clone(&self.statements)))
     }
 
     /// Answers when the database does.
@@ -157,7 +173,7 @@ async fn open_sqlite(options: &StoreOptions) -> Result<Store, OpenError> {
         .max_connections(options.max_connections.max(1))
         .acquire_timeout(options.acquire_timeout)
         .connect_lazy_with(base.create_if_missing(false).pragma("query_only", "on"));
-    Ok(Store { pools: Pools::Sqlite { writer, readers }, path: Some(path) })
+    Ok(Store::new(Pools::Sqlite { writer, readers }, Some(path)))
 }
 
 /// It holds personal data. SQLite gives the files beside it the rights that the database has when it makes them.
@@ -181,5 +197,5 @@ async fn open_postgres(options: &StoreOptions) -> Result<Store, OpenError> {
         .acquire_timeout(options.acquire_timeout)
         .connect_with(connect)
         .await?;
-    Ok(Store { pools: Pools::Postgres(pool), path: None })
+    Ok(Store::new(Pools::Postgres(pool), None))
 }

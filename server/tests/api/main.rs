@@ -24,6 +24,7 @@ mod outside;
 mod portal;
 mod program;
 mod queue;
+mod races;
 mod register;
 mod serve;
 mod session;

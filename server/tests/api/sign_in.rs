@@ -275,6 +275,22 @@ async fn wrong_unknown_disabled_and_locked_look_alike() {
 }
 
 #[tokio::test]
+async fn a_right_password_with_nowhere_to_send_a_code_is_no_wrong_one_however_often_it_comes() {
+    let server = server().await;
+    server.account("alice_01").await;
+    let browser = server.browser();
+    wrong(&browser, "alice_01", 6).await;
+    server.execute("update app_user set email = null, email_key = null").await;
+    for _ in 0..9 {
+        let answer = browser.password("alice_01", PASSWORD).await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::CONFLICT, json!(100_038)));
+    }
+    wrong(&browser, "alice_01", 6).await;
+    server.execute("update app_user set email = 'alice@example.com', email_key = 'alice@example.com'").await;
+    assert_code_step(&browser.password("alice_01", PASSWORD).await);
+}
+
+#[tokio::test]
 async fn one_address_gets_so_many_attempts_a_minute_over_all_names() {
     let server = TestServer::start_with(|config| config.security.sign_ins_per_minute = 5).await;
     let browser = server.browser();

@@ -38,25 +38,44 @@ pub async fn handoff_insert(conn: &mut Conn, row: &NewHandoffRow<'_>) -> sqlx::R
     })
 }
 
-/// Uses a code up; the person it stands for, or nothing when it is for another audience or browser, used or over.
+/// The person that a code stands for.
+pub async fn handoff_user(conn: &mut Conn, code_hash: &[u8]) -> sqlx::Result<Option<Uuid>> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!("select user_id from handoff where code_hash = $1"))
+            .bind(code_hash)
+            .fetch_optional(c)
+            .await
+    })
+}
+
+/// Ends every code of a person.
+pub async fn handoff_delete_by_user(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("delete from handoff where user_id = $1")).bind(user_id).execute(c).await?;
+        Ok(())
+    })
+}
+
+/// Uses a code up; false when it is for another audience or browser, used or over.
 pub async fn handoff_use(
     conn: &mut Conn,
     code_hash: &[u8],
     audience: &str,
     state_hash: &[u8],
     now: Time,
-) -> sqlx::Result<Option<Uuid>> {
-    on!(conn, c => {
-        sqlx::query_scalar(sql!(
+) -> sqlx::Result<bool> {
+    let used = on!(conn, c => {
+        sqlx::query(sql!(
             "update handoff set used_at = $4
-             where code_hash = $1 and audience = $2 and state_hash = $3 and used_at is null and expires_at > $4
-             returning user_id"
+             where code_hash = $1 and audience = $2 and state_hash = $3 and used_at is null and expires_at > $4"
         ))
         .bind(code_hash)
         .bind(audience)
         .bind(state_hash)
         .bind(now)
-        .fetch_optional(c)
-        .await
-    })
+        .execute(c)
+        .await?
+        .rows_affected()
+    });
+    Ok(used == 1)
 }

@@ -1,10 +1,12 @@
 //! Accounts and the people in them.
 
+use std::ops::Deref;
+
 use portico_core::Lang;
 use uuid::Uuid;
 
 use crate::clock::Time;
-use crate::store::{Conn, ConstraintRule};
+use crate::store::{Conn, ConstraintRule, Raw};
 use crate::{on, sql};
 
 /// A person, as far as signing in needs.
@@ -16,6 +18,9 @@ pub struct UserRow {
     pub login_name: String,
     pub login_key: String,
     pub password_hash: String,
+    /// When the password was set: another value with every other password ([`password_update`]), the same when only its
+    /// hash was made anew.
+    pub password_set_at: Time,
     pub email: Option<String>,
     pub mobile: Option<String>,
     pub lang: String,
@@ -33,6 +38,19 @@ impl UserRow {
     /// The language of mails to the person.
     pub fn lang(&self) -> Lang {
         Lang::parse(&self.lang).unwrap_or_default()
+    }
+}
+
+/// A person whose row is held until the transaction ends, so that nobody else changes the password, the state or the
+/// contacts meanwhile. What hands out a session or a challenge demands one; it is taken before any other row of signing
+/// in (counter, codes, challenges, sessions), so that two transactions do not wait for each other.
+pub struct LockedUser(UserRow);
+
+impl Deref for LockedUser {
+    type Target = UserRow;
+
+    fn deref(&self) -> &UserRow {
+        &self.0
     }
 }
 
@@ -91,8 +109,8 @@ pub const UNIQUE: [ConstraintRule; 3] = [
 pub async fn user_by_login_key(conn: &mut Conn, login_key: &str) -> sqlx::Result<Option<UserRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
-            "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.email, u.mobile,
-               u.lang, u.login_ageing_minutes, u.login_verification, a.company
+            "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.password_set_at, u.email,
+               u.mobile, u.lang, u.login_ageing_minutes, u.login_verification, a.company
              from app_user u join account a on a.account_id = u.account_id where u.login_key = $1"
         ))
         .bind(login_key)
@@ -105,14 +123,26 @@ pub async fn user_by_login_key(conn: &mut Conn, login_key: &str) -> sqlx::Result
 pub async fn user_by_id(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<UserRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
-            "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.email, u.mobile,
-               u.lang, u.login_ageing_minutes, u.login_verification, a.company
+            "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.password_set_at, u.email,
+               u.mobile, u.lang, u.login_ageing_minutes, u.login_verification, a.company
              from app_user u join account a on a.account_id = u.account_id where u.user_id = $1"
         ))
         .bind(user_id)
         .fetch_optional(c)
         .await
     })
+}
+
+/// The person with an id as the row is now that nobody else can change it: SQLite has one writer anyway, PostgreSQL
+/// waits for whoever holds the row and reads what they left.
+pub async fn user_lock(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<LockedUser>> {
+    if let Raw::Postgres(c) = conn.raw() {
+        sqlx::query(sql!("select 1 from app_user where user_id = $1 for no key update"))
+            .bind(user_id)
+            .execute(c)
+            .await?;
+    }
+    Ok(user_by_id(conn, user_id).await?.map(LockedUser))
 }
 
 /// Whether a login name belongs to somebody.
@@ -195,10 +225,10 @@ pub async fn main_user_insert(conn: &mut Conn, row: &NewUserRow<'_>) -> sqlx::Re
 }
 
 /// Replaces a hash that was made with old parameters; the password stays.
-pub async fn password_rehash(conn: &mut Conn, user_id: Uuid, hash: &str) -> sqlx::Result<()> {
+pub async fn password_rehash(conn: &mut Conn, user: &LockedUser, hash: &str) -> sqlx::Result<()> {
     on!(conn, c => {
         sqlx::query(sql!("update app_user set password_hash = $2 where user_id = $1"))
-            .bind(user_id)
+            .bind(user.user_id)
             .bind(hash)
             .execute(c)
             .await?;
@@ -206,11 +236,15 @@ pub async fn password_rehash(conn: &mut Conn, user_id: Uuid, hash: &str) -> sqlx
     })
 }
 
-/// Sets a new password.
-pub async fn password_update(conn: &mut Conn, user_id: Uuid, hash: &str, now: Time) -> sqlx::Result<()> {
+/// Sets a new password. Its moment is later than the former one's whatever the clock says.
+pub async fn password_update(conn: &mut Conn, user: &LockedUser, hash: &str, now: Time) -> sqlx::Result<()> {
     on!(conn, c => {
-        sqlx::query(sql!("update app_user set password_hash = $2, password_set_at = $3 where user_id = $1"))
-            .bind(user_id)
+        sqlx::query(sql!(
+            "update app_user set password_hash = $2,
+               password_set_at = case when $3 > password_set_at then $3 else password_set_at + 1 end
+             where user_id = $1"
+        ))
+            .bind(user.user_id)
             .bind(hash)
             .bind(now)
             .execute(c)

@@ -195,7 +195,7 @@ export type CompanyInfo = {
 };
 
 /**
- * A contact, shown to somebody who may not be its owner.
+ * A contact, shown to somebody who may not be its owner: its ends to whoever knows the password, less to a stranger.
  */
 export type ContactReply = {
     /**
@@ -207,7 +207,7 @@ export type ContactReply = {
      */
     contact_id: string;
     /**
-     * Its ends only.
+     * Its ends, or less.
      */
     masked: string;
 };
@@ -2746,6 +2746,10 @@ export type SessionPasswordErrors = {
      * SlideCodeError
      */
     403: unknown;
+    /**
+     * 100038: nowhere to send a code
+     */
+    409: unknown;
     /**
      * 300002: too many
      */
