@@ -47,6 +47,10 @@ e2e *arguments:
 fuzz *arguments:
     @scripts/fuzz.sh "$@"
 
+# Measure, all or parts: core, wasm, http, load (the sign-in page and every route), startup.
+bench *parts:
+    @scripts/bench.sh "$@"
+
 # Write the generated files anew: openapi.json, the web's client and routes, the configuration's schema.
 generate:
     @scripts/generate.sh

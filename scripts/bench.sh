@@ -1,0 +1,80 @@
+#!/bin/sh
+# Measures: `scripts/bench.sh [core|wasm|http|load|startup …]`, all of them without an argument. Installs what is missing,
+# runs every part, then shows the figures together and says whether the machine was quiet. docs/performance.md tells what
+# they mean.
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+. scripts/steps.sh
+
+[ "$#" -gt 0 ] || set -- core wasm http load startup
+for part in "$@"; do
+  case $part in
+    core | wasm | http | load | startup) ;;
+    *) die "usage: just bench [core|wasm|http|load|startup ...]" ;;
+  esac
+done
+
+BENCH_SUMMARY=$(mktemp)
+export BENCH_SUMMARY
+trap 'rm -f "$BENCH_SUMMARY" "$BENCH_SUMMARY".*' EXIT
+trap 'exit 130' INT TERM
+
+# Percent of the processors' time that was used in the last three seconds, in which nothing of ours runs.
+busy() {
+  { head -n 1 /proc/stat; sleep 3; head -n 1 /proc/stat; } | awk '
+    { all = 0; for (i = 2; i <= 9; i++) all += $i; idle = $5 + $6 }
+    NR == 1 { all1 = all; idle1 = idle }
+    NR == 2 { printf "%.0f\n", 100 - 100 * (idle - idle1) / (all - all1) }'
+}
+
+quiet() {
+  busy=$(busy)
+  if [ "$busy" -gt 10 ]; then
+    printf 'before %s\t%s %% used by others\tNOT QUIET: its times are too long\n' "$1" "$busy" >>"$BENCH_SUMMARY"
+  fi
+}
+
+# Builds what a part needs; what is built is not what is measured.
+prepare() {
+  case $1 in
+    core) cargo bench --quiet --locked -p portico-core --features words --bench rules --no-run ;;
+    wasm) scripts/wasm.sh && npm_ci bench ;;
+    http)
+      scripts/web.sh && scripts/with-postgres.sh --install &&
+        cargo bench --quiet --locked -p portico-server --bench http --no-run
+      ;;
+    load) PORTICO_BIN=$(scripts/build.sh) && CHROMIUM=$(scripts/chromium.sh) && export PORTICO_BIN CHROMIUM ;;
+    startup) PORTICO_BIN=$(scripts/build.sh) && export PORTICO_BIN ;;
+  esac
+}
+
+bench_core() {
+  cargo bench --quiet --locked -p portico-core --features words --bench rules -- --noplot >"$BENCH_SUMMARY.core" 2>&1 ||
+    { cat "$BENCH_SUMMARY.core"; return 1; }
+  # A long name stands on a line of its own, before its times; the middle one of the three is the estimate.
+  awk -v out="$BENCH_SUMMARY" '
+    /^[a-z_]+(\/[a-z_]+)?( |$)/ { name = $1 }
+    /time:/ {
+      sub(/.*time: *\[/, ""); sub(/\].*/, ""); split($0, part, " ")
+      print name ": " part[3] " " part[4]
+      print "core " name "\t" part[3] " " part[4] "\t" >>out
+    }' "$BENCH_SUMMARY.core"
+}
+
+bench_wasm() { node bench/keystroke.mjs; }
+bench_http() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench http; }
+bench_load() { node bench/first-load.mjs && (cd web && npm run --silent size); }
+bench_startup() { node bench/startup.mjs; }
+
+for part in "$@"; do
+  step "$part: building" prepare "$part"
+done
+for part in "$@"; do
+  quiet "$part"
+  step "$part" "bench_$part"
+done
+
+printf '\n=== figures (%s processors, release build)\n' "$(nproc)"
+awk -F '\t' '{ printf "%-32s %-18s %s\n", $1, $2, $3 }' "$BENCH_SUMMARY"
+summary "bench"
