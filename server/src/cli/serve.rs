@@ -1,17 +1,14 @@
 //! `portico serve`.
 
-use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::{Failure, print, start};
 use crate::App;
 use crate::demo::demo_prepare;
-use crate::http::metrics;
 use crate::http::serve::{ServeOptions, Signals, serve as serve_http};
 use crate::queue::Worker;
 
@@ -38,10 +35,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
         .await
         .map_err(|error| Failure::new(format!("http.listen: {listen} cannot be listened on: {error}")))?;
     let stop = CancellationToken::new();
-    let measuring = match app.config().http.metrics_listen {
-        Some(address) => Some(measure(address, &serving, &stop)?),
-        None => None,
-    };
+    let measuring = start::measure(&app.config().http, &stop)?;
     let worker = (!options.no_worker).then(|| Worker::spawn(app.clone()));
     greet(&app, &listener)?;
     if options.demo {
@@ -54,11 +48,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
         if let Some(worker) = worker {
             worker.stop(Duration::from_secs(1)).await;
         }
-        if let Some(measuring) = measuring
-            && let Err(error) = measuring.await
-        {
-            tracing::error!(%error, "the metrics listener failed");
-        }
+        start::measured(measuring).await;
     };
     let interrupted = async {
         signals.next().await;
@@ -71,21 +61,6 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
         () = interrupted => tracing::warn!("stopped at once"),
     }
     Ok(())
-}
-
-/// Serves /metrics beside the console, from before the first request is counted.
-fn measure(
-    address: SocketAddr,
-    serving: &ServeOptions,
-    stop: &CancellationToken,
-) -> Result<JoinHandle<()>, Failure> {
-    let collected = metrics::collect().map_err(Failure::new)?;
-    let (serving, stop) = (serving.clone(), stop.clone());
-    Ok(tokio::spawn(async move {
-        if let Err(error) = metrics::serve_metrics(collected, address, &serving, stop).await {
-            tracing::error!(%error, %address, "metrics cannot be served");
-        }
-    }))
 }
 
 fn greet(app: &App, listener: &TcpListener) -> Result<(), Failure> {

@@ -4,12 +4,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use secrecy::ExposeSecret;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
 use super::Failure;
 use crate::App;
 use crate::clock::Clock;
-use crate::config::{self, Config, LogConfig, LogFormat};
+use crate::config::{self, Config, HttpConfig, LogConfig, LogFormat};
+use crate::http::metrics;
+use crate::http::serve::ServeOptions;
 use crate::random::Random;
 use crate::store::{Store, StoreOptions};
 
@@ -65,4 +69,28 @@ pub(super) async fn app(config: Config) -> Result<App, Failure> {
     let migrated = store.migrate().await.map_err(Failure::new)?;
     tracing::info!(from = migrated.from, to = migrated.to, "the database is up to date");
     App::new(config, store, Clock::System, Random::System).map_err(Failure::new)
+}
+
+/// Serves /metrics beside what a command does, from before anything is counted, if the operator wants it.
+pub(super) fn measure(
+    config: &HttpConfig,
+    stop: &CancellationToken,
+) -> Result<Option<JoinHandle<()>>, Failure> {
+    let Some(address) = config.metrics_listen else { return Ok(None) };
+    let collected = metrics::collect().map_err(Failure::new)?;
+    let (serving, stop) = (ServeOptions::from(config), stop.clone());
+    Ok(Some(tokio::spawn(async move {
+        if let Err(error) = metrics::serve_metrics(collected, address, &serving, stop).await {
+            tracing::error!(%error, %address, "metrics cannot be served");
+        }
+    })))
+}
+
+/// Waits for the end of what [`measure`] began.
+pub(super) async fn measured(measuring: Option<JoinHandle<()>>) {
+    if let Some(measuring) = measuring
+        && let Err(error) = measuring.await
+    {
+        tracing::error!(%error, "the metrics listener failed");
+    }
 }

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
+use tokio_util::sync::CancellationToken;
+
 use super::{Failure, start};
 use crate::http::serve::Signals;
 use crate::queue::Worker;
@@ -14,11 +16,18 @@ pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
     let grace = Duration::from_secs(config.http.drain_seconds.into());
     let app = start::app(config).await?;
     let mut signals = Signals::new()?;
+    let stop = CancellationToken::new();
+    let measuring = start::measure(&app.config().http, &stop)?;
     let worker = Worker::spawn(app.clone());
     tracing::info!("worker started");
     signals.next().await;
+    stop.cancel();
+    let end = async {
+        worker.stop(grace).await;
+        start::measured(measuring).await;
+    };
     tokio::select! {
-        () = worker.stop(grace) => {}
+        () = end => {}
         () = signals.next() => {}
     }
     app.store().close().await;

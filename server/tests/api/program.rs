@@ -83,6 +83,36 @@ fn the_server_tells_its_address_and_the_demo_sign_in_and_leaves_with_0_when_aske
 
 #[cfg(unix)]
 #[test]
+fn a_worker_apart_tells_its_jobs_to_whoever_measures() {
+    use std::io::{Read, Write};
+    let folder = tempfile::tempdir().unwrap();
+    let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let text = address.to_string();
+    let mut worker = portico(folder.path(), &["worker"], &[("PORTICO_HTTP_METRICS_LISTEN", &text)])
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let asked = || {
+        let mut stream = std::net::TcpStream::connect(address).ok()?;
+        stream.write_all(b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        Some(answer)
+    };
+    let told = std::iter::repeat_with(|| {
+        std::thread::sleep(Duration::from_millis(100));
+        assert_eq!(worker.try_wait().unwrap(), None, "the worker runs until it is told to stop");
+        asked().unwrap_or_default()
+    })
+    .take(600)
+    .find(|answer| answer.contains("portico_jobs{state=\"dead\"} 0"));
+    let stopped = Command::new("kill").args(["-TERM", &worker.id().to_string()]).status().unwrap();
+    assert!(stopped.success() && told.is_some());
+    assert_eq!(worker.wait().unwrap().code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
 fn every_file_of_the_database_is_its_owner_s_alone_even_one_that_was_open_before() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
