@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the next migration: three files of the same number and name. Usage: scripts/new-migration.sh add_invoice
+# Starts the next migration: three files of the same number and name, two with the change and one with rows. Usage: scripts/new-migration.sh add_invoice
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -14,7 +14,7 @@ for folder in sqlite postgres data; do
   file=migrations/$folder/${number}_$name.sql
   mkdir -p "migrations/$folder"
   case $folder in
-    data) echo "-- Rows that exist before migration $number runs; the migration must carry them over." >"$file" ;;
+    data) echo "-- Rows in the shape that migration $number leaves, for the test that migrates over them." >"$file" ;;
     *) echo "-- $(echo "$name" | tr _ ' '): up only, expand then contract; the same result on both engines." >"$file" ;;
   esac
   echo "$file"
