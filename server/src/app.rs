@@ -80,7 +80,7 @@ impl App {
         let queue = queue::Parts::new(&secret, jobs, schedule);
         let (mailer, texter) = (Mailer::new(&config)?, Texter::new(&config)?);
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
-        let identity = identity::Parts::new(&config, &clock);
+        let identity = identity::Parts::new(&config, &clock, &random);
         let parts = Parts { config, store, clock, random, secret, queue, mailer, texter, site, identity };
         Ok(Self(Arc::new(parts)))
     }

@@ -20,6 +20,7 @@ mod notice;
 pub mod password_forgot;
 pub mod password_forgot_code;
 pub mod password_forgot_verify;
+mod password_hash;
 mod password_replace;
 pub mod password_reset;
 pub mod passwords;
@@ -53,6 +54,7 @@ pub use session::caller;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::http::Throttle;
+use crate::random::Random;
 use crate::{Error, Result};
 use passwords::Passwords;
 
@@ -71,10 +73,10 @@ pub struct Parts {
 impl Parts {
     /// From the operator's settings.
     #[must_use]
-    pub fn new(config: &Config, clock: &Clock) -> Self {
+    pub fn new(config: &Config, clock: &Clock, random: &Random) -> Self {
         let security = &config.security;
         Self {
-            passwords: Passwords::new(security.password_hash_permits),
+            passwords: Passwords::new(security.password_hash_permits, random.clone()),
             drawings: Arc::new(Semaphore::new(DRAWINGS)),
             sign_ins: Throttle::per_minute(security.sign_ins_per_minute, clock),
             puzzles: Throttle::per_hour(security.puzzles_per_hour, clock),

@@ -39,7 +39,7 @@ pub async fn password_reset(
 /// 900002 when the ticket is used, over, another browser's or another account's; violations on `password`.
 pub async fn reset_finish(app: &App, client: &Client, browser: Option<Vec<u8>>, reset: &Reset) -> Result<()> {
     let browser = browser.filter(|_| is_token(reset.reset_ticket())).ok_or_else(refused)?;
-    let place = app.identity().passwords().place()?;
+    let place = app.identity().passwords().place().await?;
     let ticket_hash = token_hash(reset.reset_ticket());
     let tried = transaction!(app.store(), tx => {
         let Some(row) = challenge::reset_try(tx, &ticket_hash, &browser, MAX_TRIES, app.now()).await? else {

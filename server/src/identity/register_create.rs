@@ -49,7 +49,7 @@ pub async fn account_register(app: &App, register: &Register) -> Result<()> {
     }
     let contact = register.target();
     require_reachable(app, contact)?;
-    let place = app.identity().passwords().place()?;
+    let place = app.identity().passwords().place().await?;
     let code_id = code_compare(app, register).await?;
     let password_hash = place.hash(register.password().expose()).await?;
     transaction!(app.store(), tx => {

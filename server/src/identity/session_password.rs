@@ -45,7 +45,7 @@ pub async fn sign_in(
     draft: &SignIn,
 ) -> Result<SignInStep> {
     app.identity().sign_ins.check(client.address)?;
-    let place = app.identity().passwords().place()?;
+    let place = app.identity().passwords().place().await?;
     let login_key = draft.key();
     let (attempt, user) = begin(app, browser_hash, draft, &login_key).await?;
     let stored = user.as_ref().filter(|_| matches!(attempt, Attempt::Granted { .. }));
