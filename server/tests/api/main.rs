@@ -18,6 +18,7 @@ mod http;
 mod mail;
 mod matrix;
 mod messages;
+mod metrics;
 mod migrations;
 mod openapi;
 mod outside;
