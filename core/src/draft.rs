@@ -59,6 +59,19 @@ impl Checks {
         }
     }
 
+    /// Keeps the value of a form within this form; notes what it broke under `field.`.
+    pub fn nested<T>(&mut self, field: &str, outcome: Checked<T>) -> Option<T> {
+        match outcome {
+            Ok(value) => Some(value),
+            Err(violations) => {
+                violations
+                    .into_iter()
+                    .for_each(|found| self.note(&format!("{field}.{}", found.field), found.rule));
+                None
+            }
+        }
+    }
+
     /// Notes one broken rule.
     pub fn note(&mut self, field: &str, rule: Rule) {
         self.found.push(Violation::new(field, rule));

@@ -1,6 +1,6 @@
 //! Which contact receives which messages. Every type has somebody who reads it (SPEC §6).
 
-use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, sign_in::token, state::names};
+use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, ids, state::names};
 
 /// The most contacts that receive one type.
 pub const CONTACTS_MAX: u32 = 20;
@@ -43,23 +43,6 @@ form! {
     }
 }
 
-/// Judges the contacts of one type.
-fn receivers(contact_ids: &[String]) -> Result<(), Rule> {
-    if contact_ids.is_empty() {
-        return Err(Rule::NothingChosen);
-    }
-    if contact_ids.len() > CONTACTS_MAX as usize {
-        return Err(Rule::TooMany { max: CONTACTS_MAX });
-    }
-    for (place, id) in contact_ids.iter().enumerate() {
-        token(id)?;
-        if contact_ids[..place].contains(id) {
-            return Err(Rule::ListedTwice);
-        }
-    }
-    Ok(())
-}
-
 impl Draft for MessageSettingsDraft {
     type Valid = MessageSettings;
     type Limits = Limits;
@@ -79,7 +62,7 @@ impl Draft for MessageSettingsDraft {
         }
         let mut settings = Vec::new();
         for MessageSettingDraft { message_type, contact_ids } in self.settings {
-            checks.field(message_type.as_str(), receivers(&contact_ids));
+            checks.field(message_type.as_str(), ids::chosen(&contact_ids, CONTACTS_MAX));
             settings.push(MessageSetting { message_type, contact_ids });
         }
         checks.finish(Some(MessageSettings { settings }))

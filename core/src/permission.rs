@@ -201,18 +201,6 @@ pub fn may_hand_on(role: Role, own: &[Grant], given: &Grant) -> Result<(), Rule>
     }
 }
 
-/// What counts for a sub-user: the direct grants, then those of the user groups the sub-user is in.
-///
-/// `groups` has for each user group its id, its name and its grants, whose source becomes the user group.
-#[must_use]
-pub fn inherit(direct: &[Grant], groups: &[(String, String, Vec<Grant>)]) -> Vec<Grant> {
-    let inherited = groups.iter().flat_map(|(id, name, grants)| {
-        let source = GrantSource::Group { id: id.clone(), name: name.clone() };
-        grants.iter().map(move |grant| Grant { source: source.clone(), ..grant.clone() })
-    });
-    direct.iter().cloned().chain(inherited).collect()
-}
-
 /// Whether a grant may be changed on the sub-user's page.
 ///
 /// # Errors
@@ -273,23 +261,6 @@ mod tests {
         let groups = vec![PermissionGroup::ComputeCreateDelete];
         assert_eq!(decision, Decision::Missing { operation: Operation::ComputeCreate, groups });
         assert_eq!(decision.require(), Err(Rule::PermissionMissing { action: "compute_create".to_owned() }));
-    }
-
-    #[test]
-    fn an_inherited_grant_names_its_user_group_and_is_not_edited_on_the_user() {
-        let grant = Grant {
-            source: GrantSource::Direct,
-            scope: Scope::Project { id: "p".to_owned() },
-            groups: vec![PermissionGroup::ComputeView],
-        };
-        let all = inherit(&[], &[("g".to_owned(), "Readers".to_owned(), vec![grant.clone()])]);
-        let Decision::Granted { source, .. } = may(&all, Operation::ComputeView, &in_project("p")) else {
-            panic!("granted")
-        };
-        assert_eq!(source, GrantSource::Group { id: "g".to_owned(), name: "Readers".to_owned() });
-        let reason = Rule::InheritedPermission { group: "Readers".to_owned() };
-        assert_eq!(editable_on_user(&all[0]), Err(reason));
-        assert_eq!(editable_on_user(&grant), Ok(()));
     }
 
     #[test]

@@ -162,6 +162,13 @@ impl PermissionGroup {
         }
     }
 
+    /// Whether the group is about the account as a whole (its users, its balance), so that a grant of it for one project
+    /// or VDC would give nothing.
+    #[must_use]
+    pub fn is_whole_account(self) -> bool {
+        matches!(self, Self::UserManagement | Self::FinanceBalance | Self::FinanceRecharge)
+    }
+
     /// Whether the group allows an operation.
     #[must_use]
     pub fn holds(self, operation: Operation) -> bool {

@@ -3,14 +3,21 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Draft, Limits, Rule, draft::Checks, email::Email, form::form, login_name::LoginName,
-    mobile::Mobile, text,
+    Checked, Draft, Limits, Rule,
+    draft::Checks,
+    email::Email,
+    form::form,
+    ids,
+    login_name::LoginName,
+    mobile::Mobile,
+    permission_grant::{GivenGrant, GrantDraft, check_grants},
+    text,
 };
 
 /// The longest name of a person or a company.
 pub const NAME_MAX: u32 = 60;
+/// The most regions, user groups or sub-users that are named at once.
 const CHOICES_MAX: u32 = 100;
-const REGION_MAX: u32 = 64;
 
 /// How a sub-user may reach the service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,15 +58,87 @@ pub enum OptionalMobile {
     Missing(String),
 }
 
+impl OptionalMobile {
+    /// Judges a mobile that may be missing.
+    ///
+    /// # Errors
+    /// [`Rule::InvalidMobile`].
+    pub fn parse(typed: &str) -> Result<Self, Rule> {
+        match typed {
+            "" => Ok(Self::Missing(String::new())),
+            typed => Mobile::parse(typed).map(Self::Given),
+        }
+    }
+
+    /// The mobile, if there is one.
+    #[must_use]
+    pub fn given(&self) -> Option<&Mobile> {
+        match self {
+            Self::Given(mobile) => Some(mobile),
+            Self::Missing(_) => None,
+        }
+    }
+}
+
 form! {
     /// Step 2: what the sub-user may reach, and where.
     AuthorizationDraft =>
-    /// A checked authorization.
+    /// A checked authorization. That its giver holds as much is judged with [`crate::rights::may_hand_on_all`].
     Authorization {
         /// At least one access method (SPEC §5).
         access_methods: Vec<AccessMethod>,
         /// The names of the resource regions, at least one (SPEC §5).
         regions: Vec<String>,
+        /// The user groups that the sub-user joins, at most 100; may be empty.
+        group_ids: Vec<String>,
+        /// What is granted to the sub-user alone, each scope once; may be empty.
+        grants: Vec<GrantDraft> => Vec<GivenGrant>,
+    }
+}
+
+form! {
+    /// Both steps (SPEC §2: create sub-user).
+    SubUserCreateDraft =>
+    /// A sub-user that may be created.
+    SubUserCreate {
+        /// Step 1.
+        user: SubUserDraft => SubUser,
+        /// Step 2.
+        authorization: AuthorizationDraft => Authorization,
+    }
+}
+
+form! {
+    /// What the main user changes of a sub-user. The login name is changed with [`RenameDraft`].
+    SubUserEditDraft =>
+    /// A checked change.
+    SubUserEdit {
+        /// The person's name.
+        name: String,
+        /// The mailbox.
+        email: String => Email,
+        /// The mobile; may be empty.
+        mobile: String => OptionalMobile,
+    }
+}
+
+form! {
+    /// Another login name.
+    RenameDraft =>
+    /// A login name that may be taken unless it exists (per-action codes of SPEC §8).
+    Rename {
+        /// 6–18 letters, digits or underscores, at least two kinds (SPEC §5).
+        login_name: String => LoginName,
+    }
+}
+
+form! {
+    /// Some sub-users: for an act on each, or the members that a user group gains or loses.
+    UserIdsDraft =>
+    /// Some sub-users worth looking up.
+    UserIds {
+        /// Their ids, 1–100, none twice.
+        user_ids: Vec<String>,
     }
 }
 
@@ -72,13 +151,7 @@ impl Draft for SubUserDraft {
         let name = checks.field("name", text::required(&self.name, NAME_MAX));
         let login_name = checks.fields("login_name", LoginName::parse(&self.login_name));
         let email = checks.field("email", Email::parse(&self.email));
-        let mobile = checks.field(
-            "mobile",
-            match self.mobile.as_str() {
-                "" => Ok(OptionalMobile::Missing(String::new())),
-                typed => Mobile::parse(typed).map(OptionalMobile::Given),
-            },
-        );
+        let mobile = checks.field("mobile", OptionalMobile::parse(&self.mobile));
         let parts = name.zip(login_name).zip(email.zip(mobile));
         checks.finish(parts.map(|((name, login_name), (email, mobile))| SubUser {
             name,
@@ -93,37 +166,74 @@ impl Draft for AuthorizationDraft {
     type Valid = Authorization;
     type Limits = Limits;
 
-    fn check(self, _: &Limits) -> Checked<Authorization> {
+    fn check(self, limits: &Limits) -> Checked<Authorization> {
         let mut checks = Checks::default();
-        checks.field("access_methods", chosen(self.access_methods.len()));
-        checks.field("regions", chosen(self.regions.len()));
-        for region in self.regions.iter().take(CHOICES_MAX as usize) {
-            checks.field("regions", text::required(region, REGION_MAX));
+        let Self { access_methods, regions, group_ids, grants } = self;
+        checks.field("access_methods", methods(&access_methods));
+        checks.field("regions", ids::chosen(&regions, CHOICES_MAX));
+        checks.field("group_ids", ids::any(&group_ids, CHOICES_MAX));
+        let grants = check_grants(&mut checks, grants, limits);
+        checks.finish(Some(Authorization { access_methods, regions, group_ids, grants }))
+    }
+}
+
+/// Judges the access methods: at least one, none twice.
+fn methods(methods: &[AccessMethod]) -> Result<(), Rule> {
+    match methods {
+        [] => Err(Rule::NothingChosen),
+        [_] | [AccessMethod::Console, AccessMethod::Api] | [AccessMethod::Api, AccessMethod::Console] => {
+            Ok(())
         }
-        let Self { access_methods, regions } = self;
-        checks.finish(Some(Authorization { access_methods, regions }))
+        _ => Err(Rule::ListedTwice),
     }
 }
 
-fn chosen(count: usize) -> Result<(), Rule> {
-    match count {
-        0 => Err(Rule::NothingChosen),
-        1..=100 => Ok(()),
-        _ => Err(Rule::TooMany { max: CHOICES_MAX }),
+impl Draft for SubUserCreateDraft {
+    type Valid = SubUserCreate;
+    type Limits = Limits;
+
+    fn check(self, limits: &Limits) -> Checked<SubUserCreate> {
+        let mut checks = Checks::default();
+        let user = checks.nested("user", self.user.check(limits));
+        let authorization = checks.nested("authorization", self.authorization.check(limits));
+        checks.finish(
+            user.zip(authorization).map(|(user, authorization)| SubUserCreate { user, authorization }),
+        )
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl Draft for SubUserEditDraft {
+    type Valid = SubUserEdit;
+    type Limits = Limits;
 
-    #[test]
-    fn an_authorization_names_a_method_and_a_region() {
-        let draft = AuthorizationDraft { access_methods: vec![], regions: vec![] };
-        let broken = draft.check(&Limits::default()).unwrap_err();
-        assert_eq!(
-            broken.iter().map(|v| v.field.as_str()).collect::<Vec<_>>(),
-            ["access_methods", "regions"]
-        );
+    fn check(self, _: &Limits) -> Checked<SubUserEdit> {
+        let mut checks = Checks::default();
+        let name = checks.field("name", text::required(&self.name, NAME_MAX));
+        let email = checks.field("email", Email::parse(&self.email));
+        let mobile = checks.field("mobile", OptionalMobile::parse(&self.mobile));
+        let parts = name.zip(email).zip(mobile);
+        checks.finish(parts.map(|((name, email), mobile)| SubUserEdit { name, email, mobile }))
+    }
+}
+
+impl Draft for RenameDraft {
+    type Valid = Rename;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<Rename> {
+        let mut checks = Checks::default();
+        let login_name = checks.fields("login_name", LoginName::parse(&self.login_name));
+        checks.finish(login_name.map(|login_name| Rename { login_name }))
+    }
+}
+
+impl Draft for UserIdsDraft {
+    type Valid = UserIds;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<UserIds> {
+        let mut checks = Checks::default();
+        checks.field("user_ids", ids::chosen(&self.user_ids, CHOICES_MAX));
+        checks.finish(Some(UserIds { user_ids: self.user_ids }))
     }
 }

@@ -46,6 +46,10 @@ const ARGUMENTS = {
   groupOperations: { group: typed },
   mayAs: { role: typed, grants: list, operation: typed, resource: typed },
   mayHandOn: { role: typed, own: list, grant: typed },
+  mayManage: { role: typed, own: list, theirs: list },
+  effectiveRights: { role: typed, grants: list, resource: typed },
+  reach: { role: typed, grants: list, operation: typed },
+  readSubUserImport: { csv: text },
   editableOnUser: { grant: typed },
   roleSeesRoute: { roles: list, meta_roles: list },
   thousands: { number: natural },
@@ -76,6 +80,7 @@ const OBJECTIONS = {
   verificationAllows: "action",
   mayOpenServices: "action",
   mayHandOn: "grant",
+  mayManage: "user",
   mayRemoveContact: "contact_id",
   editableOnUser: "grant",
 };

@@ -11,7 +11,9 @@ use portico_core::{
     instance::{InstanceAction, InstanceState, instance_allows},
     is_success, may_as, meaning,
     permission::{editable_on_user, may_hand_on, role_sees_route},
+    permission_grant::GrantsDraft,
     recharge::check_daily_cap,
+    rights::{UserGroup, effective_rights, groups_that_allow, inherit, may_manage, may_with_key, reach},
     short_number,
     state::{
         KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, Region, SubUserAction,
@@ -62,6 +64,25 @@ pub const LINES: &[Line] = &[
         role, &grants, operation, &resource
     )),
     line!("mayHandOn", |_, role: Role, own: Vec<Grant>, grant: Grant| try "grant", may_hand_on(role, &own, &grant)),
+    line!("mayManage", |_, role: Role, own: Vec<Grant>, theirs: Vec<Grant>| try "user",
+        may_manage(role, &own, &theirs)),
+    line!("mayWithKey", |_,
+                         role: Role,
+                         owner: Vec<Grant>,
+                         key: Vec<Grant>,
+                         operation: Operation,
+                         resource: Resource| may_with_key(
+        role, &owner, &key, operation, &resource
+    )),
+    line!("effectiveRights", |_, role: Role, grants: Vec<Grant>, resource: Resource| effective_rights(
+        role, &grants, &resource
+    )),
+    line!("reach", |_, role: Role, grants: Vec<Grant>, operation: Operation| reach(role, &grants, operation)),
+    line!("inheritedGrants", |_, direct: Vec<Grant>, groups: Vec<UserGroup>| inherit(&direct, &groups)),
+    line!("groupsThatAllow", |_, groups: Vec<UserGroup>, operation: Operation, resource: Resource| {
+        groups_that_allow(&groups, operation, &resource)
+    }),
+    check!("checkGrants", GrantsDraft),
     line!("editableOnUser", |_, grant: Grant| try "grant", editable_on_user(&grant)),
     line!("roleSeesRoute", |_, roles: Vec<String>, meta_roles: Vec<String>| role_sees_route(
         &roles,

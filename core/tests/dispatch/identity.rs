@@ -6,6 +6,7 @@ use portico_core::{
     code_send::CodeSendDraft,
     contact::{Channel, Contact},
     contact_change::{ContactChangeDraft, ContactCodeDraft, ContactRemoveDraft},
+    csv::csv_line,
     forgot::{ForgotCodeDraft, ForgotCodeSendDraft, ForgotDraft},
     group::GroupDraft,
     ip_list::{self, IpList, IpListDraft},
@@ -22,7 +23,10 @@ use portico_core::{
     sign_in::{SignInCodeDraft, SignInCodeSendDraft, SignInDraft},
     slider::{self, SliderFault, SliderSolveDraft},
     strength::strength,
-    sub_user::{AuthorizationDraft, SubUserDraft},
+    sub_user::{
+        AuthorizationDraft, RenameDraft, SubUserCreateDraft, SubUserDraft, SubUserEditDraft, UserIdsDraft,
+    },
+    sub_user_import::{self, SubUserImportDraft},
     verification_code::{SendHistory, SendRefusal, is_live, may_send},
 };
 use serde::Deserialize;
@@ -47,6 +51,13 @@ pub const LINES: &[Line] = &[
     check!("checkGroup", GroupDraft),
     check!("checkSubUser", SubUserDraft),
     check!("checkAuthorization", AuthorizationDraft),
+    check!("checkSubUserCreate", SubUserCreateDraft),
+    check!("checkSubUserEdit", SubUserEditDraft),
+    check!("checkRename", RenameDraft),
+    check!("checkUserIds", UserIdsDraft),
+    check!("checkSubUserImport", SubUserImportDraft),
+    line!("readSubUserImport", |limits, csv: String| try "csv", sub_user_import::read(&csv, limits)),
+    line!("csvLine", |_, cells: Vec<String>| csv_line(&cells)),
     check!("checkTotpConfirm", TotpConfirmDraft),
     check!("checkSecondFactor", SecondFactorDraft),
     check!("checkPasskeyName", PasskeyNameDraft),

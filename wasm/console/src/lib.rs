@@ -18,14 +18,20 @@ use portico_core::{
     login_mask::{LoginMask, LoginMaskDraft},
     message_setting::{self, MessageSettingDraft, MessageSettings, MessageSettingsDraft},
     permission::{self, Decision},
+    permission_grant::{Grants, GrantsDraft},
     reauthenticate::{Reauthenticate, ReauthenticateDraft},
     recharge::{Recharge, RechargeDraft},
+    rights::{self, EffectiveRight, Reach},
     second_factor::{PasskeyName, PasskeyNameDraft, TotpConfirm, TotpConfirmDraft},
     state::{
         self, KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, SubUserAction,
         SubUserState,
     },
-    sub_user::{Authorization, AuthorizationDraft, SubUser, SubUserDraft},
+    sub_user::{
+        Authorization, AuthorizationDraft, Rename, RenameDraft, SubUser, SubUserCreate, SubUserCreateDraft,
+        SubUserDraft, SubUserEdit, SubUserEditDraft, UserIds, UserIdsDraft,
+    },
+    sub_user_import::{self, Import, SubUserImport, SubUserImportDraft},
     threshold::{Threshold, ThresholdDraft},
     time_range::{TimeRange, TimeRangeDraft},
 };
@@ -57,6 +63,12 @@ exports::check! {
     check_contact_change checkContactChange: ContactChangeDraft => ContactChange as ContactChangeVerdict;
     check_contact_remove checkContactRemove: ContactRemoveDraft => ContactRemove as ContactRemoveVerdict;
     check_message_settings checkMessageSettings: MessageSettingsDraft => MessageSettings as MessageSettingsVerdict;
+    check_sub_user_create checkSubUserCreate: SubUserCreateDraft => SubUserCreate as SubUserCreateVerdict;
+    check_sub_user_edit checkSubUserEdit: SubUserEditDraft => SubUserEdit as SubUserEditVerdict;
+    check_rename checkRename: RenameDraft => Rename as RenameVerdict;
+    check_user_ids checkUserIds: UserIdsDraft => UserIds as UserIdsVerdict;
+    check_sub_user_import checkSubUserImport: SubUserImportDraft => SubUserImport as SubUserImportVerdict;
+    check_grants checkGrants: GrantsDraft => Grants as GrantsVerdict;
     check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
     check_threshold checkThreshold: ThresholdDraft => Threshold as ThresholdVerdict;
     check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
@@ -77,6 +89,7 @@ pub fn ip_list_would_refuse(
 
 exports::verdict!(checkCard: Card as CardVerdict);
 exports::verdict!(checkLoginMask: LoginMask as LoginMaskVerdict);
+exports::verdict!(readSubUserImport: Import as ImportVerdict);
 exports::verdict!(moneyParse: Money as MoneyVerdict);
 exports::verdict!(inspectImage: ImageFacts as ImageVerdict);
 
@@ -112,8 +125,63 @@ pub fn may_remove_contact(
     settings: Vec<Ts<MessageSettingDraft>>,
     #[wasm_bindgen(unchecked_param_type = "string")] contact_id: &JsValue,
 ) -> Result<Option<Ts<Rule>>, JsError> {
-    let settings = settings.iter().map(from_js).collect::<Result<Vec<_>, _>>()?;
-    objection(message_setting::may_remove_contact(&settings, &text_from_js(contact_id)?))
+    objection(message_setting::may_remove_contact(&all_from_js(&settings)?, &text_from_js(contact_id)?))
+}
+
+/// Reads a CSV file of sub-users: its rows, each with what is wrong with it.
+///
+/// # Errors
+/// When the value is no text; a file that cannot be read is no error.
+#[wasm_bindgen(js_name = readSubUserImport)]
+pub fn read_sub_user_import(
+    #[wasm_bindgen(unchecked_param_type = "string")] csv: &JsValue,
+) -> Result<Ts<ImportVerdict>, JsError> {
+    let csv = text_from_js(csv)?;
+    to_js(&ImportVerdict::from(about(
+        "csv",
+        exports::with_limits(|limits| sub_user_import::read(&csv, limits)),
+    )))
+}
+
+/// What somebody may do on a resource, operation by operation, and which grants say so.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = effectiveRights)]
+pub fn effective_rights(
+    role: Ts<Role>,
+    grants: Vec<Ts<Grant>>,
+    resource: Ts<Resource>,
+) -> Result<Vec<Ts<EffectiveRight>>, JsError> {
+    let grants = all_from_js(&grants)?;
+    rights::effective_rights(from_js(&role)?, &grants, &from_js(&resource)?).iter().map(to_js).collect()
+}
+
+/// Where somebody may do an operation.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen]
+pub fn reach(role: Ts<Role>, grants: Vec<Ts<Grant>>, operation: Ts<Operation>) -> Result<Ts<Reach>, JsError> {
+    to_js(&rights::reach(from_js(&role)?, &all_from_js(&grants)?, from_js(&operation)?))
+}
+
+/// Why somebody with these grants may not change or delete a sub-user or user group with those.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = mayManage)]
+pub fn may_manage(
+    role: Ts<Role>,
+    own: Vec<Ts<Grant>>,
+    theirs: Vec<Ts<Grant>>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(rights::may_manage(from_js(&role)?, &all_from_js(&own)?, &all_from_js(&theirs)?))
+}
+
+/// Converts a list.
+fn all_from_js<T: tsify::Tsify + serde::de::DeserializeOwned>(values: &[Ts<T>]) -> Result<Vec<T>, JsError> {
+    values.iter().map(from_js).collect()
 }
 
 /// Reads an amount.
@@ -252,8 +320,12 @@ pub fn may_as(
     operation: Ts<Operation>,
     resource: Ts<Resource>,
 ) -> Result<Ts<Decision>, JsError> {
-    let grants = grants.iter().map(from_js).collect::<Result<Vec<_>, _>>()?;
-    to_js(&permission::may_as(from_js(&role)?, &grants, from_js(&operation)?, &from_js(&resource)?))
+    to_js(&permission::may_as(
+        from_js(&role)?,
+        &all_from_js(&grants)?,
+        from_js(&operation)?,
+        &from_js(&resource)?,
+    ))
 }
 
 /// Why an account with this verification may not open services or recharge.
@@ -296,8 +368,7 @@ pub fn may_hand_on(
     own: Vec<Ts<Grant>>,
     grant: Ts<Grant>,
 ) -> Result<Option<Ts<Rule>>, JsError> {
-    let own = own.iter().map(from_js).collect::<Result<Vec<_>, _>>()?;
-    objection(permission::may_hand_on(from_js(&role)?, &own, &from_js(&grant)?))
+    objection(permission::may_hand_on(from_js(&role)?, &all_from_js(&own)?, &from_js(&grant)?))
 }
 
 /// Why a grant cannot be changed on the sub-user's page.

@@ -1,0 +1,177 @@
+//! What grants amount to: the page of effective rights, where a list may look, and what may be handed on or managed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Decision, Grant, GrantSource, Operation, PermissionGroup, Resource, Role, Rule, Scope, may, may_as,
+    permission::may_hand_on,
+};
+
+/// A grant that allows an operation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reason {
+    /// Where the grant comes from.
+    pub source: GrantSource,
+    /// Where it counts.
+    pub scope: Scope,
+    /// The permission group in it that holds the operation.
+    pub group: PermissionGroup,
+}
+
+/// One line of the page of effective rights.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EffectiveRight {
+    /// What can be done.
+    pub operation: Operation,
+    /// Whether it is allowed.
+    pub is_allowed: bool,
+    /// Every grant that says so; none for the main user, who needs none.
+    pub reasons: Vec<Reason>,
+    /// The permission groups that would give it.
+    pub given_by: Vec<PermissionGroup>,
+}
+
+/// Where an operation is allowed: what a list shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reach {
+    /// In the whole account; the lists are empty then.
+    pub all: bool,
+    /// In these projects, in order of their ids.
+    pub projects: Vec<String>,
+    /// In these VDCs, in order of their ids.
+    pub vdcs: Vec<String>,
+}
+
+impl Reach {
+    /// Whether the operation is allowed nowhere.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A user group with its grants.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct UserGroup {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its grants; their source does not matter.
+    pub grants: Vec<Grant>,
+}
+
+impl UserGroup {
+    /// The group as the source of a grant.
+    #[must_use]
+    pub fn source(&self) -> GrantSource {
+        GrantSource::Group { id: self.id.clone(), name: self.name.clone() }
+    }
+}
+
+/// What counts for a sub-user: the direct grants, then those of the user groups the sub-user is in, with the group as
+/// their source.
+#[must_use]
+pub fn inherit(direct: &[Grant], groups: &[UserGroup]) -> Vec<Grant> {
+    let inherited = groups.iter().flat_map(|group| {
+        let source = group.source();
+        group.grants.iter().map(move |grant| Grant { source: source.clone(), ..grant.clone() })
+    });
+    direct.iter().cloned().chain(inherited).collect()
+}
+
+/// The user groups whose members may do an operation on a resource: to be named beside a refusal.
+#[must_use]
+pub fn groups_that_allow(
+    groups: &[UserGroup],
+    operation: Operation,
+    resource: &Resource,
+) -> Vec<GrantSource> {
+    let allowing = groups.iter().filter(|group| may(&group.grants, operation, resource).is_allowed());
+    allowing.map(UserGroup::source).collect()
+}
+
+/// Every grant that allows an operation on a resource, in the order of the grants; [`may`] names the first.
+#[must_use]
+pub fn reasons(grants: &[Grant], operation: Operation, resource: &Resource) -> Vec<Reason> {
+    let one = |grant: &Grant| match may(std::slice::from_ref(grant), operation, resource) {
+        Decision::Granted { source, scope, group } => Some(Reason { source, scope, group }),
+        Decision::MainUser | Decision::Missing { .. } => None,
+    };
+    grants.iter().filter_map(one).collect()
+}
+
+/// What someone may do on a resource, operation by operation (all of [`Operation::ALL`], in that order).
+#[must_use]
+pub fn effective_rights(role: Role, grants: &[Grant], resource: &Resource) -> Vec<EffectiveRight> {
+    let right = |&operation: &Operation| {
+        let reasons = if role == Role::MainUser { Vec::new() } else { reasons(grants, operation, resource) };
+        let is_allowed = role == Role::MainUser || !reasons.is_empty();
+        EffectiveRight { operation, is_allowed, reasons, given_by: operation.given_by() }
+    };
+    Operation::ALL.iter().map(right).collect()
+}
+
+/// Where someone may do an operation.
+#[must_use]
+pub fn reach(role: Role, grants: &[Grant], operation: Operation) -> Reach {
+    let holding = || grants.iter().filter(|grant| grant.groups.iter().any(|group| group.holds(operation)));
+    if role == Role::MainUser || holding().any(|grant| grant.scope == Scope::All) {
+        return Reach { all: true, ..Reach::default() };
+    }
+    let mut reach = Reach::default();
+    for grant in holding() {
+        match &grant.scope {
+            Scope::All => {}
+            Scope::Project { id } => reach.projects.push(id.clone()),
+            Scope::Vdc { id } => reach.vdcs.push(id.clone()),
+        }
+    }
+    for ids in [&mut reach.projects, &mut reach.vdcs] {
+        ids.sort_unstable();
+        ids.dedup();
+    }
+    reach
+}
+
+/// Whether someone may hand on each of several grants (see [`may_hand_on`]): to a sub-user, to a user group, to a
+/// security key, or by adding a member to a user group that has them.
+///
+/// # Errors
+/// [`Rule::PermissionMissing`] with the first operation that goes beyond what they hold.
+pub fn may_hand_on_all(role: Role, own: &[Grant], given: &[Grant]) -> Result<(), Rule> {
+    given.iter().try_for_each(|grant| may_hand_on(role, own, grant))
+}
+
+/// Whether someone may change, disable or delete a sub-user or a user group: they manage users, and hold everything
+/// that the other holds. Otherwise one could take over a stronger sub-user by changing the mailbox of its links.
+///
+/// # Errors
+/// [`Rule::PermissionMissing`] with what is missing.
+pub fn may_manage(role: Role, own: &[Grant], theirs: &[Grant]) -> Result<(), Rule> {
+    may_as(role, own, Operation::UserManage, &Resource::default()).require()?;
+    may_hand_on_all(role, own, theirs)
+}
+
+/// Whether a security key allows an operation: its owner may do it now, and the key's own grants say so too. Rights that
+/// the owner has lost since are lost to the key.
+#[must_use]
+pub fn may_with_key(
+    role: Role,
+    owner: &[Grant],
+    key: &[Grant],
+    operation: Operation,
+    resource: &Resource,
+) -> Decision {
+    let owners = may_as(role, owner, operation, resource);
+    if owners.is_allowed() { may(key, operation, resource) } else { owners }
+}

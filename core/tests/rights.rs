@@ -1,0 +1,202 @@
+//! What must hold for any grants whatsoever: rights only come from grants, and nobody gives or takes over more than they have.
+
+use portico_core::{
+    Decision, Grant, GrantSource, Operation, PermissionGroup, Resource, Role, Rule, Scope, may, may_as,
+    permission::{editable_on_user, may_hand_on},
+    rights::{
+        UserGroup, effective_rights, groups_that_allow, inherit, may_hand_on_all, may_manage, may_with_key,
+        reach, reasons,
+    },
+};
+use proptest::prelude::*;
+
+fn scopes() -> impl Strategy<Value = Scope> {
+    prop_oneof![
+        Just(Scope::All),
+        "[ab]".prop_map(|id| Scope::Project { id }),
+        "[ab]".prop_map(|id| Scope::Vdc { id }),
+    ]
+}
+
+fn grants() -> impl Strategy<Value = Grant> {
+    let groups = prop::collection::vec(prop::sample::select(PermissionGroup::ALL), 0..4);
+    (scopes(), groups).prop_map(|(scope, groups)| Grant { source: GrantSource::Direct, scope, groups })
+}
+
+fn lists() -> impl Strategy<Value = Vec<Grant>> {
+    prop::collection::vec(grants(), 0..5)
+}
+
+/// Lists in which what is asked about is often there.
+fn rich_lists() -> impl Strategy<Value = Vec<Grant>> {
+    let groups = prop::collection::vec(prop::sample::select(PermissionGroup::ALL), 0..27);
+    let grant =
+        (scopes(), groups).prop_map(|(scope, groups)| Grant { source: GrantSource::Direct, scope, groups });
+    prop::collection::vec(grant, 0..5)
+}
+
+fn user_groups() -> impl Strategy<Value = Vec<UserGroup>> {
+    let group =
+        ("g[0-9]", lists()).prop_map(|(id, grants)| UserGroup { name: id.to_uppercase(), id, grants });
+    prop::collection::vec(group, 0..4)
+}
+
+fn operations() -> impl Strategy<Value = Operation> {
+    prop::sample::select(Operation::ALL)
+}
+
+fn resources() -> impl Strategy<Value = Resource> {
+    let id = || prop::option::of("[abc]");
+    (id(), id()).prop_map(|(project, vdc)| Resource { project, vdc })
+}
+
+fn grant(scope: Scope, groups: &[PermissionGroup]) -> Grant {
+    Grant { source: GrantSource::Direct, scope, groups: groups.to_vec() }
+}
+
+#[test]
+fn an_inherited_grant_names_its_user_group_and_is_not_edited_on_the_user() {
+    let given = grant(Scope::Project { id: "p".to_owned() }, &[PermissionGroup::ComputeView]);
+    let group = UserGroup { id: "g".to_owned(), name: "Readers".to_owned(), grants: vec![given.clone()] };
+    let all = inherit(&[], std::slice::from_ref(&group));
+    let resource = Resource { project: Some("p".to_owned()), vdc: None };
+    let Decision::Granted { source, .. } = may(&all, Operation::ComputeView, &resource) else {
+        panic!("granted")
+    };
+    assert_eq!(source, group.source());
+    let reason = Rule::InheritedPermission { group: "Readers".to_owned() };
+    assert_eq!(editable_on_user(&all[0]), Err(reason));
+    assert_eq!(editable_on_user(&given), Ok(()));
+}
+
+#[test]
+fn two_grants_that_say_so_are_both_named() {
+    let list = [
+        grant(Scope::All, &[PermissionGroup::Oss]),
+        grant(Scope::Project { id: "p".to_owned() }, &[PermissionGroup::Dns, PermissionGroup::Oss]),
+    ];
+    let resource = Resource { project: Some("p".to_owned()), vdc: None };
+    let scopes: Vec<Scope> =
+        reasons(&list, Operation::OssManage, &resource).into_iter().map(|reason| reason.scope).collect();
+    assert_eq!(scopes, [list[0].scope.clone(), list[1].scope.clone()]);
+}
+
+#[test]
+fn whoever_manages_users_takes_over_nobody_who_holds_more() {
+    let own = [grant(Scope::All, &[PermissionGroup::UserManagement])];
+    let theirs = [grant(Scope::All, &[PermissionGroup::FinanceRecharge])];
+    let reason = Rule::PermissionMissing { action: "balance_view".to_owned() };
+    assert_eq!(may_manage(Role::SubUser, &own, &theirs), Err(reason));
+    assert_eq!(may_manage(Role::SubUser, &own, &[]), Ok(()));
+    assert_eq!(may_manage(Role::MainUser, &[], &theirs), Ok(()));
+}
+
+proptest! {
+    #[test]
+    fn the_page_of_effective_rights_says_what_the_guard_says(list in lists(), resource in resources()) {
+        for role in [Role::MainUser, Role::SubUser] {
+            let rights = effective_rights(role, &list, &resource);
+            prop_assert_eq!(rights.len(), Operation::ALL.len());
+            for right in rights {
+                let decision = may_as(role, &list, right.operation, &resource);
+                prop_assert_eq!(right.is_allowed, decision.is_allowed());
+                if let Decision::Granted { source, scope, group } = decision {
+                    let first = right.reasons.first().unwrap();
+                    prop_assert_eq!((&first.source, &first.scope, first.group), (&source, &scope, group));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_list_shows_a_resource_exactly_when_the_guard_lets_it_be_opened(
+        list in lists(), operation in operations(), resource in resources()
+    ) {
+        let place = reach(Role::SubUser, &list, operation);
+        let is_in = |ids: &[String], id: &Option<String>| id.as_ref().is_some_and(|id| ids.contains(id));
+        let shown = place.all || is_in(&place.projects, &resource.project) || is_in(&place.vdcs, &resource.vdc);
+        prop_assert_eq!(shown, may(&list, operation, &resource).is_allowed());
+        prop_assert!(!place.all || (place.projects.is_empty() && place.vdcs.is_empty()));
+        prop_assert_eq!(place.is_empty(), list.iter().all(|grant| !grant.groups.iter().any(|g| g.holds(operation))));
+    }
+
+    #[test]
+    fn a_member_may_what_the_direct_grants_or_one_of_the_groups_allow(
+        direct in lists(), groups in user_groups(), operation in operations(), resource in resources()
+    ) {
+        let all = inherit(&direct, &groups);
+        let by_group = groups_that_allow(&groups, operation, &resource);
+        let expected = may(&direct, operation, &resource).is_allowed() || !by_group.is_empty();
+        prop_assert_eq!(may(&all, operation, &resource).is_allowed(), expected);
+        for source in by_group {
+            prop_assert!(reasons(&all, operation, &resource).iter().any(|reason| reason.source == source));
+        }
+    }
+
+    #[test]
+    fn leaving_a_group_never_adds_a_right(
+        direct in lists(), groups in user_groups(), operation in operations(), resource in resources()
+    ) {
+        let before = may(&inherit(&direct, &groups), operation, &resource).is_allowed();
+        for place in 0..groups.len() {
+            let mut fewer = groups.clone();
+            fewer.remove(place);
+            prop_assert!(before || !may(&inherit(&direct, &fewer), operation, &resource).is_allowed());
+        }
+    }
+
+    #[test]
+    fn a_chain_of_givers_never_ends_with_more_than_the_first_had(
+        first in rich_lists(), second in lists(), third in lists(), operation in operations(), resource in resources()
+    ) {
+        let is_chain = may_hand_on_all(Role::SubUser, &first, &second).is_ok()
+            && may_hand_on_all(Role::SubUser, &second, &third).is_ok();
+        if is_chain && may(&third, operation, &resource).is_allowed() {
+            prop_assert!(may(&first, operation, &resource).is_allowed());
+        }
+    }
+
+    #[test]
+    fn whatever_one_holds_one_may_hand_on_and_more_grants_never_forbid_it(own in lists(), extra in grants(), given in grants()) {
+        prop_assert_eq!(may_hand_on_all(Role::SubUser, &own, &own), Ok(()));
+        if may_hand_on(Role::SubUser, &own, &given).is_ok() {
+            let mut more = own;
+            more.insert(0, extra);
+            prop_assert_eq!(may_hand_on(Role::SubUser, &more, &given), Ok(()));
+        }
+    }
+
+    #[test]
+    fn what_is_refused_to_be_handed_on_would_have_given_a_right_that_the_giver_lacks(own in lists(), given in grants()) {
+        if let Err(rule) = may_hand_on(Role::SubUser, &own, &given) {
+            let Rule::PermissionMissing { action } = rule else { panic!("another rule") };
+            let operation = Operation::parse(&action).unwrap();
+            let inside = match &given.scope {
+                Scope::All => Resource { project: Some("elsewhere".to_owned()), vdc: Some("elsewhere".to_owned()) },
+                Scope::Project { id } => Resource { project: Some(id.clone()), vdc: None },
+                Scope::Vdc { id } => Resource { project: None, vdc: Some(id.clone()) },
+            };
+            prop_assert!(may(std::slice::from_ref(&given), operation, &inside).is_allowed());
+            prop_assert!(!may(&own, operation, &inside).is_allowed());
+        }
+    }
+
+    #[test]
+    fn a_key_may_no_more_than_its_owner_and_no_more_than_it_was_given(
+        owner in lists(), key in rich_lists(), operation in operations(), resource in resources()
+    ) {
+        for role in [Role::MainUser, Role::SubUser] {
+            let decision = may_with_key(role, &owner, &key, operation, &resource);
+            let expected = may_as(role, &owner, operation, &resource).is_allowed()
+                && may(&key, operation, &resource).is_allowed();
+            prop_assert_eq!(decision.is_allowed(), expected);
+        }
+    }
+
+    #[test]
+    fn managing_somebody_needs_all_that_they_hold(own in lists(), theirs in lists(), operation in operations(), resource in resources()) {
+        if may_manage(Role::SubUser, &own, &theirs).is_ok() && may(&theirs, operation, &resource).is_allowed() {
+            prop_assert!(may(&own, operation, &resource).is_allowed());
+        }
+    }
+}
