@@ -15,11 +15,13 @@ const TEXT_MAX: u32 = 254;
 const MOBILE_DIGITS: usize = 6;
 
 /// What is known about an account, as far as its password may not repeat it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct PasswordContext {
     words: Vec<Vec<char>>,
     numbers: Vec<Vec<char>>,
 }
+
+crate::form::silent!(PasswordContext);
 
 impl PasswordContext {
     /// The words of an account: its login name, contacts and company (empty for none).

@@ -3,6 +3,8 @@
 //! Refused although the RFCs allow them: quoted local parts, comments, address literals (`a@[192.0.2.1]`), local parts
 //! outside ASCII. An international domain is accepted in both forms and kept as the A-label.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::{Rule, punycode};
@@ -11,8 +13,8 @@ const LOCAL_MAX: usize = 64;
 const TOTAL_MAX: usize = 254;
 const LABEL_MAX: usize = 63;
 
-/// A checked address: the local part as typed, the domain in lower case and ASCII.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A checked address: the local part as typed, the domain in lower case and ASCII. `Debug` shows its ends only.
+#[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub struct Email(String);
@@ -54,6 +56,12 @@ impl Email {
         let first = local.get(..1).unwrap_or_default();
         let last = if local.len() > 2 { local.get(local.len() - 1..).unwrap_or_default() } else { "" };
         format!("{first}****{last}@{domain}")
+    }
+}
+
+impl fmt::Debug for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Email({})", self.masked())
     }
 }
 

@@ -2,8 +2,8 @@
 
 /// Declares a draft with public fields and its checked twin with private fields, a getter for each, and the same JSON.
 ///
-/// `field: Typed` keeps the typed value; `field: Typed => Checked` stores the checked type. Neither type prints secrets:
-/// a secret field is a [`Secret`](crate::text::Secret).
+/// `field: Typed` keeps the typed value; `field: Typed => Checked` stores the checked type. Neither type prints anything
+/// but its name: fields hold passwords, codes, tickets, names and addresses, and a log is no place for any of them.
 macro_rules! form {
     (
         $(#[$draft_doc:meta])* $draft:ident => $(#[$valid_doc:meta])* $valid:ident {
@@ -11,7 +11,7 @@ macro_rules! form {
         }
     ) => {
         $(#[$draft_doc])*
-        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, PartialEq, serde::Serialize, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -20,11 +20,14 @@ macro_rules! form {
         }
 
         $(#[$valid_doc])*
-        #[derive(Debug, Clone, PartialEq, serde::Serialize)]
+        #[derive(Clone, PartialEq, serde::Serialize)]
         #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
         pub struct $valid {
             $($field: $crate::form::form!(@kept $typed $(=> $checked)?),)*
         }
+
+        $crate::form::silent!($draft);
+        $crate::form::silent!($valid);
 
         impl $valid {
             $($(#[$doc])* #[must_use]
@@ -35,4 +38,15 @@ macro_rules! form {
     (@kept $typed:ty) => { $typed };
 }
 
-pub(crate) use form;
+/// `Debug` that shows the type's name and that something is left out.
+macro_rules! silent {
+    ($name:ident) => {
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_struct(stringify!($name)).finish_non_exhaustive()
+            }
+        }
+    };
+}
+
+pub(crate) use {form, silent};

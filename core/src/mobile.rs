@@ -3,12 +3,14 @@
 //! Ranges follow each region's numbering plan as published through the ITU; North America does not tell mobiles from
 //! land lines, so any subscriber number of the United States and Canada passes.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::Rule;
 
-/// A checked number in E.164 form (`+8613800138000`).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A checked number in E.164 form (`+8613800138000`). `Debug` shows its ends only.
+#[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub struct Mobile(String);
@@ -153,6 +155,12 @@ impl Mobile {
         let national = self.national();
         let code = &self.0[..self.0.len() - national.len()];
         format!("{code}****{}", national.get(national.len().saturating_sub(4)..).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Mobile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Mobile({})", self.masked())
     }
 }
 

@@ -24,7 +24,7 @@ const SYMBOLS: &[u8] = b"+-=_";
 const LENGTH: usize = 18;
 
 /// How to sign in to the demo account.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct DemoSignIn {
     /// The login name.
     pub login_name: String,

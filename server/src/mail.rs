@@ -17,7 +17,7 @@ use crate::template::{Template, TemplateError};
 use crate::{App, Result};
 
 /// A mail to one receiver.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Message {
     /// The receiver's checked address.
     pub to: String,

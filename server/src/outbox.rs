@@ -16,7 +16,7 @@ use crate::queue::Failure;
 pub const FILE: &str = "outbox.jsonl";
 
 /// One message, one line.
-#[derive(Debug, Serialize)]
+#[derive(Serialize)]
 pub struct Line {
     /// When it was written.
     pub at: Time,

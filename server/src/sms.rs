@@ -18,7 +18,7 @@ use crate::template::Template;
 use crate::{App, Error, Result};
 
 /// An SMS to one receiver.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Message {
     /// The receiver's checked number.
     pub to: String,

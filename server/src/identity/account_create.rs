@@ -14,7 +14,6 @@ use crate::store::Conn;
 use crate::{App, Error, Result};
 
 /// An account to be.
-#[derive(Debug)]
 pub struct NewAccount<'a> {
     /// Who opens it.
     pub kind: AccountKind,

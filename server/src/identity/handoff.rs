@@ -25,7 +25,7 @@ const HANDOFF_SECONDS: i64 = 60;
 const CONSOLE: &str = "console";
 
 /// A code that stands for a person for a minute.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct HandoffReply {
     /// The code.
     pub code: String,
@@ -34,7 +34,7 @@ pub struct HandoffReply {
 }
 
 /// A code out of the address that another console sent the browser to.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandoffRedeem {
     /// The code.

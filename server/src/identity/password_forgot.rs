@@ -17,7 +17,7 @@ use crate::http::{Checked, Envelope, Reply};
 use crate::{App, Error, Result, transaction};
 
 /// Where a code can go.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct ForgotReply {
     /// Names this reset, in this browser.
     pub challenge: String,

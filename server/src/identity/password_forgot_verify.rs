@@ -14,7 +14,7 @@ use crate::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
 
 /// Leave to set a new password.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct ResetTicketReply {
     /// The ticket, good for one new password in this browser.
     pub reset_ticket: String,

@@ -18,7 +18,7 @@ pub const PUZZLE_SECONDS: i64 = 120;
 const TICKET_SECONDS: i64 = 300;
 
 /// Leave to do one guarded thing once.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct TicketReply {
     /// The ticket, good for one use in this browser.
     pub ticket: String,

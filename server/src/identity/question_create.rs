@@ -22,7 +22,7 @@ use crate::{App, Result, transaction};
 pub struct QuestionCreate {}
 
 /// A question and the work that goes with its answer.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct QuestionReply {
     /// Names the question when it is answered.
     pub question_id: Uuid,
@@ -35,7 +35,7 @@ pub struct QuestionReply {
 }
 
 /// A proof of work: find a `nonce` so that SHA-256 of `salt + ":" + nonce` begins with `bits` zero bits.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct Work {
     /// Random text, new for every question.
     pub salt: String,

@@ -16,7 +16,7 @@ use crate::{App, Result};
 const MAX_CHARS: usize = 64;
 
 /// The answer, with the work done.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuestionSolve {
     /// Which question.

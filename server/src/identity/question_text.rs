@@ -8,7 +8,7 @@ use portico_core::text::fold_compatible;
 use rand::{Rng, RngExt};
 
 /// A question and its normalised answer.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub struct Question {
     /// What is asked.
     pub text: String,
@@ -318,8 +318,19 @@ mod tests {
             let different: HashSet<_> = drawn.iter().map(|question| question.text.as_str()).collect();
             assert!(different.len() > 1200, "{}", different.len());
             for question in drawn {
-                assert_eq!(normalised(&question.answer), question.answer, "{question:?}");
-                assert!(!question.answer.is_empty() && !question.text.contains('{'), "{question:?}");
+                assert_eq!(
+                    normalised(&question.answer),
+                    question.answer,
+                    "{} {}",
+                    question.text,
+                    question.answer
+                );
+                assert!(
+                    !question.answer.is_empty() && !question.text.contains('{'),
+                    "{} {}",
+                    question.text,
+                    question.answer
+                );
             }
         }
     }
@@ -330,7 +341,12 @@ mod tests {
         for _ in 0..500 {
             let question = question(&mut rng, Lang::CN);
             let is_number = question.answer.parse::<u32>().is_ok();
-            assert!(is_number || question.text.contains(&question.answer), "{question:?}");
+            assert!(
+                is_number || question.text.contains(&question.answer),
+                "{} {}",
+                question.text,
+                question.answer
+            );
         }
     }
 

@@ -14,7 +14,7 @@ use crate::store::Conn;
 use crate::{App, Error, Result};
 
 /// How far the sign-in has come.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum SignInReply {
     /// The cookies hold a session's key.

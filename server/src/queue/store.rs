@@ -7,7 +7,7 @@ use crate::store::{Conn, Raw};
 use crate::{on, sql};
 
 /// A job that was just leased.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(sqlx::FromRow)]
 pub struct JobRow {
     pub job_id: Uuid,
     pub kind: String,

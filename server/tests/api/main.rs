@@ -30,6 +30,7 @@ mod register;
 mod serve;
 mod session;
 mod sign_in;
+mod silence;
 mod slider;
 mod sms;
 mod sql;

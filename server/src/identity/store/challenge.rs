@@ -7,7 +7,6 @@ use crate::store::Conn;
 use crate::{on, sql};
 
 /// A challenge to be.
-#[derive(Debug)]
 pub struct NewChallengeRow<'a> {
     pub challenge_id: Uuid,
     pub kind: &'a str,
@@ -20,7 +19,7 @@ pub struct NewChallengeRow<'a> {
 }
 
 /// A challenge under way.
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Clone, sqlx::FromRow)]
 pub struct ChallengeRow {
     pub challenge_id: Uuid,
     pub user_id: Option<Uuid>,

@@ -7,7 +7,6 @@ use crate::store::Conn;
 use crate::{on, sql};
 
 /// A code to be.
-#[derive(Debug)]
 pub struct NewCodeRow<'a> {
     pub code_id: Uuid,
     pub purpose: &'a str,
@@ -25,7 +24,7 @@ pub struct HistoryRow {
 }
 
 /// A code whose try has been counted.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(sqlx::FromRow)]
 pub struct TriedRow {
     pub code_hash: Vec<u8>,
     pub created_at: Time,

@@ -7,7 +7,6 @@ use crate::store::Conn;
 use crate::{on, sql};
 
 /// A hand-off to be.
-#[derive(Debug)]
 pub struct NewHandoffRow<'a> {
     pub handoff_id: Uuid,
     pub code_hash: &'a [u8],

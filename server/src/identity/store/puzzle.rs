@@ -7,7 +7,6 @@ use crate::store::Conn;
 use crate::{on, sql};
 
 /// A puzzle to be.
-#[derive(Debug)]
 pub struct NewPuzzleRow<'a> {
     pub puzzle_id: Uuid,
     pub kind: &'a str,
@@ -20,7 +19,7 @@ pub struct NewPuzzleRow<'a> {
 }
 
 /// What an answer is judged by.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(sqlx::FromRow)]
 pub struct PuzzleRow {
     pub answer: String,
     pub work_salt: String,

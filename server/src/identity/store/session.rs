@@ -7,7 +7,6 @@ use crate::store::Conn;
 use crate::{on, sql};
 
 /// A session to be.
-#[derive(Debug)]
 pub struct NewSessionRow<'a> {
     pub session_id: Uuid,
     pub user_id: Uuid,
@@ -21,7 +20,7 @@ pub struct NewSessionRow<'a> {
 }
 
 /// A session with its person.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(sqlx::FromRow)]
 pub struct SessionRow {
     pub session_id: Uuid,
     pub user_id: Uuid,

@@ -10,7 +10,7 @@ use crate::store::{Conn, ConstraintRule, Raw};
 use crate::{on, sql};
 
 /// A person, as far as signing in needs.
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Clone, sqlx::FromRow)]
 pub struct UserRow {
     pub user_id: Uuid,
     pub kind: String,
@@ -55,7 +55,6 @@ impl Deref for LockedUser {
 }
 
 /// A person to be.
-#[derive(Debug)]
 pub struct NewUserRow<'a> {
     pub user_id: Uuid,
     pub account_id: Uuid,
