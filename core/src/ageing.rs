@@ -65,7 +65,7 @@ impl Draft for PasswordAgeingDraft {
 }
 
 /// Judges a whole number within `min..=max`.
-fn whole(typed: f64, min: u32, max: u32) -> Result<u32, Rule> {
+pub(crate) fn whole(typed: f64, min: u32, max: u32) -> Result<u32, Rule> {
     if !typed.is_finite() {
         return Err(Rule::NotANumber);
     }

@@ -22,6 +22,34 @@ pub fn months_after(start: i64, months: u32) -> i64 {
     days_from_civil(year, month, date).saturating_mul(DAY).saturating_add(second)
 }
 
+/// The time `days` working days (Monday to Friday) after `start`, at the operator's offset from UTC in seconds.
+///
+/// The hour of the day stays. What begins on a Saturday or Sunday counts as begun at the following midnight of Monday.
+#[must_use]
+pub fn working_days_after(start: i64, days: u32, utc_offset_seconds: i32) -> i64 {
+    let offset = i64::from(utc_offset_seconds);
+    let local = start.saturating_add(offset);
+    let (mut day, mut second) = (local.div_euclid(DAY), local.rem_euclid(DAY));
+    if is_weekend(day) {
+        second = 0;
+    }
+    day = next_working_day(day);
+    for _ in 0..days {
+        day = next_working_day(day + 1);
+    }
+    day.saturating_mul(DAY).saturating_add(second).saturating_sub(offset)
+}
+
+/// Whether a day is a Saturday or Sunday; day 0 was a Thursday.
+fn is_weekend(day: i64) -> bool {
+    matches!((day + 4).rem_euclid(7), 0 | 6)
+}
+
+/// The day itself, or the Monday after a weekend.
+fn next_working_day(day: i64) -> i64 {
+    (day..).find(|day| !is_weekend(*day)).unwrap_or(day)
+}
+
 fn days_in_month(year: i64, month: u32) -> u32 {
     match month {
         4 | 6 | 9 | 11 => 30,
@@ -69,6 +97,24 @@ mod tests {
         assert_eq!(months_after(nov_30_2026, 3), days_from_civil(2027, 2, 28) * DAY + 7);
         let feb_29_2028 = days_from_civil(2028, 2, 29) * DAY;
         assert_eq!(months_after(feb_29_2028, 12), days_from_civil(2029, 2, 28) * DAY);
+    }
+
+    #[test]
+    fn a_working_day_leaves_out_the_weekend() {
+        let at = |day, hour: i64| days_from_civil(2026, 11, day) * DAY + hour * 3_600;
+        let after = |start| working_days_after(start, 1, 0);
+        assert_eq!(after(at(19, 15)), at(20, 15), "Thursday to Friday");
+        assert_eq!(after(at(20, 15)), at(23, 15), "Friday to Monday");
+        assert_eq!(after(at(21, 15)), at(24, 0), "Saturday counts as Monday's midnight");
+        assert_eq!(after(at(22, 23)), at(24, 0), "Sunday too");
+        let offset = 28_800;
+        let midnight = at(23, 0) - i64::from(offset);
+        assert_eq!(
+            working_days_after(midnight - 1, 1, offset),
+            midnight + DAY,
+            "Sunday's last second in Shanghai"
+        );
+        assert_eq!(working_days_after(at(20, 15), 6, 0), at(30, 15), "over two weekends");
     }
 
     #[test]

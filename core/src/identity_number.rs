@@ -100,6 +100,23 @@ pub fn credit_code(text: &str) -> Result<IdentityNumber, Rule> {
     if is_valid { Ok(IdentityNumber(code)) } else { Err(Rule::InvalidCreditCode) }
 }
 
+/// Judges the number of a company's registration outside mainland China by its shape, since every register has its own:
+/// 2 to 30 letters, digits, and single spaces, hyphens, slashes or full stops between them, at least one digit.
+///
+/// # Errors
+/// [`Rule::Required`] or [`Rule::InvalidRegistration`].
+pub fn registration(text: &str) -> Result<IdentityNumber, Rule> {
+    if text.is_empty() {
+        return Err(Rule::Required);
+    }
+    let is_shape = (2..=30).contains(&text.len())
+        && text.bytes().any(|byte| byte.is_ascii_digit())
+        && text
+            .split([' ', '-', '/', '.'])
+            .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    if is_shape { Ok(IdentityNumber(text.to_ascii_uppercase())) } else { Err(Rule::InvalidRegistration) }
+}
+
 /// Upper-case text of exactly `length` ASCII letters and digits.
 fn normal(text: &str, length: usize, otherwise: Rule) -> Result<String, Rule> {
     if text.is_empty() {
@@ -219,6 +236,7 @@ mod tests {
                 let _ = resident_id(candidate, TODAY);
                 let _ = passport(candidate);
                 let _ = credit_code(candidate);
+                let _ = registration(candidate);
             }
         }
     }

@@ -28,6 +28,13 @@ struct Span {
     last: u128,
 }
 
+impl Span {
+    /// Whether all of `other` is in this span.
+    fn holds(&self, other: &Self) -> bool {
+        self.is_v4 == other.is_v4 && self.first <= other.first && other.last <= self.last
+    }
+}
+
 /// A checked list. On the wire it is the text that was typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify), tsify(type = "string"))]
@@ -91,8 +98,16 @@ impl IpList {
     /// Whether an address is in the list. IPv4 in its mapped form is IPv4; the two families never match each other.
     #[must_use]
     pub fn matches(&self, address: IpAddr) -> bool {
-        let Span { is_v4, first, .. } = single(address);
-        self.spans.iter().any(|span| span.is_v4 == is_v4 && (span.first..=span.last).contains(&first))
+        let address = single(address);
+        self.spans.iter().any(|span| span.holds(&address))
+    }
+
+    /// The first entry that an address is in, as it was typed.
+    #[must_use]
+    pub fn entry_for(&self, address: IpAddr) -> Option<&str> {
+        let address = single(address);
+        let mut entries = self.typed.split(';').zip(&self.spans);
+        entries.find(|(_, span)| span.holds(&address)).map(|(entry, _)| entry)
     }
 }
 
@@ -134,7 +149,8 @@ pub fn would_refuse(list: &str, address: &str) -> bool {
     }
 }
 
-fn shown(entry: &str) -> String {
+/// So much of a wrong entry as a violation repeats.
+pub(crate) fn shown(entry: &str) -> String {
     entry.chars().take(ENTRY_SHOWN).collect()
 }
 

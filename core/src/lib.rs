@@ -6,6 +6,7 @@
 //! a form is a [`Draft`] that becomes a valid type only through [`Draft::check`].
 
 pub mod account;
+pub mod account_deletion;
 #[cfg(feature = "words")]
 pub mod account_words;
 pub mod action_code;
@@ -30,6 +31,7 @@ pub mod ids;
 pub mod image_upload;
 pub mod instance;
 pub mod ip_list;
+pub mod key_token;
 pub mod lang;
 pub mod limits;
 pub mod lockout;
@@ -57,6 +59,7 @@ pub mod register;
 pub mod reset;
 pub mod rights;
 pub mod second_factor;
+pub mod security_key;
 pub mod sign_in;
 pub mod slider;
 pub mod state;
@@ -67,6 +70,7 @@ pub mod sub_user_import;
 pub mod text;
 pub mod threshold;
 pub mod time_range;
+pub mod verification;
 pub mod verification_code;
 pub mod violation;
 #[cfg(feature = "words")]

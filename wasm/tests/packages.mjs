@@ -15,6 +15,7 @@ const whole = (min, max) => (value) => Number.isSafeInteger(value) && value >= m
 const u32 = whole(0, 2 ** 32 - 1);
 const natural = whole(0, Number.MAX_SAFE_INTEGER);
 const integer = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const maybe = (accepts) => (value) => (value ?? null) === null || accepts(value);
 // A Rust type, which the package judges by itself.
 const typed = () => true;
 const list = Array.isArray;
@@ -27,6 +28,11 @@ const ARGUMENTS = {
   ipListWouldRefuse: { list: text, address: text },
   checkLoginMask: { draft: typed, address: text },
   mayRemoveContact: { settings: list, contact_id: text },
+  checkVerification: { draft: typed, today: u32 },
+  keyExpiresAt: { created_at: integer, valid_days: u32 },
+  keyLife: { expires_at: maybe(integer), now: integer },
+  ipTest: { ip_list: text, address: text },
+  registration: { number: text },
   checkCard: { draft: typed, year: u32, month: u32 },
   moneyParse: { text, currency: typed },
   moneyDisplay: { money: typed },
@@ -70,6 +76,7 @@ const OBJECTIONS = {
   cardNumber: "number",
   residentId: "number",
   passport: "number",
+  registration: "number",
   creditCode: "code",
   orderAllows: "action",
   rechargeAllows: "action",
@@ -116,7 +123,8 @@ function outcome(name, result) {
     if (result === undefined) return { verdict: "valid" };
     return { verdict: "invalid", violations: [{ field: OBJECTIONS[name], rule: result }] };
   }
-  return result?.verdict ? result : { verdict: "valid", value: result };
+  // Rust's `None` is `undefined` here and `null` in the cases.
+  return result?.verdict ? result : { verdict: "valid", value: result ?? null };
 }
 
 function positional(spec, input) {

@@ -1,7 +1,8 @@
 //! The rules of accounts: who one is, and how one shows it.
 
 use portico_core::{
-    Draft, Limits,
+    Draft, Limits, Rule,
+    account_deletion::{AccountDeleteDraft, DeletionFacts, blockers, may_send_code, may_skip_code},
     ageing::{LoginAgeingDraft, PasswordAgeingDraft, PasswordLife, password_life, session_life},
     code_send::CodeSendDraft,
     contact::{Channel, Contact},
@@ -10,8 +11,9 @@ use portico_core::{
     forgot::{ForgotCodeDraft, ForgotCodeSendDraft, ForgotDraft},
     group::GroupDraft,
     ip_list::{self, IpList, IpListDraft},
+    key_token::KeyToken,
     lockout::{LockState, Permit, after_right, after_wrong, before, seen},
-    login_mask::LoginMaskDraft,
+    login_mask::{LoginMaskDraft, OptionalIpList},
     login_name,
     message_setting::{MessageSettingDraft, MessageSettingsDraft, may_remove_contact},
     next_path::next_path,
@@ -20,13 +22,16 @@ use portico_core::{
     register::RegisterDraft,
     reset::ResetDraft,
     second_factor::{PasskeyNameDraft, SecondFactorDraft, TotpConfirmDraft},
+    security_key::{self, KeyCreateDraft, KeyEditDraft, KeyRefusal, ip_test},
     sign_in::{SignInCodeDraft, SignInCodeSendDraft, SignInDraft},
     slider::{self, SliderFault, SliderSolveDraft},
+    state::{KeyState, Region, Verification, VerificationAction},
     strength::strength,
     sub_user::{
         AuthorizationDraft, RenameDraft, SubUserCreateDraft, SubUserDraft, SubUserEditDraft, UserIdsDraft,
     },
     sub_user_import::{self, SubUserImportDraft},
+    verification::{self, ReviewDraft, VerificationDraft, review_due},
     verification_code::{SendHistory, SendRefusal, is_live, may_send},
 };
 use serde::Deserialize;
@@ -57,6 +62,31 @@ pub const LINES: &[Line] = &[
     check!("checkUserIds", UserIdsDraft),
     check!("checkSubUserImport", SubUserImportDraft),
     line!("readSubUserImport", |limits, csv: String| try "csv", sub_user_import::read(&csv, limits)),
+    check!("checkKeyCreate", KeyCreateDraft),
+    check!("checkKeyEdit", KeyEditDraft),
+    line!("keyToken", |_, key: String| try "key", KeyToken::parse(&key).map(|key| key.hint().to_owned())),
+    line!("keyExpiresAt", |_, created_at: i64, valid_days: u32| security_key::expires_at(
+        created_at, valid_days
+    )),
+    line!("keyLife", |_, expires_at: Option<i64>, now: i64| security_key::life(expires_at, now)),
+    line!("keyRefusal",
+        |_, state: KeyState, expires_at: Option<i64>, ip_list: String, address: String, now: i64| try "ip_list",
+        key_refusal(state, expires_at, &ip_list, &address, now)),
+    check!("ipTest", |_, ip_list: String, address: String| ip_test(&ip_list, &address)),
+    check!("checkVerification", |_, draft: VerificationDraft, today: u32| draft.check_on(today)),
+    check!("checkReview", ReviewDraft),
+    line!("verificationAfter", |_, verification: Verification, region: Region, action: VerificationAction|
+        try "action", verification::after(&verification, region, action)),
+    line!("reviewDue", |_, submitted_at: i64, utc_offset_seconds: i32| review_due(
+        submitted_at,
+        utc_offset_seconds
+    )),
+    check!("checkAccountDelete", AccountDeleteDraft),
+    line!("deletionBlockers", |_, facts: DeletionFacts| blockers(&facts)),
+    line!("deletionCodeResendAt", |_, last_sent_at: Option<i64>, now: i64| may_send_code(last_sent_at, now)
+        .err()
+        .map(resend_at)),
+    line!("deletionCodeSkippable", |_, verified_at: Option<i64>, now: i64| may_skip_code(verified_at, now)),
     line!("csvLine", |_, cells: Vec<String>| csv_line(&cells)),
     check!("checkTotpConfirm", TotpConfirmDraft),
     check!("checkSecondFactor", SecondFactorDraft),
@@ -144,11 +174,28 @@ fn slider_fault(solve: SliderSolveDraft, gap: i32, limits: &Limits) -> Value {
 
 /// The code of the refusal, and when to ask again.
 fn send_refusal(refusal: SendRefusal) -> Value {
-    let resend_at = match refusal {
+    json!({ "code": refusal.code().wire(), "resend_at": resend_at(refusal) })
+}
+
+fn resend_at(refusal: SendRefusal) -> Option<i64> {
+    match refusal {
         SendRefusal::TooSoon { resend_at } => Some(resend_at),
         SendRefusal::TargetDaily | SendRefusal::AddressDaily => None,
-    };
-    json!({ "code": refusal.code().wire(), "resend_at": resend_at })
+    }
+}
+
+/// Why a key opens nothing; null when it does.
+fn key_refusal(
+    state: KeyState,
+    expires_at: Option<i64>,
+    ip_list: &str,
+    address: &str,
+    now: i64,
+) -> Result<Option<KeyRefusal>, Vec<Rule>> {
+    let list = OptionalIpList::parse(ip_list)?;
+    let address =
+        ip_list::parse_address(address).ok_or_else(|| vec![Rule::InvalidIp { entry: address.to_owned() }])?;
+    Ok(security_key::may_use(state, expires_at, &list, address, now).err())
 }
 
 fn password_life_name(life: PasswordLife) -> Value {

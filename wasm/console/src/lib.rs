@@ -3,30 +3,21 @@
 //! A rule about one field or one action returns the broken rule, or nothing when all is well.
 
 use portico_core::{
-    Card, CardDraft, Checked, Currency, Grant, ImageFacts, Instance, InstanceDraft, Money, Operation,
-    PermissionGroup, Resource, Role, Rule, Violation,
+    Card, CardDraft, Checked, Currency, ImageFacts, Instance, InstanceDraft, Money, Rule, Violation,
+    account_deletion::{AccountDelete, AccountDeleteDraft},
     ageing::{LoginAgeing, LoginAgeingDraft, PasswordAgeing, PasswordAgeingDraft},
-    card,
     contact_change::{
         ContactChange, ContactChangeDraft, ContactCode, ContactCodeDraft, ContactRemove, ContactRemoveDraft,
     },
     group::{Group, GroupDraft},
-    identity_number,
-    instance::{self, InstanceAction, InstanceState},
-    ip_list,
     ip_list::{IpListDraft, IpListEntry},
     login_mask::{LoginMask, LoginMaskDraft},
     message_setting::{self, MessageSettingDraft, MessageSettings, MessageSettingsDraft},
-    permission::{self, Decision},
     permission_grant::{Grants, GrantsDraft},
     reauthenticate::{Reauthenticate, ReauthenticateDraft},
     recharge::{Recharge, RechargeDraft},
-    rights::{self, EffectiveRight, Reach},
     second_factor::{PasskeyName, PasskeyNameDraft, TotpConfirm, TotpConfirmDraft},
-    state::{
-        self, KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, SubUserAction,
-        SubUserState,
-    },
+    security_key::{self, IpTest, KeyCreate, KeyCreateDraft, KeyEdit, KeyEditDraft},
     sub_user::{
         Authorization, AuthorizationDraft, Rename, RenameDraft, SubUser, SubUserCreate, SubUserCreateDraft,
         SubUserDraft, SubUserEdit, SubUserEditDraft, UserIds, UserIdsDraft,
@@ -34,14 +25,18 @@ use portico_core::{
     sub_user_import::{self, Import, SubUserImport, SubUserImportDraft},
     threshold::{Threshold, ThresholdDraft},
     time_range::{TimeRange, TimeRangeDraft},
+    verification::{Review, ReviewDraft, VerificationDraft, VerificationRequest},
 };
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
+mod fields;
 #[path = "../../from_js.rs"]
 mod from_js;
+mod rights;
+mod states;
 #[path = "../../to_js.rs"]
 mod to_js;
 
@@ -68,6 +63,10 @@ exports::check! {
     check_rename checkRename: RenameDraft => Rename as RenameVerdict;
     check_user_ids checkUserIds: UserIdsDraft => UserIds as UserIdsVerdict;
     check_sub_user_import checkSubUserImport: SubUserImportDraft => SubUserImport as SubUserImportVerdict;
+    check_key_create checkKeyCreate: KeyCreateDraft => KeyCreate as KeyCreateVerdict;
+    check_key_edit checkKeyEdit: KeyEditDraft => KeyEdit as KeyEditVerdict;
+    check_review checkReview: ReviewDraft => Review as ReviewVerdict;
+    check_account_delete checkAccountDelete: AccountDeleteDraft => AccountDelete as AccountDeleteVerdict;
     check_grants checkGrants: GrantsDraft => Grants as GrantsVerdict;
     check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
     check_threshold checkThreshold: ThresholdDraft => Threshold as ThresholdVerdict;
@@ -75,19 +74,9 @@ exports::check! {
     check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
 }
 
-/// Whether a list of addresses would shut out the address that it is typed from.
-///
-/// # Errors
-/// When a value is no text.
-#[wasm_bindgen(js_name = ipListWouldRefuse)]
-pub fn ip_list_would_refuse(
-    #[wasm_bindgen(unchecked_param_type = "string")] list: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "string")] address: &JsValue,
-) -> Result<bool, JsError> {
-    Ok(ip_list::would_refuse(&text_from_js(list)?, &text_from_js(address)?))
-}
-
 exports::verdict!(checkCard: Card as CardVerdict);
+exports::verdict!(checkVerification: VerificationRequest as VerificationVerdict);
+exports::verdict!(ipTest: IpTest as IpTestVerdict);
 exports::verdict!(checkLoginMask: LoginMask as LoginMaskVerdict);
 exports::verdict!(readSubUserImport: Import as ImportVerdict);
 exports::verdict!(moneyParse: Money as MoneyVerdict);
@@ -143,47 +132,6 @@ pub fn read_sub_user_import(
     )))
 }
 
-/// What somebody may do on a resource, operation by operation, and which grants say so.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen(js_name = effectiveRights)]
-pub fn effective_rights(
-    role: Ts<Role>,
-    grants: Vec<Ts<Grant>>,
-    resource: Ts<Resource>,
-) -> Result<Vec<Ts<EffectiveRight>>, JsError> {
-    let grants = all_from_js(&grants)?;
-    rights::effective_rights(from_js(&role)?, &grants, &from_js(&resource)?).iter().map(to_js).collect()
-}
-
-/// Where somebody may do an operation.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen]
-pub fn reach(role: Ts<Role>, grants: Vec<Ts<Grant>>, operation: Ts<Operation>) -> Result<Ts<Reach>, JsError> {
-    to_js(&rights::reach(from_js(&role)?, &all_from_js(&grants)?, from_js(&operation)?))
-}
-
-/// Why somebody with these grants may not change or delete a sub-user or user group with those.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen(js_name = mayManage)]
-pub fn may_manage(
-    role: Ts<Role>,
-    own: Vec<Ts<Grant>>,
-    theirs: Vec<Ts<Grant>>,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(rights::may_manage(from_js(&role)?, &all_from_js(&own)?, &all_from_js(&theirs)?))
-}
-
-/// Converts a list.
-fn all_from_js<T: tsify::Tsify + serde::de::DeserializeOwned>(values: &[Ts<T>]) -> Result<Vec<T>, JsError> {
-    values.iter().map(from_js).collect()
-}
-
 /// Reads an amount.
 ///
 /// # Errors
@@ -207,175 +155,43 @@ pub fn inspect_image(bytes: &[u8], declared_len: f64) -> Result<Ts<ImageVerdict>
     to_js(&ImageVerdict::from(about("bytes", outcome)))
 }
 
+/// Checks a `VerificationDraft` on a date as a number (`20261121`).
+///
+/// # Errors
+/// When the value is not of the draft's type; broken rules are no error.
+#[wasm_bindgen(js_name = checkVerification)]
+pub fn check_verification(
+    draft: Ts<VerificationDraft>,
+    today: u32,
+) -> Result<Ts<VerificationVerdict>, JsError> {
+    to_js(&VerificationVerdict::from(from_js(&draft)?.check_on(today)))
+}
+
+/// Whether an address would pass a list of addresses as it is typed, and by which entry.
+///
+/// # Errors
+/// When a value is no text; a list or an address that is none is no error.
+#[wasm_bindgen(js_name = ipTest)]
+pub fn ip_test(
+    #[wasm_bindgen(unchecked_param_type = "string")] ip_list: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] address: &JsValue,
+) -> Result<Ts<IpTestVerdict>, JsError> {
+    to_js(&IpTestVerdict::from(security_key::ip_test(&text_from_js(ip_list)?, &text_from_js(address)?)))
+}
+
 /// The outcome of a rule about one field.
 fn about<T>(field: &str, outcome: Result<T, Rule>) -> Checked<T> {
     outcome.map_err(|rule| vec![Violation::new(field, rule)])
 }
 
 /// What a rule has against something, for JavaScript.
-fn objection<T>(outcome: Result<T, Rule>) -> Result<Option<Ts<Rule>>, JsError> {
+pub(crate) fn objection<T>(outcome: Result<T, Rule>) -> Result<Option<Ts<Rule>>, JsError> {
     outcome.err().map(|rule| to_js(&rule)).transpose()
 }
 
-/// Why a card number is refused.
-///
-/// # Errors
-/// When the value is no text.
-#[wasm_bindgen(js_name = cardNumber)]
-pub fn card_number(
-    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(card::card_number(&text_from_js(number)?))
-}
-
-/// Why a resident identity number is refused; `today` is a date as a number (`20261121`).
-///
-/// # Errors
-/// When the value is no text.
-#[wasm_bindgen(js_name = residentId)]
-pub fn resident_id(
-    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
-    today: u32,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(identity_number::resident_id(&text_from_js(number)?, today))
-}
-
-/// Why a passport number is refused.
-///
-/// # Errors
-/// When the value is no text.
-#[wasm_bindgen]
-pub fn passport(
-    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(identity_number::passport(&text_from_js(number)?))
-}
-
-/// Why a unified social credit code is refused.
-///
-/// # Errors
-/// When the value is no text.
-#[wasm_bindgen(js_name = creditCode)]
-pub fn credit_code(
-    #[wasm_bindgen(unchecked_param_type = "string")] code: &JsValue,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(identity_number::credit_code(&text_from_js(code)?))
-}
-
-/// `allows!(order_allows orderAllows: OrderState, OrderAction => state::order_allows);` exports why a state forbids an action.
-macro_rules! allows {
-    ($($name:ident $js:ident: $state:ty, $action:ty => $rule:path;)*) => {$(
-        #[doc = concat!("Why the state forbids the action; nothing when it allows it (`", stringify!($rule), "`).")]
-        ///
-        /// # Errors
-        /// When an argument is not of its type.
-        #[wasm_bindgen(js_name = $js)]
-        pub fn $name(state: Ts<$state>, action: Ts<$action>) -> Result<Option<Ts<Rule>>, JsError> {
-            objection($rule(from_js(&state)?, from_js(&action)?))
-        }
-    )*};
-}
-
-allows! {
-    order_allows orderAllows: OrderState, OrderAction => state::order_allows;
-    recharge_allows rechargeAllows: RechargeState, RechargeAction => state::recharge_allows;
-    key_allows keyAllows: KeyState, KeyAction => state::key_allows;
-    instance_allows instanceAllows: InstanceState, InstanceAction => instance::instance_allows;
-}
-
-/// Why a sub-user's state forbids the action; `is_self` when the sub-user is the one signed in.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen(js_name = subUserAllows)]
-pub fn sub_user_allows(
-    state: Ts<SubUserState>,
-    action: Ts<SubUserAction>,
-    is_self: bool,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(state::sub_user_allows(from_js(&state)?, from_js(&action)?, is_self))
-}
-
-/// Why a verification forbids the action in a region.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen(js_name = verificationAllows)]
-pub fn verification_allows(
-    verification: Ts<state::Verification>,
-    region: Ts<state::Region>,
-    action: Ts<state::VerificationAction>,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(state::verification_allows(&from_js(&verification)?, from_js(&region)?, from_js(&action)?))
-}
-
-/// Whether somebody may do something to a resource, and which grant says so.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen(js_name = mayAs)]
-pub fn may_as(
-    role: Ts<Role>,
-    grants: Vec<Ts<Grant>>,
-    operation: Ts<Operation>,
-    resource: Ts<Resource>,
-) -> Result<Ts<Decision>, JsError> {
-    to_js(&permission::may_as(
-        from_js(&role)?,
-        &all_from_js(&grants)?,
-        from_js(&operation)?,
-        &from_js(&resource)?,
-    ))
-}
-
-/// Why an account with this verification may not open services or recharge.
-///
-/// # Errors
-/// When the argument is not of its type.
-#[wasm_bindgen(js_name = mayOpenServices)]
-pub fn may_open_services(verification: Ts<state::Verification>) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(from_js(&verification)?.may_open_services())
-}
-
-/// Why a region cannot be confirmed for this verification.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen(js_name = regionAllows)]
-pub fn region_allows(
-    verification: Ts<state::Verification>,
-    region: Ts<state::Region>,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(state::region_allows(&from_js(&verification)?, from_js(&region)?))
-}
-
-/// Everything that a permission group allows.
-///
-/// # Errors
-/// When the argument is not of its type.
-#[wasm_bindgen(js_name = groupOperations)]
-pub fn group_operations(group: Ts<PermissionGroup>) -> Result<Vec<Ts<Operation>>, JsError> {
-    from_js(&group)?.operations().iter().map(to_js).collect()
-}
-
-/// Why somebody with these grants may not give this one to another.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen(js_name = mayHandOn)]
-pub fn may_hand_on(
-    role: Ts<Role>,
-    own: Vec<Ts<Grant>>,
-    grant: Ts<Grant>,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(permission::may_hand_on(from_js(&role)?, &all_from_js(&own)?, &from_js(&grant)?))
-}
-
-/// Why a grant cannot be changed on the sub-user's page.
-///
-/// # Errors
-/// When the argument is not of its type.
-#[wasm_bindgen(js_name = editableOnUser)]
-pub fn editable_on_user(grant: Ts<Grant>) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(permission::editable_on_user(&from_js(&grant)?))
+/// Converts a list.
+pub(crate) fn all_from_js<T: tsify::Tsify + serde::de::DeserializeOwned>(
+    values: &[Ts<T>],
+) -> Result<Vec<T>, JsError> {
+    values.iter().map(from_js).collect()
 }

@@ -1,0 +1,94 @@
+//! Rules about one field.
+
+use portico_core::{
+    Rule, card, identity_number, ip_list,
+    security_key::{self, KeyLife},
+};
+use tsify::Ts;
+use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
+
+use crate::{from_js::text_from_js, objection, to_js::to_js};
+
+/// Why a card number is refused.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen(js_name = cardNumber)]
+pub fn card_number(
+    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(card::card_number(&text_from_js(number)?))
+}
+
+/// Why a resident identity number is refused; `today` is a date as a number (`20261121`).
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen(js_name = residentId)]
+pub fn resident_id(
+    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
+    today: u32,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(identity_number::resident_id(&text_from_js(number)?, today))
+}
+
+/// Why a passport number is refused.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen]
+pub fn passport(
+    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(identity_number::passport(&text_from_js(number)?))
+}
+
+/// Why a unified social credit code is refused.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen(js_name = creditCode)]
+pub fn credit_code(
+    #[wasm_bindgen(unchecked_param_type = "string")] code: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(identity_number::credit_code(&text_from_js(code)?))
+}
+
+/// Why the number of a company's registration outside mainland China is refused.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen]
+pub fn registration(
+    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(identity_number::registration(&text_from_js(number)?))
+}
+
+/// Whether a list of addresses would shut out the address that it is typed from.
+///
+/// # Errors
+/// When a value is no text.
+#[wasm_bindgen(js_name = ipListWouldRefuse)]
+pub fn ip_list_would_refuse(
+    #[wasm_bindgen(unchecked_param_type = "string")] list: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] address: &JsValue,
+) -> Result<bool, JsError> {
+    Ok(ip_list::would_refuse(&text_from_js(list)?, &text_from_js(address)?))
+}
+
+/// When a security key ends that is created at a moment (Unix seconds) for some days; nothing for 0 days, which is never.
+#[wasm_bindgen(js_name = keyExpiresAt)]
+#[must_use]
+pub fn key_expires_at(created_at: f64, valid_days: u32) -> Option<f64> {
+    security_key::expires_at(created_at as i64, valid_days).map(|end| end as f64)
+}
+
+/// How much is left of the life of a security key that ends at a moment (Unix seconds; nothing for never).
+///
+/// # Errors
+/// Never in practice.
+#[wasm_bindgen(js_name = keyLife)]
+pub fn key_life(expires_at: Option<f64>, now: f64) -> Result<Ts<KeyLife>, JsError> {
+    to_js(&security_key::life(expires_at.map(|end| end as i64), now as i64))
+}

@@ -1,0 +1,82 @@
+//! What a state allows: the reason on a disabled button.
+
+use portico_core::{
+    Rule,
+    instance::{self, InstanceAction, InstanceState},
+    state::{
+        self, KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, SubUserAction,
+        SubUserState,
+    },
+};
+use tsify::Ts;
+use wasm_bindgen::{JsError, prelude::wasm_bindgen};
+
+use crate::{from_js::from_js, objection};
+
+/// `allows!(order_allows orderAllows: OrderState, OrderAction => state::order_allows);` exports why a state forbids an action.
+macro_rules! allows {
+    ($($name:ident $js:ident: $state:ty, $action:ty => $rule:path;)*) => {$(
+        #[doc = concat!("Why the state forbids the action; nothing when it allows it (`", stringify!($rule), "`).")]
+        ///
+        /// # Errors
+        /// When an argument is not of its type.
+        #[wasm_bindgen(js_name = $js)]
+        pub fn $name(state: Ts<$state>, action: Ts<$action>) -> Result<Option<Ts<Rule>>, JsError> {
+            objection($rule(from_js(&state)?, from_js(&action)?))
+        }
+    )*};
+}
+
+allows! {
+    order_allows orderAllows: OrderState, OrderAction => state::order_allows;
+    recharge_allows rechargeAllows: RechargeState, RechargeAction => state::recharge_allows;
+    key_allows keyAllows: KeyState, KeyAction => state::key_allows;
+    instance_allows instanceAllows: InstanceState, InstanceAction => instance::instance_allows;
+}
+
+/// Why a sub-user's state forbids the action; `is_self` when the sub-user is the one signed in.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = subUserAllows)]
+pub fn sub_user_allows(
+    state: Ts<SubUserState>,
+    action: Ts<SubUserAction>,
+    is_self: bool,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(state::sub_user_allows(from_js(&state)?, from_js(&action)?, is_self))
+}
+
+/// Why a verification forbids the action in a region.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = verificationAllows)]
+pub fn verification_allows(
+    verification: Ts<state::Verification>,
+    region: Ts<state::Region>,
+    action: Ts<state::VerificationAction>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(state::verification_allows(&from_js(&verification)?, from_js(&region)?, from_js(&action)?))
+}
+
+/// Why a region cannot be confirmed for this verification.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = regionAllows)]
+pub fn region_allows(
+    verification: Ts<state::Verification>,
+    region: Ts<state::Region>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(state::region_allows(&from_js(&verification)?, from_js(&region)?))
+}
+
+/// Why an account with this verification may not open services or recharge.
+///
+/// # Errors
+/// When the argument is not of its type.
+#[wasm_bindgen(js_name = mayOpenServices)]
+pub fn may_open_services(verification: Ts<state::Verification>) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(from_js(&verification)?.may_open_services())
+}
