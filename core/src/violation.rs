@@ -261,6 +261,10 @@ pub enum Rule {
         /// The message types.
         message_types: Vec<MessageType>,
     },
+    /// The password's time is over: a new one comes before anything else.
+    PasswordExpired,
+    /// Who one is has to be proved again, within the last five minutes.
+    ProofNeeded,
     /// A required permission is missing.
     PermissionMissing {
         /// The action's name.

@@ -8,7 +8,7 @@ use utoipa_axum::routes;
 
 use crate::clock::{Clock, Time};
 use crate::config::Config;
-use crate::http::{Api, RouteInfo};
+use crate::http::{Access, Api, RouteInfo};
 use crate::mail::Mailer;
 use crate::queue::{Registry, Schedule};
 use crate::random::Random;
@@ -172,17 +172,17 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .public(routes!(identity::password_forgot_code::password_forgot_code))
         .public(routes!(identity::password_forgot_verify::password_forgot_verify))
         .public(routes!(identity::password_reset::password_reset))
-        .session(routes!(account::info::info_show))
-        .session(routes!(account::menu_show::menu_show))
-        .session(routes!(account::subject_colour::subject_colour))
-        .session(routes!(account::language::language_update))
-        .session(routes!(account::view_history_list::view_history_show))
-        .session(routes!(account::view_history_update::view_history_save))
-        .session(routes!(content::message_list::message_list_show))
-        .session(routes!(content::message_count::message_count_show))
-        .session(routes!(content::message_read::message_read_save))
-        .session(routes!(project::project_list::project_list_show))
-        .session(routes!(portal::handoff_create::portal_handoff_make))
+        .reads(Access::ExpiredSession, routes!(account::info::info_show))
+        .reads(Access::Session, routes!(account::menu_show::menu_show))
+        .reads(Access::Session, routes!(account::subject_colour::subject_colour))
+        .reads(Access::Session, routes!(account::language::language_update))
+        .reads(Access::Session, routes!(account::view_history_list::view_history_show))
+        .reads(Access::Session, routes!(account::view_history_update::view_history_save))
+        .reads(Access::Session, routes!(content::message_list::message_list_show))
+        .reads(Access::Session, routes!(content::message_count::message_count_show))
+        .reads(Access::Session, routes!(content::message_read::message_read_save))
+        .reads(Access::Session, routes!(project::project_list::project_list_show))
+        .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make))
         .finish()
 }
 

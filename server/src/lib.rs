@@ -3,8 +3,10 @@
 //! `main -> app -> features -> {store, queue, mail, http} -> core`; a feature is a module beside a folder with one file
 //! per use case. `docs/architecture.md` tells the whole story.
 
+pub mod access;
 pub mod account;
 pub mod app;
+pub mod audit;
 pub mod cli;
 pub mod clock;
 pub mod config;

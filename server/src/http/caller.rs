@@ -1,38 +1,173 @@
 //! Who calls, and who may.
 
+use std::sync::Arc;
+
 use axum::Extension;
 use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
-use portico_core::Code;
-use serde::Serialize;
+use portico_core::permission::{Decision, Grant, Resource, Role, may, may_as};
+use portico_core::permission_group::Operation;
+use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::log::AnsweredTo;
-use crate::{App, Error};
+use crate::audit::{self, Event};
+use crate::clock::Time;
+use crate::{App, Error, Result, transaction};
+
+/// Seconds for which a proof of who one is counts as fresh (SECURITY P-1).
+pub const PROOF_SECONDS: i64 = 300;
 
 /// Who may call a route; every route declares it (`app::api`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Anybody, signed in or not.
     Public,
-    /// Any signed-in user.
+    /// Any browser session, even one whose person has to choose a new password first.
+    ExpiredSession,
+    /// Any browser session; no security key.
     Session,
+    /// The account's main user, in a browser session.
+    Main,
+    /// Any signed-in user or security key.
+    SignedIn,
+    /// Whoever holds the operation's permission for the whole account.
+    Permission(Operation),
 }
 
-/// A signed-in user, as the session says on this very request.
+impl Access {
+    /// As the access matrix prints it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::ExpiredSession => "expired_session",
+            Self::Session => "session",
+            Self::Main => "main",
+            Self::SignedIn => "signed_in",
+            Self::Permission(operation) => operation.as_str(),
+        }
+    }
+
+    /// Lets a caller pass or says why not.
+    fn check(self, caller: &Caller) -> Result<()> {
+        let is_key = matches!(caller.via, Via::Key(_));
+        if caller.must_change_password && self != Self::ExpiredSession {
+            return Err(Error::new(Code::PermissionError).with_violation("password", Rule::PasswordExpired));
+        }
+        match self {
+            Self::Public | Self::SignedIn => Ok(()),
+            Self::ExpiredSession | Self::Session if is_key => Err(Error::new(Code::PermissionError)),
+            Self::ExpiredSession | Self::Session => Ok(()),
+            Self::Main if caller.is_main && !is_key => Ok(()),
+            Self::Main => Err(Error::new(Code::PermissionError)),
+            Self::Permission(operation) => caller.require(operation, &Resource::default()),
+        }
+    }
+}
+
+/// By what a caller is known.
 #[derive(Debug, Clone)]
-pub struct Caller {
+pub enum Via {
+    /// A browser's session.
+    Session(SessionCaller),
+    /// A security key.
+    Key(Arc<KeyCaller>),
+}
+
+/// A browser's session.
+#[derive(Debug, Clone)]
+pub struct SessionCaller {
     /// The session.
     pub session_id: Uuid,
+    /// When its person last proved who they are.
+    pub proved_at: Time,
+}
+
+/// A security key.
+#[derive(Debug, Clone)]
+pub struct KeyCaller {
+    /// The key.
+    pub key_id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// What it may do: never more than its owner.
+    pub grants: Vec<Grant>,
+}
+
+/// A signed-in user, as the session or the key says on this very request.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    /// By what the caller is known.
+    pub via: Via,
     /// The person.
     pub user_id: Uuid,
     /// The customer account that the person belongs to.
     pub account_id: Uuid,
+    /// What the person signs in with.
+    pub login_name: String,
     /// Whether the person is the account's main user.
     pub is_main: bool,
+    /// Whether the person's password is over and a new one has to be chosen before anything else.
+    pub must_change_password: bool,
+    /// What a sub-user was granted, directly and by groups; empty for a main user, who needs none.
+    pub grants: Arc<[Grant]>,
+}
+
+impl Caller {
+    /// What the person is within the account.
+    #[must_use]
+    pub fn role(&self) -> Role {
+        if self.is_main { Role::MainUser } else { Role::SubUser }
+    }
+
+    /// Whether the caller may do an operation on a resource, and why. A key may do what both it and its owner may.
+    #[must_use]
+    pub fn decide(&self, operation: Operation, resource: &Resource) -> Decision {
+        let own = may_as(self.role(), &self.grants, operation, resource);
+        match &self.via {
+            Via::Key(key) if own.is_allowed() => may(&key.grants, operation, resource),
+            _ => own,
+        }
+    }
+
+    /// Refuses with 100013 and the missing permission.
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::PermissionMissing`].
+    pub fn require(&self, operation: Operation, resource: &Resource) -> Result<()> {
+        self.decide(operation, resource)
+            .require()
+            .map_err(|rule| Error::new(Code::PermissionError).with_violation("permission", rule))
+    }
+
+    /// Refuses unless the person proved who they are within the last five minutes (SECURITY A-21, P-1).
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::ProofNeeded`] on `proof`.
+    pub fn require_fresh(&self, app: &App) -> Result<()> {
+        match &self.via {
+            Via::Session(session) if app.now().seconds() - session.proved_at.seconds() <= PROOF_SECONDS => {
+                Ok(())
+            }
+            Via::Session(_) | Via::Key(_) => {
+                Err(Error::new(Code::PermissionError).with_violation("proof", Rule::ProofNeeded))
+            }
+        }
+    }
+
+    /// The browser's session; a key has none.
+    ///
+    /// # Errors
+    /// 100013 for a key.
+    pub fn session_id(&self) -> Result<Uuid> {
+        match &self.via {
+            Via::Session(session) => Ok(session.session_id),
+            Via::Key(_) => Err(Error::new(Code::PermissionError)),
+        }
+    }
 }
 
 impl FromRequestParts<App> for Caller {
@@ -43,18 +178,33 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
-/// The guard in front of every route that needs a session: finds the caller or answers 100005.
+/// The guard in front of every route that is not public: finds the caller or answers 100005, then asks what the route
+/// declared. What was refused to a known caller is a line in the audit log when the call would have changed something.
 ///
 /// The server's parts come with the request, so that the route list can be read without a server (`portico openapi`).
-pub async fn require_session(
+pub async fn require(
+    access: Access,
     Extension(app): Extension<App>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, Error> {
-    let caller = crate::identity::caller(&app, request.headers()).await?;
+    let caller = crate::access::caller(&app, request.headers()).await?;
     let answered_to = AnsweredTo(caller.user_id);
+    let is_write = request.method() == axum::http::Method::POST;
+    if let Err(refusal) = access.check(&caller) {
+        if is_write && !caller.must_change_password {
+            denial_record(&app, &caller, request.uri().path()).await?;
+        }
+        return Err(refusal);
+    }
     request.extensions_mut().insert(caller);
     let mut response = next.run(request).await;
     response.extensions_mut().insert(answered_to);
     Ok(response)
+}
+
+async fn denial_record(app: &App, caller: &Caller, path: &str) -> Result<()> {
+    transaction!(app.store(), tx => {
+        audit::record(tx, app, caller.account_id, &Event::denied(caller, "call.refuse").on("route", path, "")).await
+    })
 }

@@ -5,8 +5,9 @@ use axum::middleware;
 use serde::Serialize;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use super::caller::{Access, require_session};
+use super::caller::{Access, require};
 use crate::App;
+use crate::audit::Mark;
 
 /// One route, as the access matrix prints it.
 #[derive(Debug, Clone, Serialize, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,9 +16,11 @@ pub struct RouteInfo {
     pub path: String,
     /// `GET` or `POST`.
     pub method: String,
-    /// Who may call it.
+    /// Who may call it: `public`, `expired_session`, `session`, `main`, `signed_in`, or the operation that is needed.
     #[serde(rename = "access")]
     pub access_name: &'static str,
+    /// Whether every success of it is a line in the audit log.
+    pub is_audited: bool,
 }
 
 /// The API while it is being listed.
@@ -36,14 +39,20 @@ impl Api {
     /// Adds a route that anybody may call.
     #[must_use]
     pub fn public(self, route: UtoipaMethodRouter<App>) -> Self {
-        self.add(Access::Public, route)
+        self.add(Access::Public, false, route)
     }
 
-    /// Adds a route for any signed-in user.
+    /// Adds a route that needs a caller and changes nothing of consequence: a read, or the caller's own view.
     #[must_use]
-    pub fn session(self, (schemas, paths, methods): UtoipaMethodRouter<App>) -> Self {
-        let guarded = methods.route_layer(middleware::from_fn(require_session));
-        self.add(Access::Session, (schemas, paths, guarded))
+    pub fn reads(self, access: Access, route: UtoipaMethodRouter<App>) -> Self {
+        self.add(access, false, guarded(access, route))
+    }
+
+    /// Adds a route that needs a caller and changes something: every success must write to the audit log.
+    #[must_use]
+    pub fn writes(self, access: Access, (schemas, paths, methods): UtoipaMethodRouter<App>) -> Self {
+        let audited = methods.route_layer(middleware::from_fn(Mark::require));
+        self.add(access, true, guarded(access, (schemas, paths, audited)))
     }
 
     /// The router and its document, and the list of routes in path order.
@@ -53,18 +62,21 @@ impl Api {
         (self.router, self.routes)
     }
 
-    fn add(mut self, access: Access, route: UtoipaMethodRouter<App>) -> Self {
-        let access_name = match access {
-            Access::Public => "public",
-            Access::Session => "session",
-        };
+    fn add(mut self, access: Access, is_audited: bool, route: UtoipaMethodRouter<App>) -> Self {
+        let access_name = access.name();
         for (path, item) in &route.1.paths {
             let methods = [("GET", &item.get), ("POST", &item.post)];
             for (method, _) in methods.iter().filter(|(_, operation)| operation.is_some()) {
-                self.routes.push(RouteInfo { path: path.clone(), method: (*method).to_owned(), access_name });
+                let (path, method) = (path.clone(), (*method).to_owned());
+                self.routes.push(RouteInfo { path, method, access_name, is_audited });
             }
         }
         self.router = self.router.routes(route);
         self
     }
+}
+
+fn guarded(access: Access, (schemas, paths, methods): UtoipaMethodRouter<App>) -> UtoipaMethodRouter<App> {
+    let guard = move |app, request, next| require(access, app, request, next);
+    (schemas, paths, methods.route_layer(middleware::from_fn(guard)))
 }

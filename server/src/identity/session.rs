@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 use portico_core::Code;
-use portico_core::ageing::{SessionLife, session_life};
+use portico_core::ageing::{PasswordLife, SessionLife, default_password_months, password_life, session_life};
 use secrecy::{ExposeSecret, SecretString};
 
 use super::client::Client;
@@ -10,7 +10,8 @@ use super::cookies::Cookies;
 use super::digest::{is_equal, is_token, token_hash};
 use super::store::session as store;
 use super::store::user::{self, LockedUser};
-use crate::http::Caller;
+use crate::clock::Time;
+use crate::http::{Caller, SessionCaller, Via};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
 
@@ -84,12 +85,27 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
             Ok(())
         })?;
     }
+    let grants = match row.kind.as_str() {
+        "main" => Vec::new(),
+        _ => crate::access::grants_of(&mut app.store().read().await?, row.user_id).await?,
+    };
     Ok(Caller {
-        session_id: row.session_id,
+        via: Via::Session(SessionCaller { session_id: row.session_id, proved_at: row.proved_at }),
         user_id: row.user_id,
         account_id: row.account_id,
         is_main: row.kind == "main",
+        must_change_password: password_is_over(app, row.password_set_at, row.password_months),
+        login_name: row.login_name,
+        grants: grants.into(),
     })
+}
+
+/// Whether a password that was set at `set_at` has to be replaced; `months` null is the profile's default.
+#[must_use]
+pub fn password_is_over(app: &App, set_at: Time, months: Option<i64>) -> bool {
+    let default = || default_password_months(app.config().limits.password.profile);
+    let months = months.and_then(|months| u32::try_from(months).ok()).unwrap_or_else(default);
+    password_life(set_at.seconds(), months, app.now().seconds()) == PasswordLife::Over
 }
 
 /// Ends the session that the request's halves name; either half is enough to give it up.

@@ -1,12 +1,14 @@
+use std::sync::Arc;
+
 use axum::http::StatusCode;
-use portico_server::http::Caller;
+use portico_server::http::{Caller, SessionCaller, Via};
 use portico_server::identity::{handoff_create, handoff_create_inbound};
 use portico_server::transaction;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::support::{Answer, Browser, TestServer};
+use crate::support::{Answer, Browser, START, TestServer};
 
 /// A browser with a mark, as any first visit leaves one, and the mark's hash.
 async fn visitor(server: &TestServer) -> (Browser, Vec<u8>) {
@@ -70,12 +72,25 @@ async fn a_code_for_another_console_signs_nobody_in_here() {
     let server = TestServer::start().await;
     let user_id = server.account("alice_01").await;
     let (browser, _) = visitor(&server).await;
-    let caller = Caller { session_id: user_id, user_id, account_id: user_id, is_main: true };
+    let caller = main_user(user_id);
     for audience in ["gpu", "console"] {
         let made = transaction!(server.app.store(), tx => {
             handoff_create(tx, &server.app, &caller, audience).await
         })
         .unwrap();
         assert_refused(&redeem(&browser, &made.code).await);
+    }
+}
+
+fn main_user(user_id: Uuid) -> Caller {
+    let session = SessionCaller { session_id: user_id, proved_at: START };
+    Caller {
+        via: Via::Session(session),
+        user_id,
+        account_id: user_id,
+        login_name: "alice_01".to_owned(),
+        is_main: true,
+        must_change_password: false,
+        grants: Arc::new([]),
     }
 }

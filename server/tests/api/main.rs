@@ -9,6 +9,7 @@
 )]
 
 mod account;
+mod audit;
 mod code;
 mod config;
 mod demo;

@@ -4,83 +4,94 @@ use std::collections::BTreeMap;
 
 use axum::body::Body;
 use axum::http::header;
+use portico_core::permission_group::{Operation, PermissionGroup};
 use portico_server::store::Raw;
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::support::{Browser, TestServer};
 
-/// What a caller without a session gets on a public route, and a signed-in one on any: the status of a call with the
-/// body `{}`. A route that is not in here fails the test, and so does a line without a route.
-const TABLE: &[(&str, &str, Expected)] = &[
-    ("GET", "/gicend/account/info/", Session(200)),
-    ("POST", "/gicend/account/language/update/", Session(422)),
-    ("GET", "/gicend/account/menu_show/", Session(200)),
-    ("POST", "/gicend/account/subject_colour/", Session(422)),
-    ("GET", "/gicend/account/view_history/list/", Session(200)),
-    ("POST", "/gicend/account/view_history/update/", Session(422)),
-    ("POST", "/gicend/client/error/create/", Public(422)),
-    ("POST", "/gicend/code/send/", Public(422)),
-    ("GET", "/gicend/message/count/", Session(200)),
-    ("GET", "/gicend/message/list/", Session(200)),
-    ("POST", "/gicend/message/read/", Session(400)),
-    ("POST", "/gicend/password/forgot/", Public(422)),
-    ("POST", "/gicend/password/forgot/code/", Public(422)),
-    ("POST", "/gicend/password/forgot/verify/", Public(422)),
-    ("POST", "/gicend/password/reset/", Public(422)),
-    ("POST", "/gicend/portal/handoff/create/", Session(422)),
-    ("GET", "/gicend/project/list/", Session(200)),
-    ("POST", "/gicend/register/create/", Public(422)),
-    ("POST", "/gicend/session/code/send/", Public(422)),
-    ("POST", "/gicend/session/delete/", Public(200)),
-    ("POST", "/gicend/session/handoff/", Public(422)),
-    ("POST", "/gicend/session/password/", Public(422)),
-    ("POST", "/gicend/session/verify/", Public(422)),
-    ("GET", "/gicend/site/config/", Public(200)),
-    ("POST", "/gicend/slider/puzzle/create/", Public(200)),
-    ("POST", "/gicend/slider/puzzle/solve/", Public(422)),
-    ("POST", "/gicend/slider/question/create/", Public(200)),
-    ("POST", "/gicend/slider/question/solve/", Public(422)),
+/// Every route with its declared access and the status that whoever may call it gets for the body `{}`. A route that is
+/// not in here fails the test, and so does a line without a route.
+const TABLE: &[(&str, &str, &str, u16)] = &[
+    ("GET", "/gicend/account/info/", "expired_session", 200),
+    ("POST", "/gicend/account/language/update/", "session", 422),
+    ("GET", "/gicend/account/menu_show/", "session", 200),
+    ("POST", "/gicend/account/subject_colour/", "session", 422),
+    ("GET", "/gicend/account/view_history/list/", "session", 200),
+    ("POST", "/gicend/account/view_history/update/", "session", 422),
+    ("POST", "/gicend/client/error/create/", "public", 422),
+    ("POST", "/gicend/code/send/", "public", 422),
+    ("GET", "/gicend/message/count/", "session", 200),
+    ("GET", "/gicend/message/list/", "session", 200),
+    ("POST", "/gicend/message/read/", "session", 400),
+    ("POST", "/gicend/password/forgot/", "public", 422),
+    ("POST", "/gicend/password/forgot/code/", "public", 422),
+    ("POST", "/gicend/password/forgot/verify/", "public", 422),
+    ("POST", "/gicend/password/reset/", "public", 422),
+    ("POST", "/gicend/portal/handoff/create/", "session", 422),
+    ("GET", "/gicend/project/list/", "session", 200),
+    ("POST", "/gicend/register/create/", "public", 422),
+    ("POST", "/gicend/session/code/send/", "public", 422),
+    ("POST", "/gicend/session/delete/", "public", 200),
+    ("POST", "/gicend/session/handoff/", "public", 422),
+    ("POST", "/gicend/session/password/", "public", 422),
+    ("POST", "/gicend/session/verify/", "public", 422),
+    ("GET", "/gicend/site/config/", "public", 200),
+    ("POST", "/gicend/slider/puzzle/create/", "public", 200),
+    ("POST", "/gicend/slider/puzzle/solve/", "public", 422),
+    ("POST", "/gicend/slider/question/create/", "public", 200),
+    ("POST", "/gicend/slider/question/solve/", "public", 422),
 ];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Expected {
-    /// Anybody gets this status.
-    Public(u16),
-    /// A signed-in user gets this status, anybody else 401.
-    Session(u16),
-}
-
-use Expected::{Public, Session};
-
-impl Expected {
-    fn access(self) -> &'static str {
-        match self {
-            Public(_) => "public",
-            Session(_) => "session",
-        }
-    }
-
-    fn status(self, is_signed_in: bool) -> u16 {
-        match self {
-            Session(_) if !is_signed_in => 401,
-            Public(status) | Session(status) => status,
-        }
-    }
+/// Who somebody is, as far as the declared access asks.
+#[derive(Debug, Clone)]
+enum Kind {
+    /// Nobody that the server knows.
+    Nobody,
+    /// The main user of an account.
+    Main,
+    /// A main user whose password is over.
+    Expired,
+    /// A sub-user with these permission groups for the whole account.
+    Sub(Vec<PermissionGroup>),
 }
 
 /// The keys that a request carries: the header's and the cookies'.
 struct Principal {
     name: &'static str,
     headers: Vec<(&'static str, String)>,
-    is_signed_in: bool,
+    kind: Kind,
 }
 
-fn principals(signed_in: &Browser) -> Vec<Principal> {
+/// The status that a principal gets on a route: SPEC §6 in one place, beside the router's own guard.
+fn expected(access: &str, status: u16, kind: &Kind) -> u16 {
+    let passes = match (access, kind) {
+        ("public", _) => true,
+        (_, Kind::Nobody) => return 401,
+        ("expired_session", _) => true,
+        (_, Kind::Expired) => false,
+        ("session" | "signed_in", _) | (_, Kind::Main) => true,
+        ("main", Kind::Sub(_)) => false,
+        (operation, Kind::Sub(groups)) => {
+            let operation = Operation::parse(operation).expect("an operation of SPEC §6");
+            groups.iter().any(|group| group.holds(operation))
+        }
+    };
+    if passes { status } else { 403 }
+}
+
+fn keys(browser: &Browser) -> Vec<(&'static str, String)> {
+    let token = browser.cookie("cds_token").expect("the readable half");
+    let secret = browser.cookie("cds_session").expect("the other half");
+    vec![("access-token", token.clone()), ("cookie", format!("cds_token={token}; cds_session={secret}"))]
+}
+
+fn strangers(signed_in: &Browser) -> Vec<Principal> {
     let token = signed_in.cookie("cds_token").expect("the readable half");
     let secret = signed_in.cookie("cds_session").expect("the other half");
     let cookies = |token: &str, secret: &str| format!("cds_token={token}; cds_session={secret}");
     let garbage = "A".repeat(43);
-    let principal = |name, headers| Principal { name, headers, is_signed_in: false };
+    let principal = |name, headers| Principal { name, headers, kind: Kind::Nobody };
     vec![
         principal("anonymous", vec![]),
         principal("garbage in the header", vec![("access-token", garbage.clone())]),
@@ -103,12 +114,35 @@ fn principals(signed_in: &Browser) -> Vec<Principal> {
             "an oversized header",
             vec![("access-token", "x".repeat(5_000)), ("cookie", cookies(&token, &secret))],
         ),
-        Principal {
-            name: "signed in",
-            headers: vec![("access-token", token.clone()), ("cookie", cookies(&token, &secret))],
-            is_signed_in: true,
-        },
     ]
+}
+
+/// One principal of each kind, in an account whose main user is `login`.
+async fn principals(server: &TestServer, login: &str) -> Vec<Principal> {
+    let main = server.signed_in(login).await;
+    let mut all = strangers(&main);
+    all.push(Principal { name: "main user", headers: keys(&main), kind: Kind::Main });
+    let subs: [(&str, &str, &[PermissionGroup]); 3] = [
+        ("sub-user without a grant", "none", &[]),
+        ("sub-user who may only look", "look", &[PermissionGroup::ComputeView, PermissionGroup::NetworkView]),
+        ("sub-user with every grant", "full", PermissionGroup::ALL),
+    ];
+    for (name, suffix, groups) in subs {
+        let sub = format!("{login}_{suffix}");
+        server.sub_user(login, &sub, groups).await;
+        let browser = server.browser();
+        server.sign_in(&browser, &sub).await;
+        all.push(Principal { name, headers: keys(&browser), kind: Kind::Sub(groups.to_vec()) });
+    }
+    let expired = format!("{login}_old");
+    let browser = server.signed_in(&expired).await;
+    server.execute(&format!("update app_user set password_set_at = 0 where login_key = '{expired}'")).await;
+    all.push(Principal {
+        name: "main user with an old password",
+        headers: keys(&browser),
+        kind: Kind::Expired,
+    });
+    all
 }
 
 async fn status(server: &TestServer, method: &str, path: &str, headers: &[(&'static str, String)]) -> u16 {
@@ -134,7 +168,7 @@ fn every_route_has_a_line_in_the_table_with_its_declared_access() {
     let declared: Vec<_> =
         routes.iter().map(|route| (route.method.as_str(), route.path.as_str(), route.access_name)).collect();
     let mut listed: Vec<_> =
-        TABLE.iter().map(|(method, path, expected)| (*method, *path, expected.access())).collect();
+        TABLE.iter().map(|(method, path, access, _)| (*method, *path, *access)).collect();
     listed.sort_by_key(|(method, path, _)| (*path, *method));
     assert_eq!(declared, listed);
 }
@@ -142,14 +176,14 @@ fn every_route_has_a_line_in_the_table_with_its_declared_access() {
 #[tokio::test]
 async fn every_route_answers_every_caller_as_the_table_says() {
     let server = generous().await;
-    let signed_in = server.signed_in("matrix_1").await;
+    let principals = principals(&server, "matrix_1").await;
     // Signing out ends the session, so that it comes last.
     let (last, rest): (Vec<_>, Vec<_>) =
-        TABLE.iter().partition(|(_, path, _)| path.contains("/session/delete/"));
-    for (method, path, expected) in rest.into_iter().chain(last) {
-        for principal in principals(&signed_in) {
+        TABLE.iter().partition(|(_, path, ..)| path.contains("/session/delete/"));
+    for &(method, path, access, usual) in rest.into_iter().chain(last) {
+        for principal in &principals {
             let found = status(&server, method, path, &principal.headers).await;
-            let wanted = expected.status(principal.is_signed_in);
+            let wanted = expected(access, usual, &principal.kind);
             assert_eq!(found, wanted, "{method} {path} by {}", principal.name);
         }
     }
@@ -158,21 +192,41 @@ async fn every_route_answers_every_caller_as_the_table_says() {
 #[tokio::test]
 async fn a_session_that_has_expired_opens_nothing() {
     let server = generous().await;
-    let signed_in = server.signed_in("matrix_2").await;
-    let keys = principals(&signed_in).pop().unwrap().headers;
+    let keys = keys(&server.signed_in("matrix_2").await);
     server.clock.advance(25 * 3_600);
-    for (method, path, expected) in TABLE.iter().filter(|(.., expected)| expected.access() == "session") {
-        assert_eq!(status(&server, method, path, &keys).await, expected.status(false), "{method} {path}");
+    for (method, path, access, usual) in TABLE.iter().filter(|(_, _, access, _)| *access != "public") {
+        let wanted = expected(access, *usual, &Kind::Nobody);
+        assert_eq!(status(&server, method, path, &keys).await, wanted, "{method} {path}");
     }
+}
+
+/// Routes that change something and write no event: each with the reason.
+const UNAUDITED: &[(&str, &str)] = &[
+    ("/gicend/account/language/update/", "the person's own view"),
+    ("/gicend/account/subject_colour/", "the person's own view"),
+    ("/gicend/account/view_history/update/", "the person's own view"),
+    ("/gicend/message/read/", "the person's own view"),
+    ("/gicend/portal/handoff/create/", "a code that changes nothing until it is used"),
+];
+
+#[test]
+fn every_route_that_changes_something_is_audited_or_named_with_a_reason() {
+    let (_, routes) = portico_server::app::api();
+    let silent: Vec<_> = routes
+        .iter()
+        .filter(|route| route.method == "POST" && route.access_name != "public" && !route.is_audited)
+        .map(|route| route.path.as_str())
+        .collect();
+    assert_eq!(silent, UNAUDITED.iter().map(|(path, _)| *path).collect::<Vec<_>>());
+    assert!(routes.iter().all(|route| route.method != "GET" || !route.is_audited));
 }
 
 #[tokio::test]
 async fn reading_changes_nothing() {
     let server = generous().await;
-    let signed_in = server.signed_in("matrix_3").await;
-    let keys = principals(&signed_in).pop().unwrap().headers;
+    let keys = keys(&server.signed_in("matrix_3").await);
     let before = dump(&server).await;
-    for (_, path, _) in TABLE.iter().filter(|(method, ..)| *method == "GET") {
+    for (_, path, ..) in TABLE.iter().filter(|(method, ..)| *method == "GET") {
         assert_eq!(status(&server, "GET", path, &keys).await, 200, "{path}");
         assert_eq!(dump(&server).await, before, "GET {path} changed something");
     }

@@ -73,6 +73,8 @@ const english: RuleWords = {
   inherited_permission: ({ group }) => `Inherited from the group ${group}: change it there.`,
   whole_account_only: () => "This permission counts for the whole account only.",
   sole_contact: () => "This is the only contact for some messages. Choose another one for them first.",
+  password_expired: () => "Your password has expired. Choose a new one first.",
+  proof_needed: () => "Confirm your password to continue.",
   permission_missing: () => "You do not have permission for this.",
 };
 

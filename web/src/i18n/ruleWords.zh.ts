@@ -67,5 +67,7 @@ export const ruleWordsZh: RuleWords = {
   inherited_permission: ({ group }) => `继承自用户组 ${group},请在用户组中修改`,
   whole_account_only: () => "该权限只能授予整个账户",
   sole_contact: () => "该联系人是某消息类型的唯一联系人,请先指定其他联系人",
+  password_expired: () => "您的密码已过期，请先设置新密码",
+  proof_needed: () => "请先验证您的登录密码",
   permission_missing: () => "您没有权限执行此操作",
 };

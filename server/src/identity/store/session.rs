@@ -27,6 +27,10 @@ pub struct SessionRow {
     pub account_id: Uuid,
     pub kind: String,
     pub state: String,
+    pub login_name: String,
+    pub password_set_at: Time,
+    pub password_months: Option<i64>,
+    pub proved_at: Time,
     pub secret_hash: Vec<u8>,
     pub created_at: Time,
     pub seen_at: Time,
@@ -38,8 +42,8 @@ pub async fn session_insert(conn: &mut Conn, row: &NewSessionRow<'_>) -> sqlx::R
     on!(conn, c => {
         sqlx::query(sql!(
             "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
-               address, user_agent)
-             values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)"
+               address, user_agent, proved_at)
+             values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $5)"
         ))
         .bind(row.session_id)
         .bind(row.user_id)
@@ -60,8 +64,8 @@ pub async fn session_insert(conn: &mut Conn, row: &NewSessionRow<'_>) -> sqlx::R
 pub async fn session_by_token(conn: &mut Conn, token_hash: &[u8]) -> sqlx::Result<Option<SessionRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
-            "select s.session_id, s.user_id, u.account_id, u.kind, u.state, s.secret_hash, s.created_at, s.seen_at,
-               s.idle_minutes
+            "select s.session_id, s.user_id, u.account_id, u.kind, u.state, u.login_name, u.password_set_at, u.password_months,
+               s.proved_at, s.secret_hash, s.created_at, s.seen_at, s.idle_minutes
              from session s join app_user u on u.user_id = s.user_id where s.token_hash = $1"
         ))
         .bind(token_hash)

@@ -6,8 +6,9 @@ use portico_core::Lang;
 use portico_core::account::AccountKind;
 use portico_core::email::Email;
 use portico_core::login_name::LoginName;
+use portico_core::permission_group::PermissionGroup;
 use portico_server::identity::{NewAccount, account_create};
-use portico_server::transaction;
+use portico_server::{on, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -47,6 +48,47 @@ impl TestServer {
         })
         .expect("the account is made");
         self.sent().await;
+        user_id
+    }
+
+    /// Makes an enabled sub-user with [`PASSWORD`] and permission groups for the whole account; the sub-user.
+    pub async fn sub_user(&self, main: &str, login: &str, groups: &[PermissionGroup]) -> Uuid {
+        let (user_id, now) = (self.app.random().id(self.app.now()), self.app.now());
+        let mut tx = self.app.store().begin().await.expect("a transaction");
+        on!(tx, c => {
+            sqlx::query(
+                "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash,
+                   password_set_at, email, email_key, mobile, name, introduction, subject, lang, login_ageing_minutes,
+                   login_verification, created_at)
+                 select $1, account_id, 'sub', 'enabled', $2, $2, password_hash, $4, $2 || '@example.com',
+                   $2 || '@example.com', null, $2, '', 'light', 'US', 30, true, $4
+                 from app_user where login_key = $3",
+            )
+            .bind(user_id)
+            .bind(login)
+            .bind(main)
+            .bind(now)
+            .execute(c)
+            .await
+            .expect("a sub-user is made");
+        });
+        for group in groups {
+            on!(tx, c => {
+                sqlx::query(
+                    "insert into access_grant (grant_id, account_id, user_id, group_id, scope_kind, scope_id,
+                       permission_group, created_at)
+                     select $1, account_id, user_id, null, 'all', '', $3, $4 from app_user where user_id = $2",
+                )
+                .bind(self.app.random().id(now))
+                .bind(user_id)
+                .bind(group.as_str())
+                .bind(now)
+                .execute(c)
+                .await
+                .expect("a grant is made");
+            });
+        }
+        tx.commit().await.expect("it is committed");
         user_id
     }
 

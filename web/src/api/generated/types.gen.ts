@@ -1851,6 +1851,10 @@ export type Rule = {
     message_types: Array<MessageType>;
     rule: 'sole_contact';
 } | {
+    rule: 'password_expired';
+} | {
+    rule: 'proof_needed';
+} | {
     /**
      * The action's name.
      */

@@ -1,0 +1,38 @@
+//! The audit log: who did what, on what, from where, and what was refused; hash-chained for each account.
+//!
+//! An event is written in the transaction of the change that it tells of, so there is never one without the other. The
+//! chain covers everything that is not personal; what is personal (names, addresses, values) stands beside it under a
+//! salted hash, and can be erased with the account while the chain still holds.
+
+mod chain;
+mod event;
+mod mark;
+mod store;
+
+pub use event::{Actor, ActorKind, Event, Object, Outcome};
+pub use mark::Mark;
+
+use crate::store::Conn;
+use crate::{App, Result};
+use uuid::Uuid;
+
+/// Writes an event into an account's chain, in the transaction of its cause.
+///
+/// Events of one account take turns, and so do the transactions that write them: record last.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_>) -> Result<()> {
+    let before = store::head_take(tx, account_id).await?;
+    let seq = before.seq + 1;
+    let detail = event.detail(app);
+    let detail_hash = chain::digest(&[detail.as_bytes()]);
+    let row = store::EventRow::new(account_id, seq, app.now(), event, &detail_hash);
+    let hash = chain::event_hash(&before.hash, &row);
+    store::event_insert(tx, &row, &hash).await?;
+    store::detail_insert(tx, account_id, seq, &detail).await?;
+    store::head_update(tx, account_id, seq, &hash).await?;
+    Mark::set();
+    event.log(account_id);
+    Ok(())
+}
