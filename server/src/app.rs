@@ -9,6 +9,7 @@ use utoipa_axum::routes;
 use crate::clock::{Clock, Time};
 use crate::config::Config;
 use crate::http::{Access, Api, RouteInfo};
+use crate::identity::limit;
 use crate::mail::Mailer;
 use crate::queue::{Registry, Schedule};
 use crate::random::Random;
@@ -151,27 +152,27 @@ impl App {
 #[openapi(info(title = "Customer console API", description = "The calls behind the customer console."))]
 struct Document;
 
-/// Every call of the console, with who may make it. Needs no server: `portico openapi` prints it anywhere.
+/// Every call of the console, with who may make it and, of those for everybody, how often one address may. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
 pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
     Api::new(Document::openapi())
         .public(routes!(site::config_show::config_show))
-        .public(routes!(site::error_create::error_create))
-        .public(routes!(identity::puzzle_create::slider_puzzle_create))
-        .public(routes!(identity::puzzle_solve::slider_puzzle_solve))
-        .public(routes!(identity::question_create::slider_question_create))
-        .public(routes!(identity::question_solve::slider_question_solve))
-        .public(routes!(identity::code_send::code_send))
-        .public(routes!(identity::register_create::register_create))
-        .public(routes!(identity::session_password::session_password))
-        .public(routes!(identity::session_code_send::session_code_send))
-        .public(routes!(identity::session_verify::session_verify))
+        .limited(site::error_create::reports, routes!(site::error_create::error_create))
+        .limited(limit::puzzles_drawn, routes!(identity::puzzle_create::slider_puzzle_create))
+        .limited(limit::puzzles_solved, routes!(identity::puzzle_solve::slider_puzzle_solve))
+        .limited(limit::questions_asked, routes!(identity::question_create::slider_question_create))
+        .limited(limit::questions_answered, routes!(identity::question_solve::slider_question_solve))
+        .limited(limit::codes, routes!(identity::code_send::code_send))
+        .limited(limit::registrations, routes!(identity::register_create::register_create))
+        .limited(limit::sign_ins, routes!(identity::session_password::session_password))
+        .limited(limit::codes, routes!(identity::session_code_send::session_code_send))
+        .limited(limit::code_tries, routes!(identity::session_verify::session_verify))
         .public(routes!(identity::session_delete::session_delete))
-        .public(routes!(identity::handoff::session_handoff))
-        .public(routes!(identity::password_forgot::password_forgot))
-        .public(routes!(identity::password_forgot_code::password_forgot_code))
-        .public(routes!(identity::password_forgot_verify::password_forgot_verify))
-        .public(routes!(identity::password_reset::password_reset))
+        .limited(limit::sign_ins, routes!(identity::handoff::session_handoff))
+        .limited(limit::resets_begun, routes!(identity::password_forgot::password_forgot))
+        .limited(limit::codes, routes!(identity::password_forgot_code::password_forgot_code))
+        .limited(limit::code_tries, routes!(identity::password_forgot_verify::password_forgot_verify))
+        .limited(limit::resets_finished, routes!(identity::password_reset::password_reset))
         .reads(Access::ExpiredSession, routes!(account::info::info_show))
         .reads(Access::Session, routes!(account::menu_show::menu_show))
         .reads(Access::Session, routes!(account::subject_colour::subject_colour))

@@ -204,12 +204,20 @@ pub struct SecurityConfig {
     pub register_open: bool,
     /// Passwords hashed at the same time; each takes 19 MiB and one core.
     pub password_hash_permits: u32,
-    /// Sign-in attempts a minute from one address.
+    /// Sign-in attempts, and hand-offs from another console, a minute from one address.
     pub sign_ins_per_minute: u32,
-    /// Slider puzzles an hour from one address.
+    /// Slider puzzles drawn, and as many solved, an hour for one address.
     pub puzzles_per_hour: u32,
-    /// Questions in place of puzzles an hour from one address.
+    /// Questions in place of puzzles asked, and as many answered, an hour for one address.
     pub questions_per_hour: u32,
+    /// Verification codes asked for, whether one is sent or not, a minute from one address.
+    pub codes_per_minute: u32,
+    /// Verification codes typed in, to sign in or to reset a password, a minute from one address.
+    pub code_tries_per_minute: u32,
+    /// Registration forms sent an hour from one address.
+    pub registrations_per_hour: u32,
+    /// Forgotten passwords begun, and as many new passwords set, a minute from one address.
+    pub resets_per_minute: u32,
     /// Leading zero bits of a question's proof of work; each more doubles what an answer costs.
     pub question_work_bits: u32,
 }
@@ -223,6 +231,10 @@ impl Default for SecurityConfig {
             sign_ins_per_minute: 30,
             puzzles_per_hour: 300,
             questions_per_hour: 20,
+            codes_per_minute: 30,
+            code_tries_per_minute: 60,
+            registrations_per_hour: 60,
+            resets_per_minute: 20,
             question_work_bits: 20,
         }
     }

@@ -14,6 +14,7 @@ mod digest;
 mod expired_delete;
 pub mod handoff;
 mod jobs;
+pub mod limit;
 mod lock;
 mod mobile;
 mod notice;
@@ -53,9 +54,9 @@ pub use session::caller;
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::http::Throttle;
 use crate::random::Random;
 use crate::{Error, Result};
+use limit::Limits;
 use passwords::Passwords;
 
 /// Puzzles drawn at the same time.
@@ -65,22 +66,17 @@ const DRAWINGS: usize = 2;
 pub struct Parts {
     passwords: Passwords,
     drawings: Arc<Semaphore>,
-    sign_ins: Throttle,
-    puzzles: Throttle,
-    questions: Throttle,
+    limits: Limits,
 }
 
 impl Parts {
     /// From the operator's settings.
     #[must_use]
     pub fn new(config: &Config, clock: &Clock, random: &Random) -> Self {
-        let security = &config.security;
         Self {
-            passwords: Passwords::new(security.password_hash_permits, random.clone()),
+            passwords: Passwords::new(config.security.password_hash_permits, random.clone()),
             drawings: Arc::new(Semaphore::new(DRAWINGS)),
-            sign_ins: Throttle::per_minute(security.sign_ins_per_minute, clock),
-            puzzles: Throttle::per_hour(security.puzzles_per_hour, clock),
-            questions: Throttle::per_hour(security.questions_per_hour, clock),
+            limits: Limits::new(config, clock),
         }
     }
 

@@ -67,6 +67,10 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
         ("security.sign_ins_per_minute", config.security.sign_ins_per_minute),
         ("security.puzzles_per_hour", config.security.puzzles_per_hour),
         ("security.questions_per_hour", config.security.questions_per_hour),
+        ("security.codes_per_minute", config.security.codes_per_minute),
+        ("security.code_tries_per_minute", config.security.code_tries_per_minute),
+        ("security.registrations_per_hour", config.security.registrations_per_hour),
+        ("security.resets_per_minute", config.security.resets_per_minute),
         ("security.question_work_bits", config.security.question_work_bits),
     ];
     for (key, _) in at_least_one.iter().filter(|(_, value)| *value == 0) {

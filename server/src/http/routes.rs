@@ -1,13 +1,16 @@
 //! The list of routes: each says who may call it, and from the same lines come the router, the OpenAPI document and the
 //! access matrix.
 
-use axum::middleware;
+use axum::extract::{Request, State};
+use axum::middleware::{self, Next};
+use axum::{Extension, response::Response};
 use serde::Serialize;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use super::caller::{Access, require};
-use crate::App;
+use super::throttle::Throttle;
 use crate::audit::Mark;
+use crate::{App, Error};
 
 /// One route, as the access matrix prints it.
 #[derive(Debug, Clone, Serialize, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +25,9 @@ pub struct RouteInfo {
     /// Whether every success of it is a line in the audit log.
     pub is_audited: bool,
 }
+
+/// The limit by address that a route names.
+pub type Limit = fn(&App) -> &Throttle;
 
 /// The API while it is being listed.
 pub struct Api {
@@ -40,6 +46,13 @@ impl Api {
     #[must_use]
     pub fn public(self, route: UtoipaMethodRouter<App>) -> Self {
         self.add(Access::Public, false, route)
+    }
+
+    /// Adds a route that anybody may call, but one address only so often. The call counts before its body is read.
+    #[must_use]
+    pub fn limited(self, limit: Limit, (schemas, paths, methods): UtoipaMethodRouter<App>) -> Self {
+        let counted = methods.route_layer(middleware::from_fn_with_state(limit, count));
+        self.add(Access::Public, false, (schemas, paths, counted))
     }
 
     /// Adds a route that needs a caller and changes nothing of consequence: a read, or the caller's own view.
@@ -79,4 +92,15 @@ impl Api {
 fn guarded(access: Access, (schemas, paths, methods): UtoipaMethodRouter<App>) -> UtoipaMethodRouter<App> {
     let guard = move |app, request, next| require(access, app, request, next);
     (schemas, paths, methods.route_layer(middleware::from_fn(guard)))
+}
+
+/// The layer in front of a limited route.
+async fn count(
+    State(limit): State<Limit>,
+    Extension(app): Extension<App>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    limit(&app).check_request()?;
+    Ok(next.run(request).await)
 }

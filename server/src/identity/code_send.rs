@@ -19,7 +19,7 @@ use crate::{App, Error, Result, transaction};
 /// Sends a code to register with. The answer does not tell whether the target has an account already; the mail does.
 #[utoipa::path(post, path = "/gicend/code/send/", tag = "code", request_body = CodeSendDraft,
     responses((status = 200, body = Envelope<CodeSentReply>), (status = 403, description = "SlideCodeError"),
-        (status = 429, description = "100014: 60 seconds; 100022: the target's day; 900004: the address's day")))]
+        (status = 429, description = "300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day")))]
 pub async fn code_send(
     State(app): State<App>,
     client: Client,

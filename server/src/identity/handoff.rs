@@ -51,7 +51,6 @@ pub async fn session_handoff(
     mut cookies: Cookies,
     Body(redeem): Body<HandoffRedeem>,
 ) -> Result<(CookieJar, Reply<SignInReply>)> {
-    app.identity().sign_ins.check(client.address)?;
     let browser = cookies.browser_hash().ok_or_else(refused)?;
     let key = handoff_sign_in(&app, &client, &browser, cookies.token(), &redeem.code).await?;
     set_key(&mut cookies, &key);

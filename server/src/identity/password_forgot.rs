@@ -8,7 +8,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::challenge::{ChallengeKind, challenge_begin};
-use super::client::Client;
 use super::contacts::{ContactReply, receivers};
 use super::cookies::Cookies;
 use super::puzzle::{refused as slider_refused, ticket_use};
@@ -32,11 +31,9 @@ pub struct ForgotReply {
         (status = 429, description = "300002: too many")))]
 pub async fn password_forgot(
     State(app): State<App>,
-    client: Client,
     cookies: Cookies,
     Checked(draft): Checked<ForgotDraft>,
 ) -> Result<(CookieJar, Reply<ForgotReply>)> {
-    app.identity().sign_ins.check(client.address)?;
     let browser = cookies.browser_hash().ok_or_else(slider_refused)?;
     let reply = reset_begin(&app, &browser, &draft).await?;
     Ok((cookies.into_jar(), Reply(reply)))

@@ -14,7 +14,7 @@ use crate::{App, Result};
 #[utoipa::path(post, path = "/gicend/password/forgot/code/", tag = "password", request_body = ForgotCodeSendDraft,
     responses((status = 200, body = Envelope<CodeSentReply>),
         (status = 401, description = "100024 on `challenge`: begin again"),
-        (status = 429, description = "100014: 60 seconds; 100022: the target's day; 900004: the address's day")))]
+        (status = 429, description = "300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day")))]
 pub async fn password_forgot_code(
     State(app): State<App>,
     client: Client,

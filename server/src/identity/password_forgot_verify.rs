@@ -23,7 +23,7 @@ pub struct ResetTicketReply {
 /// Compares the code.
 #[utoipa::path(post, path = "/gicend/password/forgot/verify/", tag = "password", request_body = ForgotCodeDraft,
     responses((status = 200, body = Envelope<ResetTicketReply>), (status = 400, description = "100015: the code"),
-        (status = 401, description = "100024 on `challenge`: begin again")))]
+        (status = 401, description = "100024 on `challenge`: begin again"), (status = 429, description = "300002: too many")))]
 pub async fn password_forgot_verify(
     State(app): State<App>,
     cookies: Cookies,

@@ -22,7 +22,8 @@ const MAX_TRIES: i64 = 10;
 
 /// Sets a new password; every session and code of the account ends.
 #[utoipa::path(post, path = "/gicend/password/reset/", tag = "password", request_body = ResetDraft,
-    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations; 900002: the ticket")))]
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations; 900002: the ticket"),
+        (status = 429, description = "300002: too many")))]
 pub async fn password_reset(
     State(app): State<App>,
     client: Client,

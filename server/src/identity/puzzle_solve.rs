@@ -10,7 +10,8 @@ use crate::{App, Result};
 
 /// Solves a slider puzzle; the ticket is good for one use in this browser.
 #[utoipa::path(post, path = "/gicend/slider/puzzle/solve/", tag = "slider", request_body = SliderSolveDraft,
-    responses((status = 200, body = Envelope<TicketReply>), (status = 403, description = "SlideCodeError")))]
+    responses((status = 200, body = Envelope<TicketReply>), (status = 403, description = "SlideCodeError"),
+        (status = 429, description = "300002: too many")))]
 pub async fn slider_puzzle_solve(
     State(app): State<App>,
     cookies: Cookies,

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::client::Client;
 use super::cookies::Cookies;
 use super::puzzle::PUZZLE_SECONDS;
 use super::question_text::question;
@@ -48,11 +47,9 @@ pub struct Work {
     responses((status = 200, body = Envelope<QuestionReply>), (status = 429, description = "300002: too many")))]
 pub async fn slider_question_create(
     State(app): State<App>,
-    client: Client,
     mut cookies: Cookies,
     Body(_): Body<QuestionCreate>,
 ) -> Result<(CookieJar, Reply<QuestionReply>)> {
-    app.identity().questions.check(client.address)?;
     let browser_hash = cookies.browser_hash_or_new(&app);
     let lang = RequestContext::current().map_or(Lang::US, |context| context.lang);
     let question = question_create(&app, &browser_hash, lang).await?;

@@ -29,7 +29,8 @@ pub struct QuestionSolve {
 
 /// Answers a question; the ticket is good for one use in this browser.
 #[utoipa::path(post, path = "/gicend/slider/question/solve/", tag = "slider", request_body = QuestionSolve,
-    responses((status = 200, body = Envelope<TicketReply>), (status = 403, description = "SlideCodeError")))]
+    responses((status = 200, body = Envelope<TicketReply>), (status = 403, description = "SlideCodeError"),
+        (status = 429, description = "300002: too many")))]
 pub async fn slider_question_solve(
     State(app): State<App>,
     cookies: Cookies,

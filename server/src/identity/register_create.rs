@@ -30,7 +30,8 @@ pub struct RegisterReply {
     responses((status = 200, body = Envelope<RegisterReply>),
         (status = 400, description = "100001: violations; 100015: the code"),
         (status = 403, description = "900006: registration is closed"),
-        (status = 409, description = "100019, 100020: the target; 900003: the login name")))]
+        (status = 409, description = "100019, 100020: the target; 900003: the login name"),
+        (status = 429, description = "300002: too many")))]
 pub async fn register_create(
     State(app): State<App>,
     Checked(register): Checked<RegisterDraft>,

@@ -44,7 +44,6 @@ pub async fn sign_in(
     former: Option<&str>,
     draft: &SignIn,
 ) -> Result<SignInStep> {
-    app.identity().sign_ins.check(client.address)?;
     let place = app.identity().passwords().place().await?;
     let login_key = draft.key();
     let (attempt, user) = begin(app, browser_hash, draft, &login_key).await?;

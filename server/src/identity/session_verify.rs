@@ -17,7 +17,7 @@ use crate::{App, Result, transaction};
 /// Compares the code and begins the session.
 #[utoipa::path(post, path = "/gicend/session/verify/", tag = "session", request_body = SignInCodeDraft,
     responses((status = 200, body = Envelope<SignInReply>), (status = 400, description = "100015: the code"),
-        (status = 401, description = "100024 on `challenge`: begin again")))]
+        (status = 401, description = "100024 on `challenge`: begin again"), (status = 429, description = "300002: too many")))]
 pub async fn session_verify(
     State(app): State<App>,
     client: Client,

@@ -1,10 +1,9 @@
 //! Takes a browser's report of an error in the console's script, as one line of the log.
 
-use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::{Body, Envelope, Nothing, Reply};
+use crate::http::{Body, Envelope, Nothing, Reply, Throttle};
 use crate::{App, Result};
 
 /// Characters that are kept of each text.
@@ -28,8 +27,7 @@ pub struct ClientError {
 /// Takes a report. Longer texts are cut, so that a report is never refused for its length.
 #[utoipa::path(post, path = "/gicend/client/error/create/", tag = "site", request_body = ClientError,
     responses((status = 200, body = Envelope<Nothing>), (status = 429, description = "300002: too many reports")))]
-pub async fn error_create(State(app): State<App>, Body(report): Body<ClientError>) -> Result<Reply<Nothing>> {
-    app.site().client_errors.check_request()?;
+pub async fn error_create(Body(report): Body<ClientError>) -> Result<Reply<Nothing>> {
     tracing::warn!(
         target: "client",
         message = kept(&report.message),
@@ -38,6 +36,12 @@ pub async fn error_create(State(app): State<App>, Body(report): Body<ClientError
         user_agent = kept(&report.user_agent),
     );
     Ok(Reply(Nothing))
+}
+
+/// How often one address may report (`http.client_errors_per_minute`).
+#[must_use]
+pub fn reports(app: &App) -> &Throttle {
+    &app.site().client_errors
 }
 
 fn kept(text: &str) -> &str {

@@ -16,6 +16,7 @@ mod demo;
 mod forgot;
 mod handoff;
 mod http;
+mod limits;
 mod mail;
 mod matrix;
 mod messages;

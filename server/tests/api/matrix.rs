@@ -8,7 +8,7 @@ use portico_core::permission_group::{Operation, PermissionGroup};
 use portico_server::store::Raw;
 use sqlx::{AssertSqlSafe, Row};
 
-use crate::support::{Browser, TestServer};
+use crate::support::{Browser, TestServer, limit_addresses};
 
 /// Every route with its declared access and the status that whoever may call it gets for the body `{}`. A route that is
 /// not in here fails the test, and so does a line without a route.
@@ -155,11 +155,7 @@ async fn status(server: &TestServer, method: &str, path: &str, headers: &[(&'sta
 }
 
 async fn generous() -> TestServer {
-    TestServer::start_with(|config| {
-        config.http.client_errors_per_minute = 1_000;
-        config.security.sign_ins_per_minute = 1_000;
-    })
-    .await
+    TestServer::start_with(|config| limit_addresses(config, 10_000)).await
 }
 
 #[test]

@@ -5,17 +5,12 @@ use futures::future::{join, join_all};
 use portico_server::store::Engine;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer};
+use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};
 
 const NEW: &str = "Windy_Meadow42";
 
 async fn server() -> TestServer {
-    TestServer::start_with(|config| {
-        config.security.sign_ins_per_minute = 10_000;
-        config.security.puzzles_per_hour = 10_000;
-        config.limits.code.per_address_daily = 10_000;
-    })
-    .await
+    TestServer::start_with(|config| limit_addresses(config, 10_000)).await
 }
 
 async fn is_signed_in(browser: &Browser) -> bool {

@@ -5,17 +5,13 @@ use futures::future::join_all;
 use portico_server::identity::user_unlock;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer};
+use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};
 
 const WRONG: &str = "Quiet_Harbour8";
 
 /// Sign-in attempts are not what these tests limit.
 async fn server() -> TestServer {
-    TestServer::start_with(|config| {
-        config.security.sign_ins_per_minute = 10_000;
-        config.security.puzzles_per_hour = 10_000;
-    })
-    .await
+    TestServer::start_with(|config| limit_addresses(config, 10_000)).await
 }
 
 fn assert_refused(answer: &Answer) {

@@ -225,6 +225,20 @@ impl Answer {
     }
 }
 
+/// Sets every limit by address to `count`: a small one to reach it, a large one to test something else.
+pub fn limit_addresses(config: &mut Config, count: u32) {
+    config.http.client_errors_per_minute = count;
+    let security = &mut config.security;
+    security.sign_ins_per_minute = count;
+    security.puzzles_per_hour = count;
+    security.questions_per_hour = count;
+    security.codes_per_minute = count;
+    security.code_tries_per_minute = count;
+    security.registrations_per_hour = count;
+    security.resets_per_minute = count;
+    config.limits.code.per_address_daily = count;
+}
+
 /// Opens a fresh database on the engine under test.
 pub async fn open_store(folder: &std::path::Path) -> Store {
     let options =

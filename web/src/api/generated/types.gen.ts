@@ -2421,7 +2421,7 @@ export type CodeSendErrors = {
      */
     403: unknown;
     /**
-     * 100014: 60 seconds; 100022: the target's day; 900004: the address's day
+     * 300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day
      */
     429: unknown;
 };
@@ -2546,7 +2546,7 @@ export type PasswordForgotCodeErrors = {
      */
     401: unknown;
     /**
-     * 100014: 60 seconds; 100022: the target's day; 900004: the address's day
+     * 300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day
      */
     429: unknown;
 };
@@ -2573,6 +2573,10 @@ export type PasswordForgotVerifyErrors = {
      * 100024 on `challenge`: begin again
      */
     401: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
 };
 
 export type PasswordForgotVerifyResponses = {
@@ -2593,6 +2597,10 @@ export type PasswordResetErrors = {
      * 100001: violations; 900002: the ticket
      */
     400: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
 };
 
 export type PasswordResetResponses = {
@@ -2665,6 +2673,10 @@ export type RegisterCreateErrors = {
      * 100019, 100020: the target; 900003: the login name
      */
     409: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
 };
 
 export type RegisterCreateResponses = {
@@ -2686,7 +2698,7 @@ export type SessionCodeSendErrors = {
      */
     401: unknown;
     /**
-     * 100014: 60 seconds; 100022: the target's day; 900004: the address's day
+     * 300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day
      */
     429: unknown;
 };
@@ -2786,6 +2798,10 @@ export type SessionVerifyErrors = {
      * 100024 on `challenge`: begin again
      */
     401: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
 };
 
 export type SessionVerifyResponses = {
@@ -2839,6 +2855,10 @@ export type SliderPuzzleSolveErrors = {
      * SlideCodeError
      */
     403: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
 };
 
 export type SliderPuzzleSolveResponses = {
@@ -2879,6 +2899,10 @@ export type SliderQuestionSolveErrors = {
      * SlideCodeError
      */
     403: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
 };
 
 export type SliderQuestionSolveResponses = {
