@@ -8,14 +8,14 @@ use crate::store::Conn;
 use crate::{on, sql};
 
 /// Where an account's chain ends.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(sqlx::FromRow)]
 pub struct HeadRow {
     pub seq: i64,
     pub hash: Vec<u8>,
 }
 
 /// An event without what is personal.
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Clone, sqlx::FromRow)]
 pub struct EventRow {
     pub account_id: Uuid,
     pub seq: i64,

@@ -20,8 +20,17 @@ const SECRETS: [&str; 14] = [
     "totp",
 ];
 /// Types of such fields that hold no secret, or print nothing.
-const HARMLESS: [&str; 8] =
-    ["CodeValue", "Code", "CodeLimits", "PasswordLimits", "u32", "Uuid", "Option<Uuid>", "SecretString"];
+const HARMLESS: [&str; 9] = [
+    "bool",
+    "CodeValue",
+    "Code",
+    "CodeLimits",
+    "PasswordLimits",
+    "u32",
+    "Uuid",
+    "Option<Uuid>",
+    "SecretString",
+];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
