@@ -113,6 +113,40 @@ fn a_worker_apart_tells_its_jobs_to_whoever_measures() {
 
 #[cfg(unix)]
 #[test]
+fn the_first_sigterm_waits_for_a_request_under_way_and_the_second_ends_at_once() {
+    use std::io::Write;
+    let folder = tempfile::tempdir().unwrap();
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let listen = format!("127.0.0.1:{port}");
+    let minute = "60";
+    let variables = [
+        ("PORTICO_HTTP_LISTEN", listen.as_str()),
+        ("PORTICO_HTTP_DRAIN_SECONDS", minute),
+        ("PORTICO_HTTP_BODY_TIMEOUT_SECONDS", minute),
+    ];
+    let mut child = portico(folder.path(), &["serve"], &variables)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut log = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let mut until = |words: &str| log.by_ref().find(|line| line.contains(words)).is_some();
+    let tell = || Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(until("listening"));
+    let mut half = std::net::TcpStream::connect(&listen).unwrap();
+    let head = "POST /gicend/session/delete/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+                content-length: 9\r\n\r\n{";
+    half.write_all(head.as_bytes()).unwrap();
+    assert!(tell().success());
+    assert!(until("stopping"));
+    assert!(tell().success());
+    // Not when the request's minute is over: then there would be another line.
+    assert!(until("stopped at once"));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
 fn every_file_of_the_database_is_its_owner_s_alone_even_one_that_was_open_before() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();

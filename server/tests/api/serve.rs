@@ -1,6 +1,8 @@
 //! The accept loop over real connections, with deadlines of one second.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -16,8 +18,33 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::TestServer;
 
+/// Requests whose handler runs now, and the most there were at the same time.
+#[derive(Default)]
+struct UnderWay {
+    now: AtomicUsize,
+    most: AtomicUsize,
+}
+
+/// One of them, until its handler is done or dropped.
+struct Guest(Arc<UnderWay>);
+
+impl Guest {
+    fn enter(under_way: &Arc<UnderWay>) -> Self {
+        let now = under_way.now.fetch_add(1, Ordering::SeqCst) + 1;
+        under_way.most.fetch_max(now, Ordering::SeqCst);
+        Self(under_way.clone())
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        self.0.now.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 struct Running {
     address: SocketAddr,
+    under_way: Arc<UnderWay>,
     stop: CancellationToken,
     task: JoinHandle<()>,
     _server: TestServer,
@@ -37,10 +64,11 @@ impl Running {
         let address = listener.local_addr().unwrap();
         let stop = CancellationToken::new();
         let options = ServeOptions::from(&server.app.config().http);
-        let router = router(&server.app);
+        let under_way = Arc::<UnderWay>::default();
+        let router = router(&server.app, &under_way);
         let stopping = stop.clone();
         let task = tokio::spawn(async move { serve(listener, router, &options, stopping).await });
-        Self { address, stop, task, _server: server }
+        Self { address, under_way, stop, task, _server: server }
     }
 
     async fn connect(&self) -> TcpStream {
@@ -55,7 +83,8 @@ impl Running {
     }
 }
 
-fn router(app: &App) -> Router {
+fn router(app: &App, under_way: &Arc<UnderWay>) -> Router {
+    let under_way = under_way.clone();
     let pause = async |millis: u64| tokio::time::sleep(Duration::from_millis(millis)).await;
     let endless = || async {
         let chunks = futures::stream::repeat_with(|| Ok::<_, std::io::Error>(vec![b'x'; 64 * 1024]));
@@ -71,6 +100,13 @@ fn router(app: &App) -> Router {
             }),
         )
         .route("/endless", get(endless))
+        .route(
+            "/counted",
+            get(async move || {
+                let _guest = Guest::enter(&under_way);
+                pause(60_000).await;
+            }),
+        )
         .route("/read", post(async |_: portico_server::http::Body<serde_json::Value>| "read"));
     let document = portico_server::app::api().0.to_openapi();
     portico_server::http::stack::serve(app, routes, &document)
@@ -254,4 +290,61 @@ async fn stopping_loses_no_request_of_those_who_wait_at_the_door() {
         std::io::Read::read_to_string(stream, &mut answer).unwrap();
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer:?}");
     }
+}
+
+/// A frame of HTTP/2 (RFC 9113 §4.1).
+fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(payload.len()).unwrap().to_be_bytes();
+    let mut frame = length[1..].to_vec();
+    frame.extend([kind, flags]);
+    frame.extend(stream.to_be_bytes());
+    frame.extend(payload);
+    frame
+}
+
+/// Asks for `/counted` on a new stream.
+fn begun(stream: u32) -> Vec<u8> {
+    const PATH: &[u8] = b"/counted";
+    // GET, http, the path and the host `x` as HPACK writes them.
+    let mut head = vec![0x82, 0x86, 0x04, PATH.len() as u8];
+    head.extend(PATH);
+    head.extend([0x41, 1, b'x']);
+    frame(1, 0x05, stream, &head)
+}
+
+/// The same, taken back at once.
+fn begun_and_reset(stream: u32) -> Vec<u8> {
+    [begun(stream), frame(3, 0, stream, &8_u32.to_be_bytes())].concat()
+}
+
+#[tokio::test]
+async fn ten_thousand_streams_that_are_begun_and_reset_leave_the_server_answering() {
+    const CONNECTIONS: u32 = 20;
+    const STREAMS: u32 = 500;
+    let running = Running::start(|config| config.http.max_connections = 2).await;
+    for _ in 0..CONNECTIONS {
+        let mut stream = running.connect().await;
+        let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
+        bytes.extend(frame(4, 0, 0, &[]));
+        bytes.extend(begun(1));
+        stream.write_all(&bytes).await.unwrap();
+        while running.under_way.now.load(Ordering::SeqCst) == 0 {
+            tokio::task::yield_now().await;
+        }
+        let resets: Vec<u8> = (1..=STREAMS).flat_map(|number| begun_and_reset(2 * number + 1)).collect();
+        // The server may end the connection before it has read everything; that is its right.
+        let _sent = stream.write_all(&resets).await;
+        let _closed = stream.shutdown().await;
+        let mut answer = Vec::new();
+        let _read = stream.read_to_end(&mut answer).await;
+        assert!(answer.len() < 1 << 20, "{}", answer.len());
+        assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
+        while running.under_way.now.load(Ordering::SeqCst) > 0 {
+            tokio::task::yield_now().await;
+        }
+    }
+    let most = running.under_way.most.load(Ordering::SeqCst);
+    assert!(most <= 128, "{most}");
+    running.stop.cancel();
+    running.task.await.unwrap();
 }
