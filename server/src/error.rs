@@ -156,6 +156,7 @@ impl From<sqlx::Error> for Error {
     /// A database that cannot be reached or is too busy answers 503 with Retry-After; anything else is a failure of ours.
     fn from(error: sqlx::Error) -> Self {
         let is_busy = crate::store::is_retryable(&error)
+            || crate::store::is_away(&error)
             || matches!(error, sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_));
         if is_busy {
             Self::new(Code::Unavailable).with_status(503).with_retry_after(1).with_cause(error)

@@ -10,7 +10,7 @@ mod open;
 pub mod page;
 
 pub use conn::{Conn, Raw};
-pub use failure::{ConstraintRule, is_retryable};
+pub use failure::{ConstraintRule, is_away, is_retryable};
 pub use migrate::{Migrated, SchemaError};
 pub use open::{Engine, OpenError, Store, StoreOptions};
 

@@ -7,6 +7,8 @@ use sqlx::pool::PoolConnection;
 use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection, Transaction};
 use tokio::sync::Notify;
 
+use crate::sql;
+
 /// A connection to read with, or a transaction to write with.
 pub struct Conn {
     inner: Inner,
@@ -16,7 +18,7 @@ pub struct Conn {
 
 pub(super) enum Inner {
     SqliteRead(PoolConnection<Sqlite>),
-    SqliteWrite(Transaction<'static, Sqlite>),
+    SqliteWrite(SqliteTransaction),
     PostgresRead(PoolConnection<Postgres>),
     PostgresWrite(Transaction<'static, Postgres>),
 }
@@ -39,7 +41,7 @@ impl Conn {
         self.statements.fetch_add(1, Ordering::Relaxed);
         match &mut self.inner {
             Inner::SqliteRead(conn) => Raw::Sqlite(conn),
-            Inner::SqliteWrite(tx) => Raw::Sqlite(tx),
+            Inner::SqliteWrite(tx) => Raw::Sqlite(&mut tx.conn),
             Inner::PostgresRead(conn) => Raw::Postgres(conn),
             Inner::PostgresWrite(tx) => Raw::Postgres(tx),
         }
@@ -66,7 +68,7 @@ impl Conn {
         Ok(())
     }
 
-    /// Rolls a transaction back. An engine that cannot has dropped the connection, and with it the transaction.
+    /// Rolls a transaction back. When the engine cannot, the connection is closed, and with it the transaction.
     pub async fn rollback(self) {
         let outcome = match self.inner {
             Inner::SqliteWrite(tx) => tx.rollback().await,
@@ -74,7 +76,49 @@ impl Conn {
             Inner::SqliteRead(_) | Inner::PostgresRead(_) => Ok(()),
         };
         if let Err(error) = outcome {
-            tracing::warn!(%error, "rollback failed; the connection is dropped");
+            tracing::warn!(%error, "rollback failed; the connection is closed");
+        }
+    }
+}
+
+/// A transaction on the one connection that writes.
+///
+/// sqlx's own counts how deep it is, and miscounts for ever when SQLite has rolled back by itself (a full disk, an error of
+/// the disk). This one keeps no count: a connection whose transaction did not come to its end is closed, which ends
+/// it, and the pool opens another.
+pub(super) struct SqliteTransaction {
+    conn: PoolConnection<Sqlite>,
+    is_open: bool,
+}
+
+impl SqliteTransaction {
+    /// Begins; waits for another process's writer at once and not in the middle.
+    pub async fn begin(conn: PoolConnection<Sqlite>) -> sqlx::Result<Self> {
+        let mut tx = Self { conn, is_open: true };
+        let begun = sqlx::query(sql!("begin immediate")).execute(&mut *tx.conn).await;
+        tx.is_open = begun.is_ok();
+        begun.map(|_| tx)
+    }
+
+    async fn commit(self) -> sqlx::Result<()> {
+        self.end(sql!("commit")).await
+    }
+
+    async fn rollback(self) -> sqlx::Result<()> {
+        self.end(sql!("rollback")).await
+    }
+
+    async fn end(mut self, how: &'static str) -> sqlx::Result<()> {
+        sqlx::query(how).execute(&mut *self.conn).await?;
+        self.is_open = false;
+        Ok(())
+    }
+}
+
+impl Drop for SqliteTransaction {
+    fn drop(&mut self) {
+        if self.is_open {
+            self.conn.close_on_drop();
         }
     }
 }

@@ -5,11 +5,22 @@ use portico_core::Rule;
 /// True when the engine refused because two writers met: PostgreSQL 40001 and 40P01, SQLite's BUSY and LOCKED.
 #[must_use]
 pub fn is_retryable(error: &sqlx::Error) -> bool {
-    let Some(code) = error.as_database_error().and_then(|error| error.code().map(|code| code.into_owned()))
-    else {
-        return false;
-    };
-    matches!(code.as_str(), "40001" | "40P01" | "5" | "6" | "261" | "262" | "517" | "518")
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| {
+        matches!(code.as_ref(), "40001" | "40P01" | "5" | "6" | "261" | "262" | "517" | "518")
+    })
+}
+
+/// True when the database is there but takes nothing at present: PostgreSQL that stops or starts (57P0…), has no room or too
+/// many connections (53…); SQLite whose disk is full (13) or does not work (10, 14).
+#[must_use]
+pub fn is_away(error: &sqlx::Error) -> bool {
+    let Some(code) = error.as_database_error().and_then(|error| error.code()) else { return false };
+    match code.parse::<u32>() {
+        // SQLite's numbers are shorter than PostgreSQL's five places; their low byte is the kind.
+        Ok(number) if code.len() < 5 => matches!(number & 0xff, 10 | 13 | 14),
+        _ => code.starts_with("53") || code.starts_with("57P0"),
+    }
 }
 
 /// A named constraint and the field and rule that a person reads when it is broken.

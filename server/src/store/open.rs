@@ -6,13 +6,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{Connection, PgConnection};
 
-use super::conn::{Conn, Inner};
+use super::conn::{Conn, Inner, SqliteTransaction};
 use crate::{private, sql};
+
+/// After this time without use a connection is asked whether its server is still there.
+const RESTED: Duration = Duration::from_secs(1);
 
 /// Which engine a store speaks to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,7 +123,9 @@ impl Store {
     /// When no connection is free within the acquire timeout.
     pub async fn begin(&self) -> sqlx::Result<Conn> {
         let inner = match &self.pools {
-            Pools::Sqlite { writer, .. } => Inner::SqliteWrite(writer.begin_with("begin immediate").await?),
+            Pools::Sqlite { writer, .. } => {
+                Inner::SqliteWrite(SqliteTransaction::begin(writer.acquire().await?).await?)
+            }
             Pools::Postgres(pool) => Inner::PostgresWrite(pool.begin().await?),
         };
         Ok(Conn::new(inner, Arc::clone(&self.statements)))
@@ -163,6 +170,7 @@ async fn open_sqlite(options: &StoreOptions) -> Result<Store, OpenError> {
     let writer = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(options.acquire_timeout)
+        .test_before_acquire(false)
         .connect_with(base.clone())
         .await?;
     let damage: String = sqlx::query_scalar("pragma quick_check(1)").fetch_one(&writer).await?;
@@ -172,6 +180,8 @@ async fn open_sqlite(options: &StoreOptions) -> Result<Store, OpenError> {
     let readers = SqlitePoolOptions::new()
         .max_connections(options.max_connections.max(1))
         .acquire_timeout(options.acquire_timeout)
+        // A file does not go away as a server does, and the question costs as much as an answer.
+        .test_before_acquire(false)
         .connect_lazy_with(base.create_if_missing(false).pragma("query_only", "on"));
     Ok(Store::new(Pools::Sqlite { writer, readers }, Some(path)))
 }
@@ -195,7 +205,18 @@ async fn open_postgres(options: &StoreOptions) -> Result<Store, OpenError> {
     let pool = PgPoolOptions::new()
         .max_connections(options.max_connections.max(2))
         .acquire_timeout(options.acquire_timeout)
+        .test_before_acquire(false)
+        .before_acquire(|conn, known| Box::pin(is_alive(conn, known)))
         .connect_with(connect)
         .await?;
     Ok(Store::new(Pools::Postgres(pool), None))
+}
+
+/// A connection that was in use a moment ago is taken as it is: a question to the server would double what a query costs.
+/// One that has rested is asked, and replaced when the server has gone away meanwhile.
+async fn is_alive(conn: &mut PgConnection, known: PoolConnectionMetadata) -> sqlx::Result<bool> {
+    if known.idle_for > RESTED {
+        conn.ping().await?;
+    }
+    Ok(true)
 }
