@@ -41,11 +41,12 @@ impl Keys {
 }
 
 impl Console {
-    /// Starts the program with the demo account, which signs in without a second step. The log goes to a file, as it
-    /// would in operation.
+    /// Starts the program (`PORTICO_BIN`, or the one that was built with this bench) with the demo account, which signs in
+    /// without a second step. The log goes to a file, as it would in operation.
     pub async fn start(url: &str, folder: &Path) -> Result<Self> {
         let address = free_address()?;
-        let child = Command::new(env!("CARGO_BIN_EXE_portico"))
+        let program = std::env::var_os("PORTICO_BIN").unwrap_or_else(|| env!("CARGO_BIN_EXE_portico").into());
+        let child = Command::new(program)
             .args(["serve", "--demo"])
             .current_dir(folder)
             .env("PORTICO_HTTP_LISTEN", address.to_string())
