@@ -254,6 +254,17 @@ async fn a_head_beyond_all_measure_is_refused() {
     assert!(running.exchange(long.as_bytes()).await.starts_with("HTTP/1.1 414"));
     let many = format!("GET / HTTP/1.1\r\nhost: x\r\n{}\r\n", "a: b\r\n".repeat(200));
     assert!(running.exchange(many.as_bytes()).await.starts_with("HTTP/1.1 431"));
+    for head in [long.as_str(), many.as_str(), "nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n"]
+    {
+        // hyper's own answer: a status, and nothing that could be read, kept or told from another server's.
+        let answer = running.exchange(head.as_bytes()).await.to_lowercase();
+        let headers: Vec<&str> = answer.lines().skip(1).filter_map(|line| line.split(':').next()).collect();
+        assert!(answer.starts_with("http/1.1 4") && answer.ends_with("\r\n\r\n"), "{answer}");
+        assert!(
+            headers.iter().all(|name| ["", "connection", "content-length", "date"].contains(name)),
+            "{answer}"
+        );
+    }
     let wide = format!("GET / HTTP/1.1\r\nhost: x\r\na: {}\r\n\r\n", "b".repeat(600_000));
     let answer = running.exchange(wide.as_bytes()).await;
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{answer}");
