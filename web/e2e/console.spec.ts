@@ -1,9 +1,9 @@
-import { expect, expectAccessible, test } from "./fixtures";
-import { register, signIn } from "./steps";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expectConsole, register, signIn } from "./steps";
 
 test("theme and language change at once and are still there after signing out", async ({ page, server }) => {
-  await register(page, server, "bright_sky1");
-  await signIn(page, server, "bright_sky1");
+  const person = await register(page, server, "bright_sky");
+  await signIn(page, server, person);
   await page.getByRole("button", { name: "Theme" }).first().click();
   await page.getByRole("menuitemcheckbox", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -12,11 +12,9 @@ test("theme and language change at once and are still there after signing out", 
   await page.getByRole("menuitemcheckbox", { name: "中文" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page).toHaveTitle("首页 - Northwind Cloud");
+  await expect(page.getByRole("heading", { name: "最近访问" })).toBeVisible();
   await expectAccessible(page);
-  await page
-    .getByRole("button", { name: /bright_sky1/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: person.login }).first().click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle("登录 - Northwind Cloud");
@@ -26,18 +24,90 @@ test("theme and language change at once and are still there after signing out", 
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("what was chosen before signing in goes along into the account", async ({ page, server }) => {
+  const person = await register(page, server, "early_bird");
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Dark" }).click();
+  // Loading the page anew must not lose it.
+  await page.reload();
+  await signIn(page, server, person);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.context().clearCookies({ name: "theme" });
+  await page.reload();
+  await expectConsole(page);
+  await expect(page.locator("html"), "it is saved in the account").toHaveAttribute("data-theme", "dark");
+});
+
 test("the command palette opens with Ctrl-K and goes to a page", async ({ page, server }) => {
-  await register(page, server, "quick_keys1");
-  await signIn(page, server, "quick_keys1");
+  await signIn(page, server, await register(page, server, "quick_keys"));
   await expect(page.getByRole("navigation").getByRole("link", { name: "Home" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog");
   await expect(palette).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.type("home");
+  await page.keyboard.type("nowhere");
+  await expect(palette.getByText("Nothing found")).toBeVisible();
+  await expectAccessible(page);
+  await palette.getByRole("combobox").fill("gpu");
   await page.keyboard.press("Enter");
   await expect(palette).toBeHidden();
-  await expect(page).toHaveURL(/\/main\/home$/);
+  await expect(page).toHaveURL(/\/portal\/gpu$/);
+});
+
+test("messages are read one by one and all at once, and the focus comes back to the bell", async ({ page, server }) => {
+  const person = await register(page, server, "well_read");
+  await signIn(page, server, person);
+  const bell = page.getByRole("button", { name: /^Messages/ }).first();
+  await expect(bell).toHaveAccessibleName("Messages, 1 unread");
+  await bell.click();
+  const panel = page
+    .getByRole("complementary")
+    .filter({ has: page.getByRole("heading", { name: "Messages", level: 2 }) });
+  const welcome = panel.getByRole("listitem").filter({ hasText: "Welcome" });
+  await expect(welcome).toContainText("Unread");
+  await expect(welcome).toContainText(person.login);
+  await expectAccessible(page);
+  await welcome.getByRole("button", { name: "Mark “Welcome” as read" }).click();
+  await expect(welcome).not.toContainText("Unread");
+  await expect(bell).toHaveAccessibleName("Messages");
+  await expect(panel.getByRole("button", { name: "Mark all as read" })).toBeHidden();
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  // The home page's card opens the same panel, and what is read stays so.
+  await page.reload();
+  await expectConsole(page);
+  await expect(bell).toHaveAccessibleName("Messages");
+  await page.getByRole("button", { name: "All messages" }).click();
+  await expect(welcome).toBeVisible();
+  await expect(welcome).not.toContainText("Unread");
+});
+
+test("a page that broke says so in its place and is told to the server's log", async ({ page, server }) => {
+  await signIn(page, server, await register(page, server, "broken_page"));
+  await page.route("**/account/view_history/list/", (route) =>
+    route.fulfill({ json: { code: 0, message: "", data: { history: 7 }, request_id: "r" } }),
+  );
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => server.printed()).toMatch(/not a function/);
+  await page.unroute("**/account/view_history/list/");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Recent visits" })).toBeVisible();
+});
+
+test("without a server the page says what to do, and goes on once it is back", async ({ page, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  await page.route("**/gicend/**", (route) => route.abort());
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/gicend/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveTitle("Sign in - Northwind Cloud");
 });
 
 test("an unknown path, an unknown portal and a page that is not built are not found", async ({ page, server }) => {
@@ -47,17 +117,30 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
   await expectAccessible(page);
   await page.goto("/main/billing");
   await expect(page).toHaveURL(/\/404$/);
-  await register(page, server, "lost_soul1");
-  await signIn(page, server, "lost_soul1");
+  await page.goto("/401");
+  await expect(page).toHaveTitle("No access - Northwind Cloud");
+  await expectAccessible(page);
+  await signIn(page, server, await register(page, server, "lost_soul"));
   await page.goto("/portal/evil");
   await expect(page).toHaveURL(/\/404$/);
+  await page.goto("/main");
+  await expect(page).toHaveURL(/\/main\/home$/);
 });
 
 test("a phone's window shows sign-in and home without scrolling sideways", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await register(page, server, "small_screen1");
-  await signIn(page, server, "small_screen1");
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  const person = await register(page, server, "small_screen");
+  await page.goto("/login");
+  await expectNoSidewaysScroll(page);
+  await signIn(page, server, person);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await expect(page.getByRole("link", { name: "GPU cloud" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Home" }).last().click();
+  await page.getByRole("button", { name: "More" }).first().click();
+  await expect(page.getByRole("button", { name: "Theme" }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

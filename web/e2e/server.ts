@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,8 +18,22 @@ export interface Staged {
 /** Where the gap of every slider puzzle is, in pixels of the picture, when the tests draw it. */
 export const SLIDER_X = 150;
 
+/** All tests of a worker come from one address, and a machine may run them in a minute: limits for one customer are no help. */
+const LIMITS = {
+  PORTICO_LIMITS_CODE_PER_ADDRESS_DAILY: "100000",
+  PORTICO_LIMITS_CODE_PER_TARGET_DAILY: "100000",
+  PORTICO_LIMITS_CODE_PAUSE_SECONDS: "1",
+  PORTICO_SECURITY_SIGN_INS_PER_MINUTE: "100000",
+  PORTICO_SECURITY_PUZZLES_PER_HOUR: "100000",
+  PORTICO_SECURITY_QUESTIONS_PER_HOUR: "100000",
+  // A sixteenth of the usual work: a busy machine finds the proof in a second or two.
+  PORTICO_SECURITY_QUESTION_WORK_BITS: "16",
+};
+
 /** The real binary on a fresh SQLite file, with its mail and SMS in a file. */
 export class Server {
+  private named = 0;
+
   private constructor(
     readonly url: string,
     private readonly folder: string,
@@ -27,9 +41,14 @@ export class Server {
     private readonly log: string[],
   ) {}
 
-  /** Starts `PORTICO_BIN` (default: the workspace's debug build) and waits until it is ready. */
-  static async start(settings: Record<string, string> = {}): Promise<Server> {
+  /**
+   * Starts `PORTICO_BIN` (default: the workspace's debug build) and waits until it is ready. `file` is the text of its
+   * configuration file; variables outrank it.
+   */
+  static async start(settings: Record<string, string> = {}, file = ""): Promise<Server> {
     const folder = mkdtempSync(join(tmpdir(), "portico-e2e-"));
+    const config = join(folder, "portico.toml");
+    writeFileSync(config, file);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const binary = process.env.PORTICO_BIN ?? "../target/debug/portico";
@@ -38,6 +57,7 @@ export class Server {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         PATH: process.env.PATH ?? "",
+        PORTICO_CONFIG: config,
         PORTICO_HTTP_LISTEN: `127.0.0.1:${port}`,
         PORTICO_HTTP_PUBLIC_URL: url,
         PORTICO_STORAGE_DATA_DIR: folder,
@@ -45,6 +65,7 @@ export class Server {
         PORTICO_TESTING_SLIDER_X: String(SLIDER_X),
         PORTICO_BRAND_NAME: "Northwind Cloud",
         PORTICO_BRAND_TITLE_SUFFIX: "Northwind Cloud",
+        ...LIMITS,
         ...settings,
       },
     });
@@ -54,6 +75,12 @@ export class Server {
     const server = new Server(url, folder, child, log);
     await server.becomeReady();
     return server;
+  }
+
+  /** A login name that nobody has yet, however often a test is repeated. */
+  loginName(begin: string): string {
+    this.named += 1;
+    return `${begin}${this.named}`;
   }
 
   /** Everything that was sent so far, oldest first. */
@@ -107,12 +134,12 @@ export class Server {
   }
 
   private async waitFor<T>(what: string, look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-    for (let tries = 0; tries < 300; tries += 1) {
+    for (let tries = 0; tries < 900; tries += 1) {
       const found = await look();
       if (found !== undefined) return found;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`waited in vain for ${what}\n${this.printed()}`);
+    throw new Error(`waited in vain for ${what}\n${this.printed().slice(-4_000)}`);
   }
 }
 

@@ -1,5 +1,6 @@
-import { ApiError, call, TransportError } from "./api/call";
+import { ApiError, call } from "./api/call";
 import { errorCreate } from "./api/generated/sdk.gen";
+import { isTransport } from "./api/transport";
 
 /** Sends what went wrong in the browser to the server's log: in production only (SPEC §9). */
 export function startErrorLog(): void {
@@ -9,7 +10,7 @@ export function startErrorLog(): void {
 
 /** Logs one error. What the server refused or never got is not an error of this program. */
 export function logError(error: unknown): void {
-  if (!import.meta.env.PROD || error instanceof ApiError || error instanceof TransportError) return;
+  if (!import.meta.env.PROD || error instanceof ApiError || isTransport(error)) return;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" };
   const body = {
     message: message.slice(0, 1_000),

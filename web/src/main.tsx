@@ -5,20 +5,21 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/cache";
-import { startErrorLog } from "./errorLog";
+import { logError, startErrorLog } from "./errorLog";
 import { router, startRouter } from "./router";
 import { startRules } from "./rules/rules";
 import { startTheme } from "./state/theme";
 
 // The rules begin to load beside everything else; the root route waits for them.
-void startRules();
+startRules().catch(() => undefined);
 startTheme();
 startRouter();
 if (import.meta.env.PROD) startErrorLog();
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
+  // What a page's error boundary catches reaches no window event.
+  createRoot(root, import.meta.env.PROD ? { onCaughtError: logError } : {}).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -20,6 +20,7 @@ import { Route as MainRouteImport } from "./routes/main";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsolePortalSegmentRouteImport } from "./routes/_console/portal.$segment";
+import { Route as ConsolePortalSegmentSplatRouteImport } from "./routes/_console/portal.$segment.$";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -75,6 +76,12 @@ const ConsolePortalSegmentRoute = ConsolePortalSegmentRouteImport.update({
   path: "/portal/$segment",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsolePortalSegmentSplatRoute =
+  ConsolePortalSegmentSplatRouteImport.update({
+    id: "/$",
+    path: "/$",
+    getParentRoute: () => ConsolePortalSegmentRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -86,7 +93,8 @@ export interface FileRoutesByFullPath {
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
-  "/portal/$segment": typeof ConsolePortalSegmentRoute;
+  "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -98,7 +106,8 @@ export interface FileRoutesByTo {
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
-  "/portal/$segment": typeof ConsolePortalSegmentRoute;
+  "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -112,7 +121,8 @@ export interface FileRoutesById {
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
-  "/_console/portal/$segment": typeof ConsolePortalSegmentRoute;
+  "/_console/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/_console/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -126,7 +136,8 @@ export interface FileRouteTypes {
     | "/main"
     | "/register"
     | "/main/home"
-    | "/portal/$segment";
+    | "/portal/$segment"
+    | "/portal/$segment/$";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -138,7 +149,8 @@ export interface FileRouteTypes {
     | "/main"
     | "/register"
     | "/main/home"
-    | "/portal/$segment";
+    | "/portal/$segment"
+    | "/portal/$segment/$";
   id:
     | "__root__"
     | "/"
@@ -151,7 +163,8 @@ export interface FileRouteTypes {
     | "/main"
     | "/register"
     | "/_console/main/home"
-    | "/_console/portal/$segment";
+    | "/_console/portal/$segment"
+    | "/_console/portal/$segment/$";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -245,17 +258,35 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsolePortalSegmentRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/portal/$segment/$": {
+      id: "/_console/portal/$segment/$";
+      path: "/$";
+      fullPath: "/portal/$segment/$";
+      preLoaderRoute: typeof ConsolePortalSegmentSplatRouteImport;
+      parentRoute: typeof ConsolePortalSegmentRoute;
+    };
   }
 }
 
+interface ConsolePortalSegmentRouteChildren {
+  ConsolePortalSegmentSplatRoute: typeof ConsolePortalSegmentSplatRoute;
+}
+
+const ConsolePortalSegmentRouteChildren: ConsolePortalSegmentRouteChildren = {
+  ConsolePortalSegmentSplatRoute: ConsolePortalSegmentSplatRoute,
+};
+
+const ConsolePortalSegmentRouteWithChildren =
+  ConsolePortalSegmentRoute._addFileChildren(ConsolePortalSegmentRouteChildren);
+
 interface ConsoleRouteChildren {
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
-  ConsolePortalSegmentRoute: typeof ConsolePortalSegmentRoute;
+  ConsolePortalSegmentRoute: typeof ConsolePortalSegmentRouteWithChildren;
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
-  ConsolePortalSegmentRoute: ConsolePortalSegmentRoute,
+  ConsolePortalSegmentRoute: ConsolePortalSegmentRouteWithChildren,
 };
 
 const ConsoleRouteWithChildren =

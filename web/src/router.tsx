@@ -3,6 +3,7 @@ import { queryClient } from "./api/cache";
 import { whenSessionEnds } from "./api/request";
 import { siteQuery } from "./api/site";
 import { CrashPage } from "./features/errors/CrashPage";
+import { PendingPage } from "./features/errors/PendingPage";
 import { type Search, signInHref } from "./guard";
 import { type Key, translator } from "./i18n/t";
 import { routeTree } from "./routeTree.gen";
@@ -16,8 +17,8 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** The page's title. */
-    title?: TitleKey;
+    /** The page's title: ours, or words of the operator by what the path names. */
+    title?: TitleKey | ((params: Record<string, string>) => string | undefined);
     /** SPEC §2: only who has one of these roles sees the route; none: everybody. */
     roles?: readonly string[];
     /** Open to people who are not signed in. */
@@ -30,6 +31,9 @@ export const router = createRouter({
   routeTree,
   defaultPreload: "intent",
   defaultErrorComponent: CrashPage,
+  // On a slow line something is to be seen before the first page is there.
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: 400,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(search as Search).toString();
@@ -39,9 +43,10 @@ export const router = createRouter({
 
 /** Puts the title of the innermost route that has one on the page, with the operator's suffix. */
 export function showTitle(): void {
-  const key = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
+  const match = router.state.matches.findLast(({ staticData }) => staticData.title);
+  const named = match?.staticData.title;
+  const title = typeof named === "function" ? named(match?.params ?? {}) : named && translator(language())(named);
   const suffix = queryClient.getQueryData(siteQuery.queryKey)?.brand.title_suffix;
-  const title = key ? translator(language())(key) : undefined;
   document.title = [title, suffix].filter(Boolean).join(" - ");
 }
 

@@ -1,14 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { rules } from "../rules/rules";
-import { overlay } from "../ui/overlay";
 import { toast } from "../ui/toast";
-import { ApiError, TransportError } from "./call";
+import { ApiError } from "./call";
+import { TransportError } from "./transport";
 
 /** Says what went wrong (SPEC §7), unless the session ended: then the sign-in page says so. */
 function report(error: Error): void {
   if (error instanceof ApiError && error.code !== undefined && rules.codeEndsSession(error.code)) return;
-  if (error instanceof TransportError) overlay.reset();
-  toast.error(error.message);
+  toast.failure(error);
 }
 
 /** The one cache of what the server told. */

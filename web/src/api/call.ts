@@ -17,14 +17,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The request did not arrive or its answer did not: there is no code. */
-export class TransportError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "TransportError";
-  }
-}
-
 interface Flags {
   /** Covers the page while the call is under way (SPEC §7: flagged requests). */
   overlay?: boolean;
@@ -33,10 +25,10 @@ interface Flags {
 /** The data of a generated call's answer; throws the refusal. */
 export async function call<T>(answer: Promise<{ data?: T | null | undefined }>, flags: Flags = {}): Promise<T> {
   if (!flags.overlay) return (await answer).data as T;
-  overlay.begin();
+  const end = overlay.begin();
   try {
     return (await answer).data as T;
   } finally {
-    overlay.end();
+    end();
   }
 }

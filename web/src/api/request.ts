@@ -1,11 +1,10 @@
 import type { Violation } from "@portico/rules";
 import { rules, startRules } from "../rules/rules";
 import { language } from "../state/lang";
-import { ApiError, TransportError } from "./call";
+import { overlay } from "../ui/overlay";
+import { ApiError } from "./call";
 import { clearToken, token } from "./token";
-
-/** Milliseconds after which a request is given up (SPEC §9). */
-const TIMEOUT = 60_000;
+import { TIMEOUT, transportError } from "./transport";
 
 /** The envelope of every answer, as far as every answer has it. */
 interface Envelope {
@@ -32,27 +31,35 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
   const key = token();
   if (key) outgoing.headers.set("access-token", key);
   const signal = AbortSignal.any([outgoing.signal, AbortSignal.timeout(TIMEOUT)]);
-  const response = await fetch(outgoing, { signal, credentials: "same-origin" }).catch((error: unknown) => {
-    if (outgoing.signal.aborted) throw error;
-    throw new TransportError(error instanceof Error ? error.message : String(error));
-  });
   // The first answer can be here before the rules that judge it.
-  await startRules();
-  return judged(response);
+  const [response] = await transported(outgoing.signal, () =>
+    Promise.all([fetch(outgoing, { signal, credentials: "same-origin" }), startRules()]),
+  );
+  return judged(response, outgoing.signal);
+}
+
+/** Words what went wrong on the way; what the caller broke off itself stays as it is. */
+async function transported<T>(caller: AbortSignal, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (caller.aborted) throw error;
+    // SPEC §7: nothing is under way any more.
+    overlay.reset();
+    throw transportError(error);
+  }
 }
 
 /** Passes an answer on when its code is one of success; throws an {@link ApiError} otherwise. */
-async function judged(response: Response): Promise<Response> {
+async function judged(response: Response, caller: AbortSignal): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   if (!type.includes("application/json")) {
     // A file: it passes on 200 only.
     if (response.status === 200) return response;
     throw new ApiError(words(undefined), undefined, response.status);
   }
-  const body = (await response
-    .clone()
-    .json()
-    .catch(() => ({}))) as Envelope;
+  const text = await transported(caller, () => response.clone().text());
+  const body = envelope(text);
   if (body.code !== undefined && rules.codeEndsSession(body.code)) {
     clearToken();
     onSessionEnd();
@@ -68,6 +75,16 @@ async function judged(response: Response): Promise<Response> {
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
     body.request_id,
   );
+}
+
+/** An answer's envelope; an empty one when it is none. */
+function envelope(text: string): Envelope {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
 }
 
 /** The words of a refusal, in SPEC §7's order. */

@@ -10,7 +10,7 @@ export const identityEn = {
   "identity.close": "Close",
   "identity.loading": "Loading",
   "identity.other_pages": "Other pages",
-  "identity.help": "Need help? {contact}",
+  "identity.help": "Need help?",
 
   "sign_in.title": "Sign in",
   "sign_in.submit": "Sign in",
@@ -19,7 +19,7 @@ export const identityEn = {
   "sign_in.register": "Create an account",
   "sign_in.ended": "Please sign in to continue. You will return to the page you were on.",
   "sign_in.code_title": "Confirm it is you",
-  "sign_in.code_intro": "We send a code to one of your contacts, so that a password alone never opens your account.",
+  "sign_in.code_intro": "We send a code to one of your contacts, so that a password alone does not open your account.",
 
   "contact.choose": "Send the code to",
   "contact.email": "Email {masked}",
@@ -79,13 +79,13 @@ export const identityEn = {
   "strength.guess": "nothing common or easily guessed",
 
   "forgot.title": "Reset your password",
-  "forgot.account_intro": "Enter your login name. Next we send a code to a contact of the account.",
+  "forgot.account_intro": "Enter your login name. We then send a code to one of the account's contacts.",
   "forgot.sub_user": "Sub-users: please ask your main user to reset your password.",
-  "forgot.code_intro": "Choose where the code shall go.",
+  "forgot.code_intro": "Choose where to send the code.",
   "forgot.password_intro": "Choose a new password for {login_name}. You will be signed out everywhere.",
   "forgot.submit": "Set new password",
   "forgot.done_title": "Your password has been changed",
-  "forgot.done": "Sign in with your new password. All former sessions have ended.",
+  "forgot.done": "Sign in with your new password. All earlier sessions have ended.",
   "forgot.step": "Step {step} of 3",
 
   "slider.title": "Security check",

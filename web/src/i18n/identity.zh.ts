@@ -12,7 +12,7 @@ export const identityZh: Record<IdentityKey, string> = {
   "identity.close": "关闭",
   "identity.loading": "加载中",
   "identity.other_pages": "其他页面",
-  "identity.help": "需要帮助？{contact}",
+  "identity.help": "需要帮助？",
 
   "sign_in.title": "登录",
   "sign_in.submit": "登录",

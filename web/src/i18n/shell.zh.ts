@@ -93,11 +93,12 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "error.unauthorized": "您的账号没有相应权限，可请主账号用户授权。",
   "error.crash_title": "出错了",
   "error.crash": "页面遇到意外问题。请重试；如仍无法解决，请联系支持。",
+  "error.offline_title": "网络连接失败",
   "error.home": "返回首页",
   "error.sign_in": "使用其他账号登录",
 
   "portal.failed_title": "无法打开{title}",
-  "portal.failed": "未能准备其访问地址。",
+  "portal.failed": "未能为您登录该控制台，请重试。",
   "portal.misconfigured": "其地址配置有误，请联系支持。",
   "portal.opening": "正在打开{title}",
 };

@@ -1,6 +1,7 @@
 import type * as passwordModule from "@portico/password";
 import * as rulesModule from "@portico/rules";
 import rulesUrl from "@portico/rules/wasm";
+import { loadPart } from "../api/transport";
 
 /** The rules of every form, as the server has them. Loaded before anything is drawn. */
 export const rules = rulesModule;
@@ -15,7 +16,10 @@ let password: Promise<PasswordModule> | undefined;
 
 /** Begins to load the rules; the root route waits for it. */
 export function startRules(): Promise<unknown> {
-  started ??= rulesModule.default({ module_or_path: rulesUrl });
+  started ??= loadPart(() => rulesModule.default({ module_or_path: rulesUrl })).catch((error: unknown) => {
+    started = undefined;
+    throw error;
+  });
   return started;
 }
 
@@ -27,7 +31,7 @@ export function seedRules(figures: Limits): void {
 
 /** Loads the rules of new passwords, which only password forms need. */
 export function loadPassword(): Promise<PasswordModule> {
-  password ??= load().catch((error: unknown) => {
+  password ??= loadPart(load).catch((error: unknown) => {
     // A failed load must not be remembered: the next form tries again.
     password = undefined;
     throw error;

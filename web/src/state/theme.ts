@@ -10,9 +10,15 @@ const device = window.matchMedia("(prefers-color-scheme: dark)");
 const store = createStore<Theme>(chosen());
 const shownDark = createStore(false);
 
+/** Whether a text names a theme. */
+export function isTheme(text: string | null | undefined): text is Theme {
+  return text === "light" || text === "dark" || text === "system";
+}
+
+/** SPEC §3: light unless the person chose otherwise. */
 function chosen(): Theme {
   const cookie = readCookie("theme");
-  return cookie === "dark" || cookie === "system" ? cookie : "light";
+  return isTheme(cookie) ? cookie : "light";
 }
 
 function show(): void {

@@ -30,6 +30,8 @@ function dismiss(id: number): void {
 export const toast = {
   store,
   error: (text: string) => show("error", text),
+  /** Says what an error says. */
+  failure: (error: unknown) => show("error", error instanceof Error ? error.message : String(error)),
   success: (text: string) => show("success", text),
   dismiss,
 };

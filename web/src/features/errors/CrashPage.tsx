@@ -1,34 +1,38 @@
-import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import * as tokens from "@cloudscape-design/design-tokens";
-import type { CSSProperties } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { ApiError } from "../../api/call";
+import { isTransport } from "../../api/transport";
 import { useT } from "../../i18n/t";
+import { ErrorFrame } from "./ErrorFrame";
 
 interface Props {
+  error: unknown;
   /** Draws the page again. */
   reset: () => void;
 }
 
-/** What stands where a page broke. It says nothing of the cause: that is in the log. */
-export function CrashPage({ reset }: Props) {
+/** What stands where a page broke. It says nothing of the cause, unless that lies outside this program: it is in the log. */
+export function CrashPage({ error, reset }: Props) {
   const t = useT();
+  const router = useRouter();
+  const queries = useQueryClient();
+  // What the page loaded may be what it broke on: it is loaded anew.
+  const again = async () => {
+    queries.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== "site" });
+    await router.invalidate();
+    reset();
+  };
+  const [title, text] = isTransport(error)
+    ? [t("error.offline_title"), t("request.network")]
+    : [t("error.crash_title"), error instanceof ApiError ? error.message : t("error.crash")];
   return (
-    <div style={page} role="alert">
-      <Alert type="error" header={t("error.crash_title")}>
-        <SpaceBetween size="m">
-          {t("error.crash")}
-          <SpaceBetween size="xs" direction="horizontal">
-            <Button variant="primary" onClick={reset}>
-              {t("shell.retry")}
-            </Button>
-            {/* Loaded anew on purpose: what broke may still be in memory. */}
-            <Button href="/main/home">{t("error.home")}</Button>
-          </SpaceBetween>
-        </SpaceBetween>
-      </Alert>
-    </div>
+    <ErrorFrame title={title} text={text} isAlert>
+      {/* Loaded anew on purpose: what broke may still be in memory. */}
+      <Button href="/main/home">{t("error.home")}</Button>
+      <Button variant="primary" onClick={again}>
+        {t("shell.retry")}
+      </Button>
+    </ErrorFrame>
   );
 }
-
-const page: CSSProperties = { maxWidth: 640, margin: "0 auto", padding: tokens.spaceScaledXl };

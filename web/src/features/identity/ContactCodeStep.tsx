@@ -48,7 +48,10 @@ export function ContactCodeStep({ intro, challenge, contacts, submitLabel, send,
   const sendCode = () => {
     const contact = contacts.find(({ contact_id }) => contact_id === chosen);
     if (!contact) return;
-    return attempt(() => sending.send(contact.masked, () => send(contact.contact_id)), place);
+    return attempt(async () => {
+      const isSent = await sending.send(contact.masked, () => send(contact.contact_id));
+      if (isSent) form.setFocus("code");
+    }, place);
   };
 
   const submit = form.handleSubmit((draft) => attempt(() => verify(draft), place));

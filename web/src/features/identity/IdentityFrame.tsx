@@ -2,8 +2,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties, ReactNode } from "react";
 import { useSite } from "../../api/site";
-import { useT } from "../../i18n/t";
 import { PageSettings } from "./PageSettings";
+import { SupportContacts } from "./SupportContacts";
 
 interface Props {
   title: string;
@@ -17,9 +17,7 @@ interface Props {
  * header and link, which the first visit would have to wait for.
  */
 export function IdentityFrame({ title, children, links }: Props) {
-  const t = useT();
-  const { brand, support } = useSite();
-  const contact = [support.email, support.hotline, support.hotline_2].filter(Boolean).join(" · ");
+  const { brand } = useSite();
   return (
     <div style={page}>
       <header style={bar}>
@@ -36,7 +34,7 @@ export function IdentityFrame({ title, children, links }: Props) {
             {children}
           </section>
           {links}
-          {contact && <p style={help}>{t("identity.help", { contact })}</p>}
+          <SupportContacts />
         </SpaceBetween>
       </main>
     </div>
@@ -76,11 +74,4 @@ const heading: CSSProperties = {
   color: tokens.colorTextHeadingDefault,
   fontSize: tokens.fontSizeHeadingXl,
   lineHeight: tokens.lineHeightHeadingXl,
-};
-const help: CSSProperties = {
-  margin: 0,
-  textAlign: "center",
-  color: tokens.colorTextBodySecondary,
-  fontSize: tokens.fontSizeBodyS,
-  lineHeight: tokens.lineHeightBodyS,
 };

@@ -34,4 +34,8 @@ export function PageLinks({ pages }: { pages: readonly (keyof typeof PAGES)[] })
 }
 
 const row: CSSProperties = { display: "flex", flexWrap: "wrap", justifyContent: "center", gap: tokens.spaceScaledL };
-const link: CSSProperties = { color: tokens.colorTextLinkDefault };
+const link: CSSProperties = {
+  color: tokens.colorTextLinkDefault,
+  fontSize: tokens.fontSizeBodyM,
+  lineHeight: tokens.lineHeightBodyM,
+};

@@ -1,8 +1,10 @@
 import Button from "@cloudscape-design/components/button";
+import { loadPart } from "../../api/transport";
 import { loadLanguage, useLang, useT } from "../../i18n/t";
 import { choose } from "../../state/chosen";
 import { setLanguage } from "../../state/lang";
 import { setTheme, useIsDark } from "../../state/theme";
+import { toast } from "../../ui/toast";
 
 /** Language and theme on the public pages; what is chosen here goes along into the account. */
 export function PageSettings() {
@@ -13,9 +15,13 @@ export function PageSettings() {
   const theme = isDark ? "light" : "dark";
 
   const changeLanguage = async () => {
-    await loadLanguage(other.lang);
-    setLanguage(other.lang);
-    choose({ lang: other.lang });
+    try {
+      await loadPart(() => loadLanguage(other.lang));
+      setLanguage(other.lang);
+      choose({ lang: other.lang });
+    } catch (error) {
+      toast.failure(error);
+    }
   };
   const changeTheme = () => {
     setTheme(theme);

@@ -25,7 +25,7 @@ const FIELDS = ["login_name", "password"];
 export function PasswordStep({ notice, onStep }: Props) {
   const t = useT();
   const form = useRulesForm<SignInDraft>(rules.checkSignIn, { login_name: "", password: "", ticket: NO_TICKET });
-  const { ask, dialog } = useSliderCheck();
+  const { ask, warm, dialog } = useSliderCheck();
   const { failure, busy, attempt } = useAttempt(notice);
 
   const submit = form.handleSubmit((draft) =>
@@ -43,7 +43,7 @@ export function PasswordStep({ notice, onStep }: Props) {
 
   return (
     <>
-      <StepForm failure={failure} onSubmit={submit}>
+      <StepForm failure={failure} onSubmit={submit} onTyped={warm}>
         <TextField form={form} name="login_name" label={t("identity.login_name")} autoComplete="username" />
         <TextField
           form={form}

@@ -1,18 +1,21 @@
 import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { call } from "../../api/call";
 import { sessionCodeSend, sessionVerify } from "../../api/generated/sdk.gen";
 import type { ContactReply, SignInReply } from "../../api/generated/types.gen";
+import { loadPart } from "../../api/transport";
 import { useT } from "../../i18n/t";
 import { IdentityFrame } from "./IdentityFrame";
 import { PageLinks } from "./PageLinks";
 import { PasswordStep } from "./PasswordStep";
 import { useEnter } from "./useEnter";
 
-const ContactCodeStep = lazy(() => import("./ContactCodeStep").then((module) => ({ default: module.ContactCodeStep })));
+type Step = typeof import("./ContactCodeStep").ContactCodeStep;
 
 interface CodeStep {
+  /** The step itself, whose code the first visit need not wait for. */
+  Step: Step;
   challenge: string;
   contacts: readonly ContactReply[];
 }
@@ -25,8 +28,9 @@ export function SignInPage() {
   const [over, setOver] = useState<string | null>(null);
 
   const onStep = async (reply: SignInReply) => {
-    if (reply.step === "code") setCode(reply);
-    else await enter();
+    if (reply.step !== "code") return enter();
+    const { ContactCodeStep } = await loadPart(() => import("./ContactCodeStep"));
+    setCode({ ...reply, Step: ContactCodeStep });
   };
 
   const onOver = (words: string | null) => {
@@ -37,16 +41,15 @@ export function SignInPage() {
   if (code) {
     return (
       <IdentityFrame title={t("sign_in.code_title")}>
-        <Suspense fallback={null}>
-          <ContactCodeStep
-            {...code}
-            intro={t("sign_in.code_intro")}
-            submitLabel={t("code.verify")}
-            send={(contact_id) => call(sessionCodeSend({ body: { challenge: code.challenge, contact_id } }))}
-            verify={async (draft) => onStep(await call(sessionVerify({ body: draft })))}
-            onOver={onOver}
-          />
-        </Suspense>
+        <code.Step
+          challenge={code.challenge}
+          contacts={code.contacts}
+          intro={t("sign_in.code_intro")}
+          submitLabel={t("code.verify")}
+          send={(contact_id) => call(sessionCodeSend({ body: { challenge: code.challenge, contact_id } }))}
+          verify={async (draft) => onStep(await call(sessionVerify({ body: draft })))}
+          onOver={onOver}
+        />
       </IdentityFrame>
     );
   }

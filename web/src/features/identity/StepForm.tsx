@@ -7,6 +7,8 @@ interface Props {
   /** What went wrong with the whole form. */
   failure: string | null;
   onSubmit: (event: FormEvent) => unknown;
+  /** Called whenever the person types. */
+  onTyped?: () => void;
   children: ReactNode;
 }
 
@@ -19,10 +21,10 @@ function keepFocus(event: MouseEvent) {
 }
 
 /** The form of one step; its first field gets the focus. */
-export function StepForm({ failure, onSubmit, children }: Props) {
+export function StepForm({ failure, onSubmit, onTyped, children }: Props) {
   return (
     <StepFocus>
-      <form onSubmit={onSubmit} onMouseDown={keepFocus} noValidate>
+      <form onSubmit={onSubmit} onInput={onTyped} onMouseDown={keepFocus} noValidate>
         <SpaceBetween size="l">
           {failure && <FailureAlert words={failure} />}
           {children}

@@ -11,8 +11,11 @@ export interface CodeSending {
   sending: boolean;
   /** Where the last code went, in the words shown; `null` when none was sent. */
   sentTo: string | null;
-  /** Sends a code with `request`; rejects with what the server refused. `null` from it means: not sent after all. */
-  send: (target: string, request: () => Promise<CodeSentReply | null>) => Promise<void>;
+  /**
+   * Sends a code with `request`; rejects with what the server refused. `null` from it means: not sent after all. Tells
+   * whether one is on its way.
+   */
+  send: (target: string, request: () => Promise<CodeSentReply | null>) => Promise<boolean>;
   /** Forgets what was sent, because it went elsewhere. */
   forget: () => void;
 }
@@ -28,9 +31,10 @@ export function useCodeSending(pauseSeconds: number): CodeSending {
     setSending(true);
     try {
       const sent = await request();
-      if (!sent) return;
+      if (!sent) return false;
       setSentTo(target);
       setMoment(resendMoment(sent.resend_at, Date.now(), pauseSeconds));
+      return true;
     } catch (error) {
       if (error instanceof ApiError && error.retryAfter) setMoment(Date.now() + error.retryAfter * 1_000);
       throw error;

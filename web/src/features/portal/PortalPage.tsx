@@ -2,7 +2,7 @@ import { Navigate, useLocation, useParams } from "@tanstack/react-router";
 import { useSite } from "../../api/site";
 import { PortalFrame } from "./PortalFrame";
 
-/** `/portal/SEGMENT`: an external console of the operator's settings; any other segment leads to `/404` (SPEC §2). */
+/** `/portal/SEGMENT` and below: an external console of the operator's settings; any other segment leads to `/404` (SPEC §2). */
 export function PortalPage() {
   const { segment } = useParams({ from: "/_console/portal/$segment" });
   const { searchStr } = useLocation();

@@ -1,14 +1,15 @@
 import "./commandPalette.css";
 import * as tokens from "@cloudscape-design/design-tokens";
-import { Command } from "cmdk";
-import { type CSSProperties, useEffect, useRef } from "react";
+import { Command, useCommandState } from "cmdk";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import type { MenuPage } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
 import { useFollow } from "../../ui/useFollow";
 import { LANGUAGES, THEMES } from "./choices";
 import { useSettings } from "./useSettings";
 
-interface Props {
+/** What the search goes over, and what closes it. */
+export interface PaletteProps {
   pages: readonly MenuPage[];
   onClose: () => void;
 }
@@ -17,7 +18,7 @@ interface Props {
  * Search over the menu's pages and the console's actions. The browser's own dialog keeps the focus inside and closes on
  * Escape. English words find an entry in every language.
  */
-export function CommandPalette({ pages, onClose }: Props) {
+export function CommandPalette({ pages, onClose }: PaletteProps) {
   const t = useT();
   const english = translator("US");
   const follow = useFollow();
@@ -47,8 +48,7 @@ export function CommandPalette({ pages, onClose }: Props) {
     >
       <Command label={t("palette.label")} loop>
         <Command.Input ref={input} placeholder={t("palette.label")} />
-        <Command.List label={t("palette.title")}>
-          <Command.Empty>{t("palette.empty")}</Command.Empty>
+        <Found nothing={t("palette.empty")} label={t("palette.title")}>
           <Command.Group heading={t("palette.pages")}>
             {pages.map(({ router_name, path, title, english: words }) => (
               <Entry key={path} id={router_name} words={[title, words]} onSelect={run(() => follow(path))} />
@@ -77,9 +77,22 @@ export function CommandPalette({ pages, onClose }: Props) {
               onSelect={run(() => follow("/login"))}
             />
           </Command.Group>
-        </Command.List>
+        </Found>
       </Command>
     </dialog>
+  );
+}
+
+/** The list of what was found. An empty list would be no list to a screen reader: words stand in its place. */
+function Found({ nothing, label, children }: { nothing: string; label: string; children: ReactNode }) {
+  const isEmpty = useCommandState(({ search, filtered }) => search !== "" && filtered.count === 0);
+  return (
+    <>
+      <div role="status">{isEmpty && <p className="palette-empty">{nothing}</p>}</div>
+      <Command.List label={label} hidden={isEmpty}>
+        {children}
+      </Command.List>
+    </>
   );
 }
 

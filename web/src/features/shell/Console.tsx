@@ -10,7 +10,11 @@ export function Console() {
   const [chinese, setChinese] = useState<I18nProviderProps.Messages | null>(null);
   useEffect(() => {
     if (lang !== "CN") return;
-    void import("@cloudscape-design/components/i18n/messages/all.zh-CN").then((module) => setChinese(module.default));
+    import("@cloudscape-design/components/i18n/messages/all.zh-CN").then(
+      (module) => setChinese(module.default),
+      // Without them the components speak English; the page's own words are Chinese all the same.
+      () => undefined,
+    );
   }, [lang]);
   const isChinese = lang === "CN" && chinese !== null;
   return (

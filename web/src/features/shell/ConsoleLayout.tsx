@@ -2,19 +2,19 @@ import "./shell.css";
 import AppLayout, { type AppLayoutProps } from "@cloudscape-design/components/app-layout";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { type Translate, translator, useT } from "../../i18n/t";
 import { setMessagesOpen, useMessagesOpen } from "../../state/messagesPanel";
+import { InMain } from "../../ui/inMain";
 import { ConsoleHeader } from "./ConsoleHeader";
 import { ConsoleNavigation } from "./ConsoleNavigation";
 import { MessagesPanel } from "./MessagesPanel";
+import { usePalette } from "./usePalette";
 import { usePanelFocus } from "./usePanelFocus";
 import { useSearchKey } from "./useSearchKey";
 import { useVisits } from "./useVisits";
-
-const CommandPalette = lazy(() => import("./CommandPalette").then((module) => ({ default: module.CommandPalette })));
 
 /** Pixels from which the menu stands beside the page instead of over it: the component library's own border. */
 const WIDE = 689;
@@ -24,14 +24,14 @@ export function ConsoleLayout() {
   const t = useT();
   const layout = useRef<AppLayoutProps.Ref>(null);
   const [isMenuOpen, setMenuOpen] = useState(window.innerWidth >= WIDE);
-  const [isSearching, setSearching] = useState(false);
   const isMessagesOpen = useMessagesOpen();
   const isFramed = useLocation().pathname.startsWith("/portal/");
   const menus = useQuery(menuQuery).data?.menus;
   const pages = useMemo(() => menuPages(menus ?? [], t, translator("US")), [menus, t]);
   useVisits(pages);
   usePanelFocus(isMessagesOpen, () => layout.current?.focusActiveDrawer());
-  useSearchKey(useCallback(() => setSearching(true), []));
+  const palette = usePalette(pages);
+  useSearchKey(palette.open);
 
   return (
     <>
@@ -39,7 +39,7 @@ export function ConsoleLayout() {
         {t("shell.skip")}
       </a>
       <div id="console-header" className="shell-header">
-        <ConsoleHeader onSearch={() => setSearching(true)} />
+        <ConsoleHeader onSearch={palette.open} />
       </div>
       <AppLayout
         ref={layout}
@@ -57,7 +57,9 @@ export function ConsoleLayout() {
         maxContentWidth={isFramed ? Number.MAX_VALUE : 1280}
         content={
           <div id="content" tabIndex={-1} className="shell-content">
-            <Outlet />
+            <InMain value={true}>
+              <Outlet />
+            </InMain>
           </div>
         }
         ariaLabels={{
@@ -68,11 +70,7 @@ export function ConsoleLayout() {
           drawers: t("messages.title"),
         }}
       />
-      {isSearching && (
-        <Suspense fallback={null}>
-          <CommandPalette pages={pages} onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {palette.dialog}
     </>
   );
 }

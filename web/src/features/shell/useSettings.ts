@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { languageUpdate, subjectColour } from "../../api/generated/sdk.gen";
 import { accountQuery, messagesQuery } from "../../api/queries";
+import { loadPart } from "../../api/transport";
 import { loadLanguage } from "../../i18n/t";
 import { setLanguage } from "../../state/lang";
 import { setTheme, type Theme } from "../../state/theme";
@@ -21,7 +22,7 @@ export function useSettings(): Settings {
     try {
       await change();
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
+      toast.failure(error);
     }
   }
 
@@ -34,7 +35,7 @@ export function useSettings(): Settings {
       }),
     chooseLanguage: (lang) =>
       save(async () => {
-        await loadLanguage(lang);
+        await loadPart(() => loadLanguage(lang));
         setLanguage(lang);
         await call(languageUpdate({ body: { lang } }));
         queries.setQueryData(accountQuery.queryKey, (account) => account && { ...account, lang });

@@ -3,11 +3,14 @@ import { queryClient } from "../../api/cache";
 import { siteQuery } from "../../api/site";
 import { PortalPage } from "../../features/portal/PortalPage";
 
+const portal = (segment: string | undefined) =>
+  queryClient.getQueryData(siteQuery.queryKey)?.portals.find((candidate) => candidate.segment === segment);
+
 export const Route = createFileRoute("/_console/portal/$segment")({
-  staticData: { title: "title.portal" },
-  beforeLoad: async ({ params }) => {
-    const { portals } = await queryClient.ensureQueryData(siteQuery);
-    if (!portals.some(({ segment }) => segment === params.segment)) throw redirect({ to: "/404" });
+  staticData: { title: ({ segment }) => portal(segment)?.title },
+  // The root route has loaded the portals.
+  beforeLoad: ({ params }) => {
+    if (!portal(params.segment)) throw redirect({ to: "/404" });
   },
   component: PortalPage,
 });

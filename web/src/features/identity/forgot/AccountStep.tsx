@@ -21,7 +21,7 @@ interface Props {
 export function AccountStep({ notice, onFound }: Props) {
   const t = useT();
   const form = useRulesForm<ForgotDraft>(rules.checkForgot, { login_name: "", ticket: "-" });
-  const { ask, dialog } = useSliderCheck();
+  const { ask, warm, dialog } = useSliderCheck();
   const { failure, busy, attempt } = useAttempt(notice);
 
   const submit = form.handleSubmit(({ login_name }) =>
@@ -39,7 +39,7 @@ export function AccountStep({ notice, onFound }: Props) {
 
   return (
     <>
-      <StepForm failure={failure} onSubmit={submit}>
+      <StepForm failure={failure} onSubmit={submit} onTyped={warm}>
         <Box variant="p">{t("forgot.account_intro")}</Box>
         <TextField
           form={form}

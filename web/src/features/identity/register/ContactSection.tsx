@@ -52,11 +52,13 @@ export function ContactSection({ form }: { form: UseFormReturn<RegisterDraft> })
       return;
     }
     return attempt(
-      () =>
-        sending.send(target, async () => {
+      async () => {
+        const isSent = await sending.send(target, async () => {
           const ticket = await ask();
           return ticket ? call(codeSend({ body: { ...draft, ticket } })) : null;
-        }),
+        });
+        if (isSent) form.setFocus("code");
+      },
       ({ violations }) => {
         applyViolations(form, violations);
         return violations.every(({ field }) => field === "target");

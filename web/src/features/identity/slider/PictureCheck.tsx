@@ -6,6 +6,7 @@ import { useState } from "react";
 import { call } from "../../../api/call";
 import { sliderPuzzleCreate, sliderPuzzleSolve } from "../../../api/generated/sdk.gen";
 import { useT } from "../../../i18n/t";
+import { Notice } from "./Notice";
 import { PuzzlePicture } from "./PuzzlePicture";
 import { isMissed, useChallenge, wordsOf } from "./useChallenge";
 import type { Moved } from "./useHandle";
@@ -40,8 +41,10 @@ export function PictureCheck({ onPassed, onOther }: Props) {
 
   return (
     <SpaceBetween size="s">
-      <Box variant="p">{t("slider.intro")}</Box>
-      <div role="status">{message && <Alert type="warning">{message}</Alert>}</div>
+      <div>
+        <Box variant="p">{t("slider.intro")}</Box>
+        <Notice words={message} />
+      </div>
       {failure && <Alert type="error">{failure}</Alert>}
       <PuzzlePicture key={puzzle?.puzzle_id ?? "none"} puzzle={puzzle} busy={checking} onMoved={solve} />
       <SpaceBetween size="s" direction="horizontal" alignItems="center">

@@ -8,6 +8,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call";
 import { sliderQuestionCreate, sliderQuestionSolve } from "../../../api/generated/sdk.gen";
 import { useT } from "../../../i18n/t";
+import { Notice } from "./Notice";
 import { isMissed, useChallenge, wordsOf } from "./useChallenge";
 import { useProof } from "./useProof";
 
@@ -59,22 +60,24 @@ export function QuestionCheck({ onPassed, onOther }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <SpaceBetween size="s">
-        <div role="status">{message && <Alert type="warning">{message}</Alert>}</div>
         {failure && <Alert type="error">{failure}</Alert>}
-        <FormField
-          label={question?.text ?? t("identity.loading")}
-          constraintText={t("question.answer_hint")}
-          errorText={missing && t("question.required")}
-        >
-          <Input
-            ref={input}
-            value={answer}
-            ariaLabel={question ? `${question.text} ${t("question.answer")}` : t("question.answer")}
-            autoComplete="off"
-            disabled={!question || submitted}
-            onChange={({ detail }) => setAnswer(detail.value)}
-          />
-        </FormField>
+        <div>
+          <Notice words={message} />
+          <FormField
+            label={question?.text ?? t("identity.loading")}
+            constraintText={t("question.answer_hint")}
+            errorText={missing && t("question.required")}
+          >
+            <Input
+              ref={input}
+              value={answer}
+              ariaLabel={question ? `${question.text} ${t("question.answer")}` : t("question.answer")}
+              autoComplete="off"
+              disabled={!question || submitted}
+              onChange={({ detail }) => setAnswer(detail.value)}
+            />
+          </FormField>
+        </div>
         <Progress percent={proof.percent} done={proof.done} />
         <SpaceBetween size="s" direction="horizontal" alignItems="center">
           <Button formAction="submit" variant="primary" loading={submitted} disabled={!question}>

@@ -1,40 +1,49 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { loadPart } from "../../../api/transport";
 
-const SliderCheck = lazy(() => import("./SliderCheck").then((module) => ({ default: module.SliderCheck })));
+interface DialogProps {
+  onEnd: (ticket: string | null) => void;
+}
 
 /** A security check that a form asks for before it sends anything. */
 export interface SliderAsking {
-  /** Opens the dialog. Resolves with a one-time ticket, or with `null` when the person closes it. */
+  /**
+   * Opens the dialog. Resolves with a one-time ticket, or with `null` when the person closes it; rejects when the dialog's
+   * code cannot be fetched.
+   */
   ask: () => Promise<string | null>;
+  /** Fetches the dialog's code ahead, while the person types. */
+  warm: () => void;
   /** To be rendered by the form. */
   dialog: ReactNode;
 }
 
+const fetchDialog = () => import("./SliderCheck");
+
 /** The slider dialog of a form; its code is fetched when it is first asked for. */
 export function useSliderCheck(): SliderAsking {
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ Dialog: ComponentType<DialogProps> } | null>(null);
   const settle = useRef<(ticket: string | null) => void>(undefined);
 
   const end = useCallback((ticket: string | null) => {
-    setOpen(false);
+    setShown(null);
     settle.current?.(ticket);
     settle.current = undefined;
   }, []);
 
-  const ask = useCallback(() => {
+  const ask = useCallback(async () => {
+    const { SliderCheck } = await loadPart(fetchDialog);
     settle.current?.(null);
-    setOpen(true);
+    setShown({ Dialog: SliderCheck });
     return new Promise<string | null>((resolve) => {
       settle.current = resolve;
     });
   }, []);
 
+  // A failure is told when it matters: by `ask`.
+  const warm = useCallback(() => void fetchDialog().catch(() => undefined), []);
+
   useEffect(() => () => settle.current?.(null), []);
 
-  const dialog = open ? (
-    <Suspense fallback={null}>
-      <SliderCheck onEnd={end} />
-    </Suspense>
-  ) : null;
-  return { ask, dialog };
+  return { ask, warm, dialog: shown && <shown.Dialog onEnd={end} /> };
 }

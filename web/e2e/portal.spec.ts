@@ -1,0 +1,73 @@
+import { expect, expectAccessible, test } from "./fixtures";
+import { register, signIn } from "./steps";
+
+test("a portal is framed with a one-time code, under its own title, below the console's header", async ({
+  page,
+  server,
+  portal,
+}) => {
+  const person = await register(page, server, "gate_way");
+  await signIn(page, server, person);
+  await page.getByRole("link", { name: "GPU cloud" }).first().click();
+  await expect(page).toHaveURL(/\/portal\/gpu$/);
+  await expect(page).toHaveTitle("GPU cloud - Northwind Cloud");
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("title", "GPU cloud");
+  await expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
+  const sandbox = (await frame.getAttribute("sandbox")) ?? "";
+  expect(sandbox.split(" ")).not.toContain("allow-top-navigation");
+  const inside = frame.contentFrame();
+  await expect(inside.getByRole("heading", { name: "GPU console" })).toBeVisible();
+  await expectAccessible(page);
+
+  const address = new URL((await frame.getAttribute("src")) ?? "");
+  expect(address.origin + address.pathname).toBe(portal.url.split("?")[0]);
+  const { token, customer_id, ...told } = Object.fromEntries(address.searchParams);
+  expect(told).toEqual({
+    zone: "north",
+    system: "cds",
+    username: person.login,
+    theme: "light",
+    lang: "US",
+    output: "embed",
+    project_id: "0-0",
+  });
+  expect(customer_id).toMatch(/^[0-9a-f-]{36}$/);
+  const key = (await page.context().cookies()).find(({ name }) => name === "cds_token")?.value;
+  expect(token?.length).toBeGreaterThan(20);
+  expect(token, "a code, never the session's key").not.toBe(key);
+  expect(await frame.evaluate((element) => element.clientHeight)).toBe(
+    await page.evaluate(() => window.innerHeight - 65),
+  );
+  // It asked its parent to go elsewhere.
+  await expect(page).toHaveURL(/\/portal\/gpu$/);
+
+  await page.reload();
+  await expect(inside.getByRole("heading", { name: "GPU console" })).toBeVisible();
+  const again = new URL((await frame.getAttribute("src")) ?? "");
+  expect(again.searchParams.get("token"), "each visit has a code of its own").not.toBe(token);
+});
+
+test("a page's address chooses where inside the portal to begin, and nothing else", async ({
+  page,
+  server,
+  portal,
+}) => {
+  await signIn(page, server, await register(page, server, "side_door"));
+  const shown = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator("iframe")).toBeVisible();
+    return new URL((await page.locator("iframe").getAttribute("src")) ?? "");
+  };
+  const inside = await shown("/portal/gpu/hosts?pageUrl=/list&username=root&theme=dark&lang=CN");
+  expect(inside.searchParams.get("pageUrl")).toBe("/list");
+  expect(inside.searchParams.get("username")).toMatch(/^side_door/);
+  expect(inside.searchParams.get("theme")).toBe("light");
+  expect(inside.searchParams.get("lang")).toBe("US");
+  await expect(page).toHaveTitle("GPU cloud - Northwind Cloud");
+  for (const evil of ["//evil.example", "https://evil.example/", "javascript:alert(1)", "@evil.example", "\\\\evil"]) {
+    const address = await shown(`/portal/gpu?pageUrl=${encodeURIComponent(evil)}`);
+    expect(address.origin).toBe(new URL(portal.url).origin);
+    expect(address.searchParams.has("pageUrl"), evil).toBe(false);
+  }
+});
