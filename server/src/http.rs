@@ -13,6 +13,7 @@ mod health;
 mod log;
 pub mod metrics;
 pub mod reply;
+mod rest;
 pub mod routes;
 pub mod serve;
 pub mod stack;

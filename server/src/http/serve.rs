@@ -18,6 +18,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
+use super::rest::{Activity, Rest};
 use super::stall::StallGuard;
 use crate::config::HttpConfig;
 
@@ -218,24 +219,31 @@ impl Connection {
                 () = async { self.stop.cancelled().await; tokio::time::sleep(LAST_WORD).await } => {}
             }
         };
-        let has_begun = tokio::select! {
-            first = first_bytes(&self.stream) => first.is_ok(),
-            () = too_late => false,
+        let first = tokio::select! {
+            first = first_bytes(&self.stream) => first.ok(),
+            () = too_late => None,
         };
-        if !has_begun {
-            return;
-        }
+        let Some(is_http2) = first else { return };
         if let Err(error) = self.stream.set_nodelay(true) {
             tracing::debug!(%error, "TCP_NODELAY was refused");
         }
-        let (router, peer) = (self.router, self.peer);
+        self.talk(is_http2).await;
+        drop(open);
+    }
+
+    /// Answers requests until the peer, the end of the program or a rest ends the connection.
+    async fn talk(self, is_http2: bool) {
+        let (router, peer, activity) = (self.router, self.peer, Activity::new());
+        let (idle, stall) = (self.options.header_timeout, self.options.stall_timeout);
+        let handled = activity.clone();
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
-            router.clone().oneshot(request)
+            let (handling, answer) = (handled.handling(), router.clone().oneshot(request));
+            async move { answer.await.map(|answer| answer.map(|body| handling.send(body))) }
         });
-        let io = TokioIo::new(StallGuard::new(self.stream, self.options.stall_timeout));
+        let io = TokioIo::new(StallGuard::new(self.stream, stall, activity.clone()));
         let mut served = std::pin::pin!(self.builder.serve_connection(io, service));
-        let mut is_stopping = false;
+        let (mut is_stopping, mut is_leaving) = (false, false);
         loop {
             tokio::select! {
                 // In this order: a connection that is told to end before it has read anything drops its request.
@@ -250,9 +258,17 @@ impl Connection {
                     is_stopping = true;
                     served.as_mut().graceful_shutdown();
                 }
+                rest = activity.ended(idle, stall), if is_http2 && !is_leaving => {
+                    tracing::debug!(?rest, %peer, "a connection is ended");
+                    if rest == Rest::Stalled {
+                        break;
+                    }
+                    is_leaving = true;
+                    served.as_mut().graceful_shutdown();
+                }
+                () = activity.stuck(stall), if is_leaving => break,
             }
         }
-        drop(open);
     }
 }
 
@@ -272,8 +288,8 @@ impl Drop for Gauge {
     }
 }
 
-/// Waits until the version of HTTP can be told: hyper's own wait for it has no deadline.
-async fn first_bytes(stream: &TcpStream) -> io::Result<()> {
+/// Waits until the version of HTTP can be told, and tells whether it is 2: hyper's own wait for it has no deadline.
+async fn first_bytes(stream: &TcpStream) -> io::Result<bool> {
     let mut seen = [0; HTTP2_PREFACE.len()];
     let mut pause = Duration::from_millis(5);
     loop {
@@ -281,8 +297,11 @@ async fn first_bytes(stream: &TcpStream) -> io::Result<()> {
         if count == 0 {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        if count == HTTP2_PREFACE.len() || !HTTP2_PREFACE.starts_with(&seen[..count]) {
-            return Ok(());
+        if !HTTP2_PREFACE.starts_with(&seen[..count]) {
+            return Ok(false);
+        }
+        if count == HTTP2_PREFACE.len() {
+            return Ok(true);
         }
         // A peek returns at once while the first bytes are still there. Whoever keeps us waiting is looked at less often,
         // so that thousands of them cost nothing.

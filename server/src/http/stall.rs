@@ -2,24 +2,35 @@
 
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
+use super::rest::Activity;
+
 /// Wraps a stream; a write that stays pending for the whole timeout fails.
 pub struct StallGuard<S> {
     stream: S,
     timeout: Duration,
+    activity: Arc<Activity>,
     // Set while a write is pending.
     deadline: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> StallGuard<S> {
-    /// Guards `stream`.
-    pub fn new(stream: S, timeout: Duration) -> Self {
-        Self { stream, timeout, deadline: None }
+    /// Guards `stream`, and tells `activity` what is taken.
+    pub fn new(stream: S, timeout: Duration, activity: Arc<Activity>) -> Self {
+        Self { stream, timeout, activity, deadline: None }
+    }
+
+    fn written(&mut self, cx: &mut Context<'_>, outcome: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        if let Poll::Ready(Ok(bytes)) = outcome {
+            self.activity.wrote(bytes);
+        }
+        self.judge(cx, outcome)
     }
 
     fn judge<T>(&mut self, cx: &mut Context<'_>, outcome: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
@@ -47,7 +58,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for StallGuard<S> {
 impl<S: AsyncWrite + Unpin> AsyncWrite for StallGuard<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let outcome = Pin::new(&mut self.stream).poll_write(cx, buf);
-        self.judge(cx, outcome)
+        self.written(cx, outcome)
     }
 
     fn poll_write_vectored(
@@ -56,7 +67,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for StallGuard<S> {
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let outcome = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
-        self.judge(cx, outcome)
+        self.written(cx, outcome)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -17,6 +17,7 @@ mod demo;
 mod forgot;
 mod handoff;
 mod http;
+mod http2;
 mod limits;
 mod mail;
 mod matrix;

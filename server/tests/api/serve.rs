@@ -16,6 +16,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::http2::{Peer, RST_STREAM, frame, get as get_frame};
 use crate::support::TestServer;
 
 /// Requests whose handler runs now, and the most there were at the same time.
@@ -303,46 +304,22 @@ async fn stopping_loses_no_request_of_those_who_wait_at_the_door() {
     }
 }
 
-/// A frame of HTTP/2 (RFC 9113 §4.1).
-fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
-    let length = u32::try_from(payload.len()).unwrap().to_be_bytes();
-    let mut frame = length[1..].to_vec();
-    frame.extend([kind, flags]);
-    frame.extend(stream.to_be_bytes());
-    frame.extend(payload);
-    frame
-}
-
-/// Asks for `/counted` on a new stream.
-fn begun(stream: u32) -> Vec<u8> {
-    const PATH: &[u8] = b"/counted";
-    // GET, http, the path and the host `x` as HPACK writes them.
-    let mut head = vec![0x82, 0x86, 0x04, PATH.len() as u8];
-    head.extend(PATH);
-    head.extend([0x41, 1, b'x']);
-    frame(1, 0x05, stream, &head)
-}
-
-/// The same, taken back at once.
-fn begun_and_reset(stream: u32) -> Vec<u8> {
-    [begun(stream), frame(3, 0, stream, &8_u32.to_be_bytes())].concat()
-}
-
 #[tokio::test]
 async fn ten_thousand_streams_that_are_begun_and_reset_leave_the_server_answering() {
     const CONNECTIONS: u32 = 20;
     const STREAMS: u32 = 500;
     let running = Running::start(|config| config.http.max_connections = 2).await;
     for _ in 0..CONNECTIONS {
-        let mut stream = running.connect().await;
-        let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
-        bytes.extend(frame(4, 0, 0, &[]));
-        bytes.extend(begun(1));
-        stream.write_all(&bytes).await.unwrap();
+        let Peer(mut stream) = Peer::connect(running.address, &[]).await;
+        stream.write_all(&get_frame(1, "/counted")).await.unwrap();
         while running.under_way.now.load(Ordering::SeqCst) == 0 {
             tokio::task::yield_now().await;
         }
-        let resets: Vec<u8> = (1..=STREAMS).flat_map(|number| begun_and_reset(2 * number + 1)).collect();
+        let cancel = |stream| frame(RST_STREAM, 0, stream, &8_u32.to_be_bytes());
+        let resets: Vec<u8> = (1..=STREAMS)
+            .map(|number| 2 * number + 1)
+            .flat_map(|stream| [get_frame(stream, "/counted"), cancel(stream)].concat())
+            .collect();
         // The server may end the connection before it has read everything; that is its right.
         let _sent = stream.write_all(&resets).await;
         let _closed = stream.shutdown().await;
@@ -358,4 +335,35 @@ async fn ten_thousand_streams_that_are_begun_and_reset_leave_the_server_answerin
     assert!(most <= 128, "{most}");
     running.stop.cancel();
     running.task.await.unwrap();
+}
+
+/// More pings than a second's worth of silence has.
+const MANY_PINGS: u32 = 8;
+
+#[tokio::test]
+async fn an_http2_peer_that_only_answers_pings_is_shown_out() {
+    let running = Running::start(|_| ()).await;
+    let mut idle = Peer::connect(running.address, &[]).await;
+    assert!(idle.pings_until_the_end(MANY_PINGS).await < MANY_PINGS);
+    let mut served = Peer::connect(running.address, &[]).await;
+    served.0.write_all(&get_frame(1, "/healthz")).await.unwrap();
+    assert!(served.pings_until_the_end(MANY_PINGS).await < MANY_PINGS);
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn an_http2_peer_that_takes_nothing_of_its_answer_is_dropped() {
+    const INITIAL_WINDOW_SIZE: u16 = 4;
+    let running = Running::start(|_| ()).await;
+    let mut stalled = Peer::connect(running.address, &[(INITIAL_WINDOW_SIZE, 0)]).await;
+    stalled.0.write_all(&get_frame(1, "/endless")).await.unwrap();
+    assert!(stalled.pings_until_the_end(MANY_PINGS).await < MANY_PINGS);
+}
+
+#[tokio::test]
+async fn an_http2_peer_whose_handler_takes_longer_than_an_idle_peer_may_stay_is_answered() {
+    let running = Running::start(|config| config.http.request_timeout_seconds = 2).await;
+    let mut patient = Peer::connect(running.address, &[]).await;
+    patient.0.write_all(&get_frame(1, "/for-ever")).await.unwrap();
+    assert!(patient.answer(MANY_PINGS).await, "the 504 came");
 }

@@ -332,3 +332,34 @@ async fn two_hundred_sign_ins_at_once_are_answered_or_told_to_come_back() {
     assert!(statuses.is_subset(&HashSet::from([401, 503])), "{statuses:?}");
     assert_code_step(&server.browser().password("alice_01", PASSWORD).await);
 }
+
+#[tokio::test]
+async fn wrong_unknown_disabled_and_locked_are_the_same_work() {
+    let server = server().await;
+    for login in ["alice_01", "bob_0001", "carol_01"] {
+        server.account(login).await;
+    }
+    server.execute("update app_user set state = 'disabled' where login_key = 'bob_0001'").await;
+    for locked in ["carol_01", "nobody_2"] {
+        wrong(&server.browser(), locked, 7).await;
+    }
+    let mut works = Vec::new();
+    for (login, password) in [
+        ("alice_01", WRONG),
+        ("nobody_1", WRONG),
+        ("bob_0001", WRONG),
+        ("bob_0001", PASSWORD),
+        ("carol_01", WRONG),
+        ("carol_01", PASSWORD),
+        ("nobody_2", WRONG),
+    ] {
+        let browser = server.browser();
+        let ticket = browser.ticket().await;
+        let before = server.app.store().statements();
+        let body = json!({"login_name": login, "password": password, "ticket": ticket});
+        let answer = browser.post("/gicend/session/password/", body).await;
+        works.push((server.app.store().statements() - before, answer.body.to_string().len()));
+        assert_refused(&answer);
+    }
+    assert!(works.iter().all(|work| *work == works[0]), "{works:?}");
+}
