@@ -21,7 +21,7 @@ web_check() { (cd web && npm run --silent check); }
 
 step "formatting" cargo fmt --all --check
 step "sizes" scripts/sizes.sh
-step "links of the documents" node scripts/links.mjs
+step "documents" node scripts/documents.mjs
 step "licences, sources, advisories" python3 tools/supply-chain/check.py
 step "wasm packages and web build" scripts/web.sh
 step "types and lint of the web" web_check

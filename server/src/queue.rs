@@ -58,7 +58,7 @@ pub struct Retry {
 }
 
 impl Retry {
-    /// Ten tries over about 45 minutes to an hour and a half.
+    /// Ten tries over about three quarters of an hour: 21 to 64 minutes, as chance lengthens the pauses.
     pub const DEFAULT: Self = Self { attempts: 10, first_pause_seconds: 5, longest_pause_seconds: 3600 };
 
     /// Microseconds to wait after `attempt` failed tries, without the random part.

@@ -1,5 +1,6 @@
-// Every relative link in README.md and docs/ leads to a file, and to a heading where it names one; so does every path of
-// the repository that stands there `as code`. Prints what leads nowhere; exit code 1 when something does.
+// Holds README.md and docs/ to the repository: every relative link leads to a file, and to a heading where it names one;
+// every path that stands there `as code` is there; docs/database.md has a line for every table and docs/development.md one
+// for every recipe. Prints what is wrong; exit code 1 when something is.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -45,5 +46,20 @@ for (const page of pages) {
     if (isPath && !existsSync(join(root, code))) wrong.push(`${page}: \`${code}\` is not there`);
   }
 }
+/** Notes what `names` has and the first cells of the tables of `page` do not. */
+function requireRows(page, what, names) {
+  const cells = [...readFileSync(join(root, page), "utf8").matchAll(/^\| ([^|]*) \|/gm)].map(([, cell]) => cell);
+  const told = new Set(cells.flatMap((cell) => [...cell.matchAll(/`([a-z0-9_-]+)[^`]*`/g)].map(([, name]) => name)));
+  for (const name of names) if (!told.has(name)) wrong.push(`${page}: no line for the ${what} ${name}`);
+}
+
+const migrations = readdirSync(join(root, "migrations/sqlite")).map((name) =>
+  readFileSync(join(root, "migrations/sqlite", name), "utf8"),
+);
+const tables = migrations.flatMap((sql) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
+requireRows("docs/database.md", "table", tables);
+const recipes = [...readFileSync(join(root, "justfile"), "utf8").matchAll(/^([a-z][a-z0-9-]*)(?: [^:=]*)?:(?!=)/gm)];
+requireRows("docs/development.md", "recipe", recipes.map(([, name]) => name).filter((name) => name !== "default"));
+
 for (const line of wrong) console.error(line);
 process.exit(wrong.length > 0 ? 1 : 0);
