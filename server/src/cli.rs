@@ -2,6 +2,8 @@
 
 mod admin;
 mod migrate;
+#[cfg(unix)]
+mod open_files;
 mod print;
 mod serve;
 mod start;

@@ -73,7 +73,8 @@ pub struct HttpConfig {
     pub client_errors_per_minute: u32,
     /// Seconds that requests under way get when the server is told to stop; it ends at most two seconds later.
     pub drain_seconds: u32,
-    /// Connections at most; one more is closed at once.
+    /// Connections at most; one more is told to come back. The limit of open files is raised for them as far as the system
+    /// allows.
     pub max_connections: u32,
 }
 

@@ -29,6 +29,8 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     start::log(&config.log)?;
     let serving = ServeOptions::from(&config.http);
     let mut signals = Signals::new()?;
+    #[cfg(unix)]
+    super::open_files::allow(config.http.max_connections);
     let app = start::app(config).await?;
     let listen = app.config().http.listen;
     let listener = TcpListener::bind(listen)

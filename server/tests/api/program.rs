@@ -147,6 +147,34 @@ fn the_first_sigterm_waits_for_a_request_under_way_and_the_second_ends_at_once()
 
 #[cfg(unix)]
 #[test]
+fn a_low_limit_of_open_files_is_raised_so_that_the_cap_on_connections_is_the_one_that_counts() {
+    use std::io::{Read, Write};
+    let folder = tempfile::tempdir().unwrap();
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let listen = format!("127.0.0.1:{port}");
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -S -n 64 && exec \"$0\" serve", env!("CARGO_BIN_EXE_portico")])
+        .current_dir(folder.path())
+        .env("PORTICO_HTTP_LISTEN", &listen)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().contains(&listen));
+    let silent: Vec<_> = (0..100).map(|_| std::net::TcpStream::connect(&listen).unwrap()).collect();
+    let mut asking = std::net::TcpStream::connect(&listen).unwrap();
+    asking.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
+    asking.write_all(b"GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    let read = asking.read_to_string(&mut answer);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(read.is_ok() && answer.starts_with("HTTP/1.1 200"), "{} open: {read:?} {answer}", silent.len());
+}
+
+#[cfg(unix)]
+#[test]
 fn every_file_of_the_database_is_its_owner_s_alone_even_one_that_was_open_before() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
