@@ -155,7 +155,7 @@ struct Document;
 /// Every call of the console, with who may make it and, of those for everybody, how often one address may. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
 pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
-    Api::new(Document::openapi())
+    let api = Api::new(Document::openapi())
         .public(routes!(site::config_show::config_show))
         .limited(site::error_create::reports, routes!(site::error_create::error_create))
         .limited(limit::puzzles_drawn, routes!(identity::puzzle_create::slider_puzzle_create))
@@ -183,8 +183,19 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(content::message_count::message_count_show))
         .reads(Access::Session, routes!(content::message_read::message_read_save))
         .reads(Access::Session, routes!(project::project_list::project_list_show))
-        .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make))
-        .finish()
+        .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
+    security(api).finish()
+}
+
+/// The signed-in person's own security.
+fn security(api: Api) -> Api {
+    api.reads(Access::Session, routes!(identity::security_show::security_show))
+        .writes(Access::Session, routes!(identity::session_prove::session_prove))
+        .writes(Access::ExpiredSession, routes!(identity::password_change::password_change))
+        .writes(Access::Session, routes!(identity::password_ageing::password_ageing))
+        .writes(Access::Session, routes!(identity::login_ageing::login_ageing))
+        .writes(Access::Session, routes!(identity::login_verification::login_verification))
+        .writes(Access::Session, routes!(identity::login_mask::login_mask))
 }
 
 /// Every kind of job.
@@ -194,6 +205,7 @@ pub fn jobs() -> Registry {
         .with::<queue::DeleteEnded>()
         .with::<identity::DeleteExpired>()
         .with::<identity::UnsentCode>()
+        .with::<identity::SignInRefused>()
         .with::<account::TrimVisits>()
         .with::<mail::Message>()
         .with::<sms::Message>()

@@ -20,7 +20,7 @@ pub mod stack;
 mod stall;
 pub mod throttle;
 
-pub use caller::{Access, Caller, KeyCaller, SessionCaller, Via};
+pub use caller::{Access, Caller, KeyCaller, PROOF_SECONDS, SessionCaller, Via};
 pub use context::RequestContext;
 pub use extract::{Body, Checked, Query};
 pub use reply::{Envelope, Nothing, Reply};

@@ -127,6 +127,8 @@ pub struct Event<'a> {
     pub before: Value,
     /// The values after, without secrets; null for none.
     pub after: Value,
+    /// The address and the request that it came from, when a job tells of it later; else those of the request in hand.
+    pub origin: Option<(&'a str, &'a str)>,
 }
 
 impl<'a> Event<'a> {
@@ -140,6 +142,7 @@ impl<'a> Event<'a> {
             object: Object::default(),
             before: Value::Null,
             after: Value::Null,
+            origin: None,
         }
     }
 
@@ -170,11 +173,20 @@ impl<'a> Event<'a> {
         self
     }
 
+    /// From this address, by this request, which is no longer in hand.
+    #[must_use]
+    pub fn from(mut self, address: &'a str, request_id: &'a str) -> Self {
+        self.origin = Some((address, request_id));
+        self
+    }
+
     /// What is personal, as the JSON text that is stored. The salt keeps a short value from being guessed by its hash.
     pub(super) fn detail(&self, app: &App) -> String {
-        let context = RequestContext::current();
-        let (address, request_id) =
-            context.map_or_else(Default::default, |it| (it.address.to_string(), it.request_id));
+        let (address, request_id) = match (self.origin, RequestContext::current()) {
+            (Some((address, request_id)), _) => (address.to_owned(), request_id.to_owned()),
+            (None, Some(context)) => (context.address.to_string(), context.request_id),
+            (None, None) => Default::default(),
+        };
         json!({
             "salt": app.random().token(),
             "actor_name": self.actor.name,

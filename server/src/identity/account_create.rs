@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::notice::welcome_stage;
 use super::store::user as store;
+use crate::audit::{self, Event};
 use crate::project::project_create;
 use crate::store::Conn;
 use crate::{App, Error, Result};
@@ -72,6 +73,8 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
     project_create(tx, app, account_id, "Default").await?;
     if let Some(user) = store::user_by_id(tx, user_id).await? {
         welcome_stage(tx, app, &user).await?;
+        let event = Event::done(user.actor(), "account.create").on("account", account_id, account.company);
+        audit::record(tx, app, account_id, &event).await?;
     }
     tracing::info!(event = "account_created", %account_id, %user_id);
     Ok(user_id)

@@ -107,8 +107,15 @@ pub struct Answered {
     pub user: LockedUser,
 }
 
-/// Counts a try of the challenge's code and ends the code when it is right. Nothing when it is wrong: the caller commits
-/// the count and refuses.
+/// How a code was answered.
+pub enum Answer {
+    /// It was right.
+    Right(Answered),
+    /// It was wrong: the caller commits the count and refuses. The person, if there is one.
+    Wrong(Option<LockedUser>),
+}
+
+/// Counts a try of the challenge's code and ends the code when it is right.
 ///
 /// # Errors
 /// 100024 on `challenge` when there is no such challenge in this browser.
@@ -119,15 +126,15 @@ pub async fn challenge_answer(
     browser_hash: Option<&[u8]>,
     token: &str,
     typed: &str,
-) -> Result<Option<Answered>> {
+) -> Result<Answer> {
     let (challenge, user) = open(tx, app, kind, browser_hash, token).await?;
-    let Some(code_id) = challenge.code_id else { return Ok(None) };
+    let Some(code_id) = challenge.code_id else { return Ok(Answer::Wrong(user)) };
     let is_right = code_try(tx, app, code_id, typed).await?;
-    match user.filter(|_| is_right) {
-        Some(user) if code_store::code_end(tx, code_id, app.now()).await? => {
-            Ok(Some(Answered { challenge, user }))
+    match user {
+        Some(user) if is_right && code_store::code_end(tx, code_id, app.now()).await? => {
+            Ok(Answer::Right(Answered { challenge, user }))
         }
-        _ => Ok(None),
+        user => Ok(Answer::Wrong(user)),
     }
 }
 

@@ -12,6 +12,7 @@ use super::cookies::Cookies;
 use super::digest::{is_token, token_hash};
 use super::session::{SessionKey, session_begin, set_key};
 use super::sign_in::{SignInReply, refused};
+use super::sign_in_log::SignInMethod;
 use super::store::handoff as store;
 use super::store::user;
 use crate::clock::Time;
@@ -106,7 +107,7 @@ pub async fn handoff_sign_in(
         if !store::handoff_use(tx, &hash, CONSOLE, browser_hash, app.now()).await? {
             return Err(refused());
         }
-        session_begin(tx, app, &user, client, former).await
+        session_begin(tx, app, &user, client, former, SignInMethod::Handoff).await
     })
 }
 

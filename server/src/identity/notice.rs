@@ -1,19 +1,23 @@
 //! What identity tells people by mail, SMS and message, staged in the transaction that causes it.
 
 use portico_core::Lang;
-use portico_core::contact::Contact;
+use portico_core::contact::{Channel, Contact};
+use portico_core::message_setting::MessageType;
 use portico_core::verification_code::CodePurpose;
 
 use super::client::Client;
 use super::code::IssuedCode;
-use super::contacts::contacts_of;
+use super::contacts::{contacts_of, is_offered};
 use super::jobs::UnsentCode;
-use super::store::user::UserRow;
+use super::store::security;
+use super::store::user::{self, UserRow};
+use crate::audit::{self, Actor, Event};
 use crate::content::{MessageKind, message_add};
 use crate::queue::enqueue;
 use crate::store::Conn;
 use crate::template::Template;
 use crate::{App, Result, mail, sms};
+use uuid::Uuid;
 
 /// A code for whoever reads the contact.
 pub async fn code_stage(
@@ -56,31 +60,81 @@ pub async fn account_exists_stage(tx: &mut Conn, app: &App, contact: &Contact, l
 /// A greeting to a new account.
 pub async fn welcome_stage(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()> {
     let login_name = user.login_name.clone();
-    tell(tx, app, user, Template::Welcome { login_name: login_name.clone() }).await?;
+    tell(tx, app, user, MessageType::Account, Template::Welcome { login_name: login_name.clone() }).await?;
     message_add(tx, app, user.user_id, &MessageKind::Welcome { login_name }).await
 }
 
-/// Somebody locked the account with wrong passwords.
+/// Somebody locked the account with wrong passwords. The audit log's line comes last in a transaction, so this does.
 pub async fn locked_stage(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()> {
     let (at, minutes) = (app.now(), app.config().limits.lockout.lock_seconds / 60);
     tracing::warn!(event = "account_locked", user_id = %user.user_id);
     let template = Template::AccountLocked { login_name: user.login_name.clone(), minutes, at };
-    tell(tx, app, user, template).await?;
-    message_add(tx, app, user.user_id, &MessageKind::AccountLocked { at, minutes }).await
+    tell(tx, app, user, MessageType::Security, template).await?;
+    message_add(tx, app, user.user_id, &MessageKind::AccountLocked { at, minutes }).await?;
+    let event = Event::done(Actor::system(), "user.lock").on("user", user.user_id, &user.login_name);
+    audit::record(tx, app, user.account_id, &event).await
 }
 
 /// The password is another now.
 pub async fn password_changed_stage(tx: &mut Conn, app: &App, user: &UserRow, client: &Client) -> Result<()> {
     let (at, address) = (app.now(), client.address.to_string());
     tracing::info!(event = "password_changed", user_id = %user.user_id, %address);
-    tell(tx, app, user, Template::PasswordChanged { login_name: user.login_name.clone(), at }).await?;
+    let template = Template::PasswordChanged { login_name: user.login_name.clone(), at };
+    tell(tx, app, user, MessageType::Security, template).await?;
     message_add(tx, app, user.user_id, &MessageKind::PasswordChanged { at, address }).await
 }
 
-/// Tells a person once: by mail, or by SMS when there is no mailbox.
-async fn tell(tx: &mut Conn, app: &App, user: &UserRow, template: Template) -> Result<()> {
-    let Some(contact) = contacts_of(app, user).into_iter().next() else { return Ok(()) };
-    stage(tx, app, &contact, user.lang(), template).await
+/// Tells a person by mail or SMS, at the contacts that were chosen for the type of message; at the first contact that there
+/// is when none was, or none of them can be reached any more.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn tell(
+    tx: &mut Conn,
+    app: &App,
+    user: &UserRow,
+    message_type: MessageType,
+    template: Template,
+) -> Result<()> {
+    let chosen = security::receivers_select(tx, user.user_id, message_type.as_str()).await?;
+    let mut contacts: Vec<Contact> = chosen.iter().filter_map(|id| own_contact(app, user, id)).collect();
+    if contacts.is_empty() {
+        contacts.extend(contacts_of(app, user).into_iter().next());
+    }
+    for contact in contacts {
+        stage(tx, app, &contact, user.lang(), template.clone()).await?;
+    }
+    Ok(())
+}
+
+/// Tells a person of an account by message in the console, and by mail or SMS at the contacts chosen for the type.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn person_tell(
+    tx: &mut Conn,
+    app: &App,
+    user_id: Uuid,
+    message_type: MessageType,
+    message: &MessageKind,
+    template: Template,
+) -> Result<()> {
+    if let Some(user) = user::user_by_id(tx, user_id).await? {
+        tell(tx, app, &user, message_type, template).await?;
+        message_add(tx, app, user_id, message).await?;
+    }
+    Ok(())
+}
+
+/// The contact of a person that an id of message settings names, if it can be reached.
+fn own_contact(app: &App, user: &UserRow, contact_id: &str) -> Option<Contact> {
+    let (channel, typed) = match contact_id {
+        "email" => (Channel::Email, &user.email),
+        "sms" => (Channel::Sms, &user.mobile),
+        _ => (Channel::Sms, &user.additional_mobile),
+    };
+    let typed = typed.as_deref().filter(|_| is_offered(app, channel))?;
+    Contact::parse(channel, typed).ok()
 }
 
 async fn stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang, template: Template) -> Result<()> {

@@ -1,19 +1,18 @@
 //! A forgotten password, last step: the new one.
 
 use axum::extract::State;
-use portico_core::account_words::PasswordContext;
 use portico_core::reset::{Reset, ResetDraft};
-use portico_core::{Action, Rule, Violation, login_name, password};
+use portico_core::{Action, Rule, login_name};
 
 use super::client::Client;
-use super::contacts::contacts_of;
 use super::cookies::Cookies;
 use super::digest::{is_token, token_hash};
+use super::password_judge::judged_hash;
 use super::password_replace::password_replace;
-use super::passwords::{Comparison, Place};
 use super::sign_in::still_the_same;
 use super::store::challenge;
 use super::store::user::{self, UserRow};
+use crate::audit::{self, Event};
 use crate::http::{Checked, Envelope, Nothing, Reply};
 use crate::{App, Error, Result, transaction};
 
@@ -54,31 +53,16 @@ pub async fn reset_finish(app: &App, client: &Client, browser: Option<Vec<u8>>, 
     if login_name::key(reset.login_name()) != user.login_key {
         return Err(refused());
     }
-    let hash = judged_hash(app, &place, &user, reset).await?;
+    let hash = judged_hash(app, &place, &user, reset.password().expose()).await?;
     transaction!(app.store(), tx => {
         let user = still_the_same(tx, &user).await?.ok_or_else(refused)?;
         if !challenge::challenge_delete(tx, challenge_id).await? {
             return Err(refused());
         }
-        password_replace(tx, app, &user, &hash, client).await
+        password_replace(tx, app, &user, &hash, client, None).await?;
+        let event = Event::done(user.actor(), "password.reset").on("user", user.user_id, &user.login_name);
+        audit::record(tx, app, user.account_id, &event).await
     })
-}
-
-/// The new password's hash, unless it breaks a rule or is the old one.
-async fn judged_hash(app: &App, place: &Place, user: &UserRow, reset: &Reset) -> Result<String> {
-    let typed = reset.password().expose();
-    let contacts = contacts_of(app, user);
-    let context = PasswordContext::new(&user.login_name, &contacts, &user.company);
-    let broken = password::judge(typed, &context, &app.config().limits.password);
-    if !broken.is_empty() {
-        return Err(Error::invalid(
-            broken.into_iter().map(|rule| Violation::new("password", rule)).collect(),
-        ));
-    }
-    if place.compare(typed, Some(&user.password_hash)).await? != Comparison::Differs {
-        return Err(Error::field("password", Rule::SameAsOld));
-    }
-    place.hash(typed).await
 }
 
 fn refused() -> Error {

@@ -8,8 +8,11 @@ use secrecy::{ExposeSecret, SecretString};
 use super::client::Client;
 use super::cookies::Cookies;
 use super::digest::{is_equal, is_token, token_hash};
+use super::sign_in::refused;
+use super::sign_in_log::{SignInMethod, signed_in_record};
 use super::store::session as store;
 use super::store::user::{self, LockedUser};
+use crate::audit::{self, Actor, Event};
 use crate::clock::Time;
 use crate::http::{Caller, SessionCaller, Via};
 use crate::store::Conn;
@@ -31,14 +34,22 @@ pub struct SessionKey {
     pub secret: SecretString,
 }
 
-/// Begins a session with a new key; the browser's former session, named by `former`, ends (SECURITY S-2).
+/// Begins a session with a new key; the browser's former session, named by `former`, ends (SECURITY S-2). Its lines in
+/// the sign-in history and the audit log are written last.
+///
+/// # Errors
+/// 100024 when the person's login mask does not let the address in.
 pub async fn session_begin(
     tx: &mut Conn,
     app: &App,
     user: &LockedUser,
     client: &Client,
     former: Option<&str>,
+    method: SignInMethod,
 ) -> Result<SessionKey> {
+    if !user.lets_in(client.address) {
+        return Err(refused());
+    }
     if let Some(token) = former {
         store::session_delete_by_token(tx, &token_hash(token)).await?;
     }
@@ -58,6 +69,7 @@ pub async fn session_begin(
     store::session_insert(tx, &row).await?;
     user::signed_in_update(tx, user.user_id, row.address, now).await?;
     tracing::info!(event = "signed_in", user_id = %user.user_id, address = %client.address);
+    signed_in_record(tx, app, user, row.session_id, method, client).await?;
     Ok(SessionKey { token: token.into(), secret: secret.into() })
 }
 
@@ -103,9 +115,14 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
 /// Whether a password that was set at `set_at` has to be replaced; `months` null is the profile's default.
 #[must_use]
 pub fn password_is_over(app: &App, set_at: Time, months: Option<i64>) -> bool {
-    let default = || default_password_months(app.config().limits.password.profile);
-    let months = months.and_then(|months| u32::try_from(months).ok()).unwrap_or_else(default);
+    let months = password_months(app, months);
     password_life(set_at.seconds(), months, app.now().seconds()) == PasswordLife::Over
+}
+
+/// How many months passwords last: what the person chose, or the profile's default; 0 is for ever.
+pub fn password_months(app: &App, chosen: Option<i64>) -> u32 {
+    let default = || default_password_months(app.config().limits.password.profile);
+    chosen.and_then(|months| u32::try_from(months).ok()).unwrap_or_else(default)
 }
 
 /// Ends the session that the request's halves name; either half is enough to give it up.
@@ -115,8 +132,11 @@ pub async fn session_end(app: &App, headers: &HeaderMap) -> Result<()> {
     let Some(token) = cookies.token().or(header.filter(|token| is_token(token))) else { return Ok(()) };
     let hash = token_hash(token);
     transaction!(app.store(), tx => {
+        let Some(session) = store::session_by_token(tx, &hash).await? else { return Ok(()) };
         store::session_delete_by_token(tx, &hash).await?;
-        Ok(())
+        let actor = Actor::user(session.user_id, session.kind == "main", &session.login_name);
+        let event = Event::done(actor, "session.end").on("session", session.session_id, "");
+        audit::record(tx, app, session.account_id, &event).await
     })
 }
 

@@ -11,6 +11,7 @@ use super::notice::locked_stage;
 use super::passwords::Comparison;
 use super::puzzle::{refused as slider_refused, ticket_use};
 use super::sign_in::{SignInReply, SignInStep, refused, sign_in_go_on, still_the_same};
+use super::sign_in_log::{SignInOutcome, sign_in_refused_stage};
 use super::store::user::{self, UserRow};
 use crate::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
@@ -50,7 +51,8 @@ pub async fn sign_in(
     let stored = user.as_ref().filter(|_| matches!(attempt, Attempt::Granted { .. }));
     let password = draft.password().expose();
     let comparison = place.compare(password, stored.map(|user| user.password_hash.as_str())).await?;
-    let right = user.as_ref().filter(|user| user.is_enabled() && comparison != Comparison::Differs);
+    let refusal = refusal(user.as_ref(), attempt, comparison, client);
+    let right = user.as_ref().filter(|_| refusal.is_none());
     let new_hash = match right {
         Some(_) if comparison == Comparison::SameButOld => Some(place.hash(password).await?),
         _ => None,
@@ -62,6 +64,9 @@ pub async fn sign_in(
         };
         attempt_end(tx, app, &login_key, attempt, user_in.is_some()).await?;
         let Some(user_in) = user_in else {
+            let user_id = user.as_ref().map(|user| user.user_id).unwrap_or_default();
+            let outcome = refusal.unwrap_or(SignInOutcome::WrongPassword);
+            sign_in_refused_stage(tx, app, user_id, outcome, client).await?;
             if let (Attempt::Granted { locks: true }, Some(user)) = (attempt, &user) {
                 locked_stage(tx, app, user).await?;
             }
@@ -77,6 +82,24 @@ pub async fn sign_in(
         tracing::info!(event = "sign_in_refused", ?user_id, ?attempt, address = %client.address);
     }
     step.ok_or_else(refused)
+}
+
+/// Why a password does not sign in; nothing when it does. Outside the login mask a right one is as good as a wrong one.
+fn refusal(
+    user: Option<&UserRow>,
+    attempt: Attempt,
+    comparison: Comparison,
+    client: &Client,
+) -> Option<SignInOutcome> {
+    match user {
+        _ if matches!(attempt, Attempt::Refused { .. }) => Some(SignInOutcome::Locked),
+        Some(user) if comparison != Comparison::Differs => match user.is_enabled() {
+            false => Some(SignInOutcome::Disabled),
+            true if !user.lets_in(client.address) => Some(SignInOutcome::AddressRefused),
+            true => None,
+        },
+        _ => Some(SignInOutcome::WrongPassword),
+    }
 }
 
 /// Uses the ticket up, finds the person and counts the attempt, in one transaction.

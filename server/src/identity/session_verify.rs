@@ -4,12 +4,13 @@ use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use portico_core::sign_in::{SignInCode, SignInCodeDraft};
 
-use super::challenge::{ChallengeKind, challenge_answer, over};
+use super::challenge::{Answer, ChallengeKind, challenge_answer, over};
 use super::client::Client;
 use super::code::incorrect;
 use super::cookies::Cookies;
 use super::session::{SessionKey, session_begin, set_key};
 use super::sign_in::SignInReply;
+use super::sign_in_log::{SignInMethod, SignInOutcome, factor_refused_record};
 use super::store::challenge::challenge_delete;
 use crate::http::{Checked, Envelope, Reply};
 use crate::{App, Result, transaction};
@@ -44,11 +45,20 @@ pub async fn sign_in_finish(
     let (token, typed) = (draft.challenge(), draft.code().as_str());
     let key = transaction!(app.store(), tx => {
         let answered = challenge_answer(tx, app, ChallengeKind::SignIn, browser.as_deref(), token, typed).await?;
-        let Some(answered) = answered else { return Ok(None) };
+        let answered = match answered {
+            Answer::Right(answered) => answered,
+            Answer::Wrong(user) => {
+                if let Some(user) = user {
+                    let (outcome, method) = (SignInOutcome::WrongFactor, SignInMethod::Code);
+                    factor_refused_record(tx, app, &user, outcome, method, client).await?;
+                }
+                return Ok(None);
+            }
+        };
         if !challenge_delete(tx, answered.challenge.challenge_id).await? {
             return Err(over());
         }
-        session_begin(tx, app, &answered.user, client, former).await.map(Some)
+        session_begin(tx, app, &answered.user, client, former, SignInMethod::Code).await.map(Some)
     })?;
     key.ok_or_else(incorrect)
 }

@@ -9,6 +9,7 @@ use super::client::Client;
 use super::contacts::{ContactReply, contacts_of};
 use super::cookies::Cookies;
 use super::session::{SessionKey, session_begin, set_key};
+use super::sign_in_log::SignInMethod;
 use super::store::user::{self, LockedUser, UserRow};
 use crate::store::Conn;
 use crate::{App, Error, Result};
@@ -77,7 +78,8 @@ pub async fn sign_in_go_on(
     former: Option<&str>,
 ) -> Result<SignInStep> {
     if !user.login_verification {
-        return session_begin(tx, app, user, client, former).await.map(SignInStep::SignedIn);
+        let method = SignInMethod::Password;
+        return session_begin(tx, app, user, client, former, method).await.map(SignInStep::SignedIn);
     }
     let contacts = contacts_of(app, user);
     if contacts.is_empty() {

@@ -6,5 +6,7 @@ pub mod expired;
 pub mod guard;
 pub mod handoff;
 pub mod puzzle;
+pub mod security;
 pub mod session;
+pub mod sign_in;
 pub mod user;

@@ -31,6 +31,7 @@ mod program;
 mod queue;
 mod races;
 mod register;
+mod security;
 mod serve;
 mod session;
 mod sign_in;

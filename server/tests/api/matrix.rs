@@ -41,6 +41,13 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/slider/puzzle/solve/", "public", 422),
     ("POST", "/gicend/slider/question/create/", "public", 200),
     ("POST", "/gicend/slider/question/solve/", "public", 422),
+    ("POST", "/gicend/password/ageing/", "session", 422),
+    ("POST", "/gicend/password/change/", "expired_session", 422),
+    ("GET", "/gicend/security/show/", "session", 200),
+    ("POST", "/gicend/security/ageing/", "session", 422),
+    ("POST", "/gicend/security/verification/", "session", 422),
+    ("POST", "/gicend/security/mask/", "session", 422),
+    ("POST", "/gicend/session/prove/", "session", 422),
 ];
 
 /// Who somebody is, as far as the declared access asks.

@@ -94,10 +94,26 @@ pub async fn session_delete_by_token(conn: &mut Conn, token_hash: &[u8]) -> sqlx
     })
 }
 
-/// Ends every session of a person.
-pub async fn session_delete_by_user(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<()> {
+/// Ends every session of a person but `kept`; how many.
+pub async fn session_delete_by_user(conn: &mut Conn, user_id: Uuid, kept: Option<Uuid>) -> sqlx::Result<u64> {
     on!(conn, c => {
-        sqlx::query(sql!("delete from session where user_id = $1")).bind(user_id).execute(c).await?;
+        let done = sqlx::query(sql!("delete from session where user_id = $1 and session_id <> $2"))
+            .bind(user_id)
+            .bind(kept.unwrap_or_default())
+            .execute(c)
+            .await?;
+        Ok(done.rows_affected())
+    })
+}
+
+/// Notes that a session's person has proved who they are.
+pub async fn proved_update(conn: &mut Conn, session_id: Uuid, now: Time) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("update session set proved_at = $2 where session_id = $1"))
+            .bind(session_id)
+            .bind(now)
+            .execute(c)
+            .await?;
         Ok(())
     })
 }

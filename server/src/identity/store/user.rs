@@ -1,10 +1,13 @@
 //! Accounts and the people in them.
 
+use std::net::IpAddr;
 use std::ops::Deref;
 
 use portico_core::Lang;
+use portico_core::ip_list::IpList;
 use uuid::Uuid;
 
+use crate::audit::Actor;
 use crate::clock::Time;
 use crate::store::{Conn, ConstraintRule, Raw};
 use crate::{on, sql};
@@ -27,12 +30,33 @@ pub struct UserRow {
     pub login_ageing_minutes: i64,
     pub login_verification: bool,
     pub company: String,
+    pub account_id: Uuid,
+    pub additional_mobile: Option<String>,
+    /// How long passwords last; null is the profile's default, 0 is for ever.
+    pub password_months: Option<i64>,
+    pub login_mask_enabled: bool,
+    pub login_mask: String,
 }
 
 impl UserRow {
     /// Whether the person may sign in.
     pub fn is_enabled(&self) -> bool {
         self.state == "enabled"
+    }
+
+    /// Whether the person is the account's main user.
+    pub fn is_main(&self) -> bool {
+        self.kind == "main"
+    }
+
+    /// Whether the person's login mask lets an address in. A mask that cannot be read lets nobody in.
+    pub fn lets_in(&self, address: IpAddr) -> bool {
+        !self.login_mask_enabled || IpList::parse(&self.login_mask).is_ok_and(|list| list.matches(address))
+    }
+
+    /// The person as the audit log names them.
+    pub fn actor(&self) -> Actor {
+        Actor::user(self.user_id, self.is_main(), &self.login_name)
     }
 
     /// The language of mails to the person.
@@ -109,7 +133,8 @@ pub async fn user_by_login_key(conn: &mut Conn, login_key: &str) -> sqlx::Result
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.password_set_at, u.email,
-               u.mobile, u.lang, u.login_ageing_minutes, u.login_verification, a.company
+               u.mobile, u.lang, u.login_ageing_minutes, u.login_verification, a.company, u.account_id,
+               u.additional_mobile, u.password_months, u.login_mask_enabled, u.login_mask
              from app_user u join account a on a.account_id = u.account_id where u.login_key = $1"
         ))
         .bind(login_key)
@@ -123,7 +148,8 @@ pub async fn user_by_id(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<U
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.password_set_at, u.email,
-               u.mobile, u.lang, u.login_ageing_minutes, u.login_verification, a.company
+               u.mobile, u.lang, u.login_ageing_minutes, u.login_verification, a.company, u.account_id,
+               u.additional_mobile, u.password_months, u.login_mask_enabled, u.login_mask
              from app_user u join account a on a.account_id = u.account_id where u.user_id = $1"
         ))
         .bind(user_id)
@@ -239,7 +265,7 @@ pub async fn password_rehash(conn: &mut Conn, user: &LockedUser, hash: &str) -> 
 pub async fn password_update(conn: &mut Conn, user: &LockedUser, hash: &str, now: Time) -> sqlx::Result<()> {
     on!(conn, c => {
         sqlx::query(sql!(
-            "update app_user set password_hash = $2,
+            "update app_user set password_hash = $2, password_reminded = 0,
                password_set_at = case when $3 > password_set_at then $3 else password_set_at + 1 end
              where user_id = $1"
         ))

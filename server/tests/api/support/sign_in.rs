@@ -122,6 +122,17 @@ impl TestServer {
         assert_eq!(verified.data()["step"], "signed_in");
     }
 
+    /// The actions of the audit log with their outcomes, oldest first, each as `action outcome`.
+    pub async fn audited(&self) -> Vec<String> {
+        let mut conn = self.app.store().read().await.expect("a connection");
+        on!(conn, c => {
+            sqlx::query_scalar("select action || ' ' || outcome from audit_event order by account_id, seq")
+                .fetch_all(c)
+                .await
+                .expect("the log")
+        })
+    }
+
     /// The last code that was sent.
     pub async fn code(&self) -> String {
         let codes = self.sent_of("verification_code").await;
@@ -136,6 +147,11 @@ impl TestServer {
 }
 
 impl Browser {
+    /// Proves the password of whoever is signed in.
+    pub async fn prove(&self) -> Answer {
+        self.post("/gicend/session/prove/", json!({"password": PASSWORD})).await
+    }
+
     /// Solves a slider as a hand would; the ticket.
     pub async fn ticket(&self) -> String {
         let puzzle = self.post("/gicend/slider/puzzle/create/", json!({})).await;

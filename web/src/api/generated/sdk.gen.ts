@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, InfoShowData, InfoShowErrors, InfoShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses } from './types.gen';
+import type { CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, InfoShowData, InfoShowErrors, InfoShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, PasswordAgeingData, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -142,6 +142,32 @@ export const messageReadSave = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
+ * Chooses how long passwords last.
+ */
+export const passwordAgeing = <ThrowOnError extends boolean = true>(options: Options<PasswordAgeingData, ThrowOnError>) => (options.client ?? client).post<PasswordAgeingResponses, unknown, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/password/ageing/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replaces the password. Every other session and every code of the person end.
+ */
+export const passwordChange = <ThrowOnError extends boolean = true>(options: Options<PasswordChangeData, ThrowOnError>) => (options.client ?? client).post<PasswordChangeResponses, PasswordChangeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/password/change/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Begins a password reset. A known and an unknown name are answered alike; sub-users must ask their main user.
  */
 export const passwordForgot = <ThrowOnError extends boolean = true>(options: Options<PasswordForgotData, ThrowOnError>) => (options.client ?? client).post<PasswordForgotResponses, PasswordForgotErrors, ThrowOnError, 'data'>({
@@ -229,6 +255,54 @@ export const registerCreate = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * Chooses the idle time of sessions. Sessions that are there keep theirs.
+ */
+export const loginAgeing = <ThrowOnError extends boolean = true>(options: Options<LoginAgeingData, ThrowOnError>) => (options.client ?? client).post<LoginAgeingResponses, unknown, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/security/ageing/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sets the login mask. One that would shut out the present address is refused. Needs a fresh proof.
+ */
+export const loginMask = <ThrowOnError extends boolean = true>(options: Options<LoginMaskData, ThrowOnError>) => (options.client ?? client).post<LoginMaskResponses, LoginMaskErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/security/mask/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tells how the sign-in of whoever is signed in is guarded.
+ */
+export const securityShow = <ThrowOnError extends boolean = true>(options?: Options<SecurityShowData, ThrowOnError>) => (options?.client ?? client).get<SecurityShowResponses, SecurityShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/security/show/',
+    ...options
+});
+
+/**
+ * Switches the code after the password on or off. Needs a fresh proof.
+ */
+export const loginVerification = <ThrowOnError extends boolean = true>(options: Options<LoginVerificationData, ThrowOnError>) => (options.client ?? client).post<LoginVerificationResponses, LoginVerificationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/security/verification/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Sends a code to one of the contacts that the password led to.
  */
 export const sessionCodeSend = <ThrowOnError extends boolean = true>(options: Options<SessionCodeSendData, ThrowOnError>) => (options.client ?? client).post<SessionCodeSendResponses, SessionCodeSendErrors, ThrowOnError, 'data'>({
@@ -273,6 +347,19 @@ export const sessionHandoff = <ThrowOnError extends boolean = true>(options: Opt
 export const sessionPassword = <ThrowOnError extends boolean = true>(options: Options<SessionPasswordData, ThrowOnError>) => (options.client ?? client).post<SessionPasswordResponses, SessionPasswordErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/session/password/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Compares the password of whoever is signed in.
+ */
+export const sessionProve = <ThrowOnError extends boolean = true>(options: Options<SessionProveData, ThrowOnError>) => (options.client ?? client).post<SessionProveResponses, SessionProveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/session/prove/',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -461,6 +461,103 @@ export type EnvelopeLanguage = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeLoginAgeingReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was chosen.
+     */
+    data?: {
+        /**
+         * Idle minutes of the sessions to come.
+         */
+        minutes: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeLoginMaskReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The mask as it stands.
+     */
+    data?: {
+        /**
+         * Whether sign-ins from elsewhere are refused.
+         */
+        enabled: boolean;
+        /**
+         * The addresses, separated by semicolons.
+         */
+        ip_list: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeLoginVerification = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The choice.
+     */
+    data?: {
+        /**
+         * Whether a code is asked for.
+         */
+        enabled: boolean;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeMenuReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -619,6 +716,37 @@ export type EnvelopeNothing = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePasswordAgeingReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was chosen.
+     */
+    data?: {
+        /**
+         * Months that a password lasts; 0 is for ever.
+         */
+        months: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeProjectListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -632,6 +760,37 @@ export type EnvelopeProjectListReply = {
          * The oldest first, at most 500.
          */
         projects: Array<ProjectReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeProofReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How long the proof counts.
+     */
+    data?: {
+        /**
+         * Until when acts that need a fresh proof are open to this session.
+         */
+        proved_until: Time;
     };
     /**
      * The code's meaning, in the request's language.
@@ -800,6 +959,65 @@ export type EnvelopeResetTicketReply = {
          * The ticket, good for one new password in this browser.
          */
         reset_ticket: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeSecurityReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How a person's sign-in is guarded.
+     */
+    data?: {
+        additional_mobile?: ContactReply | null;
+        /**
+         * The address that this very call came from.
+         */
+        address: string;
+        email?: ContactReply | null;
+        /**
+         * Idle minutes after which sessions to come end.
+         */
+        login_ageing_minutes: number;
+        /**
+         * Where one may sign in from.
+         */
+        login_mask: LoginMaskReply;
+        /**
+         * What the person signs in with.
+         */
+        login_name: string;
+        /**
+         * Whether a code is asked for after the password.
+         */
+        login_verification: boolean;
+        mobile?: ContactReply | null;
+        password_expires_at?: Time | null;
+        /**
+         * Months that a password lasts; 0 is for ever.
+         */
+        password_months: number;
+        /**
+         * When the password was set.
+         */
+        password_set_at: Time;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1171,6 +1389,64 @@ export type LockoutLimits = {
 };
 
 /**
+ * The idle time that an account holder chooses.
+ */
+export type LoginAgeingDraft = {
+    /**
+     * Whole minutes, 30–240.
+     */
+    minutes: number;
+};
+
+/**
+ * What was chosen.
+ */
+export type LoginAgeingReply = {
+    /**
+     * Idle minutes of the sessions to come.
+     */
+    minutes: number;
+};
+
+/**
+ * A login mask as it is typed.
+ */
+export type LoginMaskDraft = {
+    /**
+     * Whether sign-ins from elsewhere are refused.
+     */
+    enabled: boolean;
+    /**
+     * The addresses; may be empty while the mask is off.
+     */
+    ip_list: string;
+};
+
+/**
+ * The mask as it stands.
+ */
+export type LoginMaskReply = {
+    /**
+     * Whether sign-ins from elsewhere are refused.
+     */
+    enabled: boolean;
+    /**
+     * The addresses, separated by semicolons.
+     */
+    ip_list: string;
+};
+
+/**
+ * The choice.
+ */
+export type LoginVerification = {
+    /**
+     * Whether a code is asked for.
+     */
+    enabled: boolean;
+};
+
+/**
  * An entry.
  */
 export type MenuItem = {
@@ -1300,6 +1576,48 @@ export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'pro
 export type Nothing = unknown;
 
 /**
+ * The life that an account holder chooses for passwords.
+ */
+export type PasswordAgeingDraft = {
+    /**
+     * Whole months, 1–12; 0 for never.
+     */
+    months: number;
+};
+
+/**
+ * What was chosen.
+ */
+export type PasswordAgeingReply = {
+    /**
+     * Months that a password lasts; 0 is for ever.
+     */
+    months: number;
+};
+
+/**
+ * A new password in place of the current one.
+ */
+export type PasswordChangeDraft = {
+    /**
+     * The current password; not judged by the rules for new ones.
+     */
+    current: Secret;
+    /**
+     * The account's login name, so that the password can be compared with it as it is typed.
+     */
+    login_name: string;
+    /**
+     * The new password.
+     */
+    password: Secret;
+    /**
+     * The new password again.
+     */
+    password_confirm: Secret;
+};
+
+/**
  * Which passwords are accepted.
  */
 export type PasswordLimits = {
@@ -1350,6 +1668,16 @@ export type ProjectReply = {
      * Its status; SPEC §3's "no project chosen" is -1.
      */
     status: number;
+};
+
+/**
+ * How long the proof counts.
+ */
+export type ProofReply = {
+    /**
+     * Until when acts that need a fresh proof are open to this session.
+     */
+    proved_until: Time;
 };
 
 /**
@@ -1446,6 +1774,16 @@ export type QuestionSolve = {
      * Which question.
      */
     question_id: string;
+};
+
+/**
+ * The password of whoever is signed in.
+ */
+export type ReauthenticateDraft = {
+    /**
+     * The password; not judged by the rules for new ones.
+     */
+    password: Secret;
 };
 
 /**
@@ -1866,6 +2204,44 @@ export type Rule = {
  * A text that must not appear in logs: its `Debug` shows nothing. On the wire it is a plain string.
  */
 export type Secret = string;
+
+/**
+ * How a person's sign-in is guarded.
+ */
+export type SecurityReply = {
+    additional_mobile?: ContactReply | null;
+    /**
+     * The address that this very call came from.
+     */
+    address: string;
+    email?: ContactReply | null;
+    /**
+     * Idle minutes after which sessions to come end.
+     */
+    login_ageing_minutes: number;
+    /**
+     * Where one may sign in from.
+     */
+    login_mask: LoginMaskReply;
+    /**
+     * What the person signs in with.
+     */
+    login_name: string;
+    /**
+     * Whether a code is asked for after the password.
+     */
+    login_verification: boolean;
+    mobile?: ContactReply | null;
+    password_expires_at?: Time | null;
+    /**
+     * Months that a password lasts; 0 is for ever.
+     */
+    password_months: number;
+    /**
+     * When the password was set.
+     */
+    password_set_at: Time;
+};
 
 /**
  * Nothing needs to be said.
@@ -2509,6 +2885,43 @@ export type MessageReadSaveResponses = {
 
 export type MessageReadSaveResponse = MessageReadSaveResponses[keyof MessageReadSaveResponses];
 
+export type PasswordAgeingData = {
+    body: PasswordAgeingDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/password/ageing/';
+};
+
+export type PasswordAgeingResponses = {
+    200: EnvelopePasswordAgeingReply;
+};
+
+export type PasswordAgeingResponse = PasswordAgeingResponses[keyof PasswordAgeingResponses];
+
+export type PasswordChangeData = {
+    body: PasswordChangeDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/password/change/';
+};
+
+export type PasswordChangeErrors = {
+    /**
+     * 100016: the current password; 100001: violations of the new one
+     */
+    400: unknown;
+    /**
+     * 100012: too busy
+     */
+    503: unknown;
+};
+
+export type PasswordChangeResponses = {
+    200: EnvelopeNothing;
+};
+
+export type PasswordChangeResponse = PasswordChangeResponses[keyof PasswordChangeResponses];
+
 export type PasswordForgotData = {
     body: ForgotDraft;
     path?: never;
@@ -2685,6 +3098,87 @@ export type RegisterCreateResponses = {
 
 export type RegisterCreateResponse = RegisterCreateResponses[keyof RegisterCreateResponses];
 
+export type LoginAgeingData = {
+    body: LoginAgeingDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/security/ageing/';
+};
+
+export type LoginAgeingResponses = {
+    200: EnvelopeLoginAgeingReply;
+};
+
+export type LoginAgeingResponse = LoginAgeingResponses[keyof LoginAgeingResponses];
+
+export type LoginMaskData = {
+    body: LoginMaskDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/security/mask/';
+};
+
+export type LoginMaskErrors = {
+    /**
+     * 100001: violations, `address_refused` among them
+     */
+    400: unknown;
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: unknown;
+};
+
+export type LoginMaskResponses = {
+    200: EnvelopeLoginMaskReply;
+};
+
+export type LoginMaskResponse = LoginMaskResponses[keyof LoginMaskResponses];
+
+export type SecurityShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/security/show/';
+};
+
+export type SecurityShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type SecurityShowResponses = {
+    200: EnvelopeSecurityReply;
+};
+
+export type SecurityShowResponse = SecurityShowResponses[keyof SecurityShowResponses];
+
+export type LoginVerificationData = {
+    body: LoginVerification;
+    path?: never;
+    query?: never;
+    url: '/gicend/security/verification/';
+};
+
+export type LoginVerificationErrors = {
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: unknown;
+    /**
+     * 100038: nowhere to send a code
+     */
+    409: unknown;
+};
+
+export type LoginVerificationResponses = {
+    200: EnvelopeLoginVerification;
+};
+
+export type LoginVerificationResponse = LoginVerificationResponses[keyof LoginVerificationResponses];
+
 export type SessionCodeSendData = {
     body: SignInCodeSendDraft;
     path?: never;
@@ -2781,6 +3275,30 @@ export type SessionPasswordResponses = {
 };
 
 export type SessionPasswordResponse = SessionPasswordResponses[keyof SessionPasswordResponses];
+
+export type SessionProveData = {
+    body: ReauthenticateDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/prove/';
+};
+
+export type SessionProveErrors = {
+    /**
+     * 100016: the password
+     */
+    400: unknown;
+    /**
+     * 100012: too busy
+     */
+    503: unknown;
+};
+
+export type SessionProveResponses = {
+    200: EnvelopeProofReply;
+};
+
+export type SessionProveResponse = SessionProveResponses[keyof SessionProveResponses];
 
 export type SessionVerifyData = {
     body: SignInCodeDraft;

@@ -1,0 +1,89 @@
+//! Everything on the page of security settings.
+
+use axum::extract::State;
+use portico_core::contact::{Channel, Contact};
+use portico_core::day::months_after;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::client::Client;
+use super::contacts::ContactReply;
+use super::login_mask::LoginMaskReply;
+use super::session::password_months;
+use super::store::user::{self, UserRow};
+use crate::clock::Time;
+use crate::http::{Caller, Envelope, Reply};
+use crate::{App, Error, Result};
+
+/// How a person's sign-in is guarded.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SecurityReply {
+    /// What the person signs in with.
+    pub login_name: String,
+    /// The mailbox, masked.
+    pub email: Option<ContactReply>,
+    /// The mobile, masked.
+    pub mobile: Option<ContactReply>,
+    /// The second mobile for messages, masked.
+    pub additional_mobile: Option<ContactReply>,
+    /// When the password was set.
+    pub password_set_at: Time,
+    /// When it has to be replaced; never when null.
+    pub password_expires_at: Option<Time>,
+    /// Months that a password lasts; 0 is for ever.
+    pub password_months: u32,
+    /// Idle minutes after which sessions to come end.
+    pub login_ageing_minutes: i64,
+    /// Whether a code is asked for after the password.
+    pub login_verification: bool,
+    /// Where one may sign in from.
+    pub login_mask: LoginMaskReply,
+    /// The address that this very call came from.
+    pub address: String,
+}
+
+/// Tells how the sign-in of whoever is signed in is guarded.
+#[utoipa::path(get, path = "/gicend/security/show/", tag = "security",
+    responses((status = 200, body = Envelope<SecurityReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn security_show(
+    State(app): State<App>,
+    client: Client,
+    caller: Caller,
+) -> Result<Reply<SecurityReply>> {
+    security(&app, &caller, &client).await.map(Reply)
+}
+
+/// How the caller's sign-in is guarded.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<SecurityReply> {
+    let mut conn = app.store().read().await?;
+    let user = user::user_by_id(&mut conn, caller.user_id).await?;
+    let user = user.ok_or_else(|| Error::new(portico_core::Code::NotLoggedIn))?;
+    let months = password_months(app, user.password_months);
+    Ok(SecurityReply {
+        email: shown("email", Channel::Email, user.email.as_deref()),
+        mobile: shown("sms", Channel::Sms, user.mobile.as_deref()),
+        additional_mobile: shown("additional", Channel::Sms, user.additional_mobile.as_deref()),
+        password_set_at: user.password_set_at,
+        password_expires_at: expiry(&user, months),
+        password_months: months,
+        login_ageing_minutes: user.login_ageing_minutes,
+        login_verification: user.login_verification,
+        login_mask: LoginMaskReply { enabled: user.login_mask_enabled, ip_list: user.login_mask },
+        address: client.address.to_string(),
+        login_name: user.login_name,
+    })
+}
+
+fn expiry(user: &UserRow, months: u32) -> Option<Time> {
+    let over = months_after(user.password_set_at.seconds(), months);
+    (months > 0).then(|| Time::from_seconds(over))
+}
+
+/// A contact of the person's own, masked all the same: somebody may look over the shoulder.
+pub fn shown(contact_id: &str, channel: Channel, typed: Option<&str>) -> Option<ContactReply> {
+    let contact = Contact::parse(channel, typed?).ok()?;
+    Some(ContactReply { contact_id: contact_id.to_owned(), ..ContactReply::masked(&contact) })
+}
