@@ -50,6 +50,8 @@ export default defineConfig({
       { find: /^@cloudscape-design\/design-tokens$/, replacement: tokens },
       { find: /^@portico\/rules$/, replacement: pkg("rules/rules.js") },
       { find: /^@portico\/rules\/wasm$/, replacement: `${pkg("rules/rules_bg.wasm")}?url` },
+      { find: /^@portico\/console$/, replacement: pkg("console/console.js") },
+      { find: /^@portico\/console\/wasm$/, replacement: `${pkg("console/console_bg.wasm")}?url` },
       { find: /^@portico\/password$/, replacement: pkg("password/password.js") },
       { find: /^@portico\/password\/wasm$/, replacement: `${pkg("password/password_bg.wasm")}?url` },
     ],

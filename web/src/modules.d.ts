@@ -8,3 +8,8 @@ declare module "@portico/password/wasm" {
   // biome-ignore lint/style/noDefaultExport: Vite exports an asset's address so.
   export default url;
 }
+declare module "@portico/console/wasm" {
+  const url: string;
+  // biome-ignore lint/style/noDefaultExport: Vite exports an asset's address so.
+  export default url;
+}

@@ -1,19 +1,30 @@
 import { readFileSync } from "node:fs";
+import * as consoleRules from "@portico/console";
 import * as password from "@portico/password";
 import * as rules from "@portico/rules";
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { loadConsoleWords } from "../src/i18n/t";
 
 // The real rules, from the built packages: what a form says in a test is what it says in a browser.
 rules.initSync({ module: readFileSync("pkg/rules/rules_bg.wasm") });
+consoleRules.initSync({ module: readFileSync("pkg/console/console_bg.wasm") });
 password.initSync({ module: readFileSync("pkg/password/password_bg.wasm") });
 rules.seed({});
+consoleRules.seed({});
 password.seed({});
+await loadConsoleWords();
 
 // They are there already; nothing is fetched.
 vi.mock("../src/rules/rules", () => {
-  const loaded = Promise.resolve(password);
-  return { rules, startRules: () => Promise.resolve(), seedRules: rules.seed, loadPassword: () => loaded };
+  const [loadedPassword, loadedConsole] = [Promise.resolve(password), Promise.resolve(consoleRules)];
+  return {
+    rules,
+    startRules: () => Promise.resolve(),
+    seedRules: rules.seed,
+    loadPassword: () => loadedPassword,
+    loadConsole: () => loadedConsole,
+  };
 });
 
 afterEach(cleanup);

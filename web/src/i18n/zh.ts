@@ -1,7 +1,8 @@
 import { commonZh } from "./common.zh";
-import type { en } from "./en";
+import { consoleZh } from "./console.zh";
 import { identityZh } from "./identity.zh";
 import { shellZh } from "./shell.zh";
+import type { Key } from "./t";
 
 /** Every Chinese sentence. */
-export const zh: Record<keyof typeof en, string> = { ...commonZh, ...identityZh, ...shellZh };
+export const zh: Record<Key, string> = { ...commonZh, ...identityZh, ...shellZh, ...consoleZh };

@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Console } from "../features/shell/Console";
 import { requirePerson, type Search } from "../guard";
+import { loadConsoleWords } from "../i18n/t";
 
 export const Route = createFileRoute("/_console")({
   beforeLoad: async ({ location, matches }): Promise<void> => {
     const asked = matches as { staticData: { roles?: readonly string[] } }[];
     const roles = asked.flatMap(({ staticData }) => staticData.roles ?? []);
-    await requirePerson({ pathname: location.pathname, search: location.search as Search }, roles);
+    const place = { pathname: location.pathname, search: location.search as Search };
+    await Promise.all([requirePerson(place, roles), loadConsoleWords()]);
   },
   component: Console,
 });

@@ -1,3 +1,4 @@
+import type * as consoleModule from "@portico/console";
 import type * as passwordModule from "@portico/password";
 import * as rulesModule from "@portico/rules";
 import rulesUrl from "@portico/rules/wasm";
@@ -7,12 +8,13 @@ import { loadPart } from "../api/transport";
 export const rules = rulesModule;
 /** The rules of forms with a new password. */
 export type PasswordModule = typeof passwordModule;
+/** The rules of the pages behind sign-in. */
+export type ConsoleModule = typeof consoleModule;
 
 type Limits = rulesModule.Limits;
 
 let limits: Limits | undefined;
 let started: Promise<unknown> | undefined;
-let password: Promise<PasswordModule> | undefined;
 
 /** Begins to load the rules; the root route waits for it. */
 export function startRules(): Promise<unknown> {
@@ -29,19 +31,36 @@ export function seedRules(figures: Limits): void {
   rulesModule.seed(figures);
 }
 
-/** Loads the rules of new passwords, which only password forms need. */
-export function loadPassword(): Promise<PasswordModule> {
-  password ??= loadPart(load).catch((error: unknown) => {
-    // A failed load must not be remembered: the next form tries again.
-    password = undefined;
-    throw error;
-  });
-  return password;
+/** A built package: started once, then given the operator's figures. */
+interface Package {
+  default: (options: { module_or_path: string }) => Promise<unknown>;
+  seed: (limits: Limits) => void;
 }
 
-async function load(): Promise<PasswordModule> {
-  const [module, { default: url }] = await Promise.all([import("@portico/password"), import("@portico/password/wasm")]);
-  await module.default({ module_or_path: url });
-  if (limits) module.seed(limits);
-  return module;
+/** Loads a package on first use, once; a failed load is not remembered, so that the next form tries again. */
+function lazily<P extends Package>(fetchPart: () => Promise<[P, { default: string }]>): () => Promise<P> {
+  let loaded: Promise<P> | undefined;
+  const load = async () => {
+    const [module, { default: url }] = await fetchPart();
+    await module.default({ module_or_path: url });
+    if (limits) module.seed(limits);
+    return module;
+  };
+  return () => {
+    loaded ??= loadPart(load).catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
 }
+
+/** Loads the rules of new passwords, which only password forms need. */
+export const loadPassword = lazily<PasswordModule>(() =>
+  Promise.all([import("@portico/password"), import("@portico/password/wasm")]),
+);
+
+/** Loads the rules of the pages behind sign-in. */
+export const loadConsole = lazily<ConsoleModule>(() =>
+  Promise.all([import("@portico/console"), import("@portico/console/wasm")]),
+);

@@ -1,0 +1,4 @@
+import { tableEn } from "./table.en";
+
+/** The English sentences of the pages behind sign-in, which the first visit does not wait for. */
+export const consoleEn = { ...tableEn } as const;

@@ -1,0 +1,194 @@
+import Button from "@cloudscape-design/components/button";
+import CollectionPreferences from "@cloudscape-design/components/collection-preferences";
+import Header from "@cloudscape-design/components/header";
+import Pagination from "@cloudscape-design/components/pagination";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { QueryKey } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useT } from "../i18n/t";
+import { EmptyState } from "../ui/EmptyState";
+import { FailedState } from "./FailedState";
+import { SearchInput } from "./SearchInput";
+import { type ListState, useListState } from "./useListState";
+import { type Fetch, usePages } from "./usePages";
+import { useShownColumns } from "./useShownColumns";
+
+/** A column: what it is called, what stands in it, and by which name the server sorts it. */
+export interface Column<T> {
+  id: string;
+  header: string;
+  cell: (item: T) => ReactNode;
+  /** The server's name of the order; none: the column cannot be sorted by. */
+  sort?: string;
+  isRowHeader?: boolean;
+  width?: number;
+  /** Left out until the person chooses it. */
+  isHiddenAtFirst?: boolean;
+}
+
+/** What the buttons over a list act on. */
+export interface Selected<T> {
+  items: readonly T[];
+  /** Asks for the list anew and selects nothing. */
+  done: () => void;
+}
+
+interface Props<T> {
+  /** Names the list: its columns are remembered under it. */
+  id: string;
+  title: string;
+  description?: string | undefined;
+  counter?: string | undefined;
+  columns: readonly Column<T>[];
+  itemId: (item: T) => string;
+  itemName: (item: T) => string;
+  /** The question's name; search, filters and order are added to it. */
+  queryKey: QueryKey;
+  /** Asks for a page, with the list's state of the moment. */
+  fetch: (list: ListState, cursor: string, signal: AbortSignal) => ReturnType<Fetch<T>>;
+  /** Names of the values in the address that the question depends on, beside `q` and `sort`. */
+  filterNames?: readonly string[];
+  filters?: (list: ListState) => ReactNode;
+  search?: string;
+  actions?: (selected: Selected<T>) => ReactNode;
+  /** Whether rows can be selected. */
+  selectable?: boolean;
+  empty: { title: string; hint: string };
+}
+
+/** A list of the server's: search, filters, order, columns, pages, selection; and its loading, empty and failed states. */
+export function ResourceTable<T>(props: Props<T>) {
+  const { id, columns, itemId, itemName, filterNames = [], selectable = false } = props;
+  const t = useT();
+  const list = useListState();
+  const sort = list.value("sort");
+  const asked = ["q", "sort", ...filterNames].map((name) => list.value(name));
+  const pages = usePages<T>([...props.queryKey, ...asked], (cursor, signal) => props.fetch(list, cursor, signal));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const shown = useShownColumns(id, columns);
+  const items = pages.items;
+  // What is no longer on the page must not be acted on.
+  const selected = items.filter((item) => chosen.includes(itemId(item)));
+  const isFiltered = asked.some((value, index) => index !== 1 && value !== "");
+  const done = () => {
+    setChosen([]);
+    pages.refetch();
+  };
+
+  return (
+    <Table<T>
+      variant="container"
+      items={pages.isError ? [] : items}
+      trackBy={itemId}
+      loading={pages.isFirstLoad}
+      loadingText={t("shell.loading")}
+      columnDefinitions={columns.map((column) => definition(column))}
+      columnDisplay={shown.display}
+      wrapLines
+      stickyHeader
+      {...(selectable && {
+        selectionType: "multi" as const,
+        selectedItems: selected,
+        onSelectionChange: ({ detail }: { detail: { selectedItems: T[] } }) =>
+          setChosen(detail.selectedItems.map(itemId)),
+      })}
+      ariaLabels={{
+        tableLabel: props.title,
+        allItemsSelectionLabel: () => t("table.select_all"),
+        itemSelectionLabel: (_, item) => t("table.select_one", { name: itemName(item) }),
+        selectionGroupLabel: t("table.selection"),
+      }}
+      {...sorting(columns, sort, (next) => list.set({ sort: next }))}
+      header={
+        <Header
+          variant="h1"
+          {...(props.description && { description: props.description })}
+          counter={selected.length > 0 ? `(${selected.length})` : props.counter}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button
+                iconName="refresh"
+                ariaLabel={t("table.refresh")}
+                loading={pages.isFetching && !pages.isFirstLoad}
+                onClick={() => pages.refetch()}
+              />
+              {props.actions?.({ items: selected, done })}
+            </SpaceBetween>
+          }
+        >
+          {props.title}
+        </Header>
+      }
+      filter={
+        (props.search || props.filters) && (
+          <SpaceBetween direction="horizontal" size="xs">
+            {props.search && (
+              <SearchInput label={props.search} value={list.value("q")} onSearch={(q) => list.set({ q })} />
+            )}
+            {props.filters?.(list)}
+          </SpaceBetween>
+        )
+      }
+      pagination={
+        <Pagination
+          currentPageIndex={pages.index}
+          pagesCount={pages.count}
+          openEnd={pages.hasMore}
+          disabled={pages.isFirstLoad}
+          onChange={({ detail }) => pages.go(detail.currentPageIndex)}
+          ariaLabels={{
+            nextPageLabel: t("table.next"),
+            previousPageLabel: t("table.previous"),
+            pageLabel: (page) => t("table.page", { page }),
+          }}
+        />
+      }
+      preferences={
+        <CollectionPreferences
+          title={t("table.preferences")}
+          confirmLabel={t("table.confirm")}
+          cancelLabel={t("table.cancel")}
+          preferences={{ contentDisplay: shown.display }}
+          onConfirm={({ detail }) => detail.contentDisplay && shown.choose(detail.contentDisplay)}
+          contentDisplayPreference={{
+            title: t("table.columns"),
+            options: columns.map(({ id: column, header, isRowHeader }) => ({
+              id: column,
+              label: header,
+              alwaysVisible: isRowHeader === true,
+            })),
+          }}
+        />
+      }
+      empty={
+        pages.isError ? (
+          <FailedState onRetry={pages.refetch} />
+        ) : isFiltered ? (
+          <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
+        ) : (
+          <EmptyState {...props.empty} />
+        )
+      }
+    />
+  );
+}
+
+function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
+  const { id, header, cell, sort, isRowHeader = false, width } = column;
+  return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...(width && { width, minWidth: 80 }) };
+}
+
+/** The order as the server names it: `name`, or `-name` from the end. */
+function sorting<T>(columns: readonly Column<T>[], sort: string, onSort: (sort: string) => void) {
+  const isDescending = sort.startsWith("-");
+  const field = isDescending ? sort.slice(1) : sort;
+  const column = columns.find((candidate) => candidate.sort !== undefined && candidate.sort === field);
+  return {
+    ...(column && { sortingColumn: definition(column), sortingDescending: isDescending }),
+    onSortingChange: ({ detail }: { detail: TableProps.SortingState<T> }) => {
+      const name = detail.sortingColumn.sortingField;
+      if (name) onSort(detail.isDescending ? `-${name}` : name);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import Input from "@cloudscape-design/components/input";
+import { useEffect, useRef, useState } from "react";
+
+/** Milliseconds after the last keystroke until the server is asked. */
+const PAUSE = 300;
+
+interface Props {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** A search that asks the server once the person pauses. */
+export function SearchInput({ label, value, onSearch }: Props) {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  useEffect(() => {
+    if (typed === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = typed;
+      search.current(typed);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    // The address was changed by something else, such as a link or the browser's way back.
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <Input
+      type="search"
+      value={typed}
+      placeholder={label}
+      ariaLabel={label}
+      onChange={({ detail }) => setTyped(detail.value)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+/** A page of a list as every list call answers it. */
+export interface Page<T> {
+  items: readonly T[];
+  next_cursor: string | null | undefined;
+}
+
+/** Fetches the page that begins at a cursor; the first one's is empty. */
+export type Fetch<T> = (cursor: string, signal: AbortSignal) => Promise<Page<T>>;
+
+/** A list walked page by page. */
+export interface Pages<T> {
+  items: readonly T[];
+  isFirstLoad: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => void;
+  /** 1 for the first. */
+  index: number;
+  /** Pages that are known to be there. */
+  count: number;
+  hasMore: boolean;
+  go: (index: number) => void;
+}
+
+/** Walks a list by cursors: a page costs the same wherever it is, and one goes back without asking again. */
+export function usePages<T>(queryKey: QueryKey, fetch: Fetch<T>): Pages<T> {
+  const [index, setIndex] = useState(1);
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => fetch(pageParam, signal),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    meta: { quiet: true },
+  });
+  const key = JSON.stringify(queryKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins on its first page.
+  useEffect(() => setIndex(1), [key]);
+  const pages = query.data?.pages ?? [];
+  const shown = Math.min(index, Math.max(pages.length, 1));
+  const go = async (wanted: number) => {
+    if (wanted > pages.length) await query.fetchNextPage();
+    setIndex(wanted);
+  };
+  return {
+    items: pages[shown - 1]?.items ?? [],
+    isFirstLoad: query.isPending,
+    isFetching: query.isFetching,
+    isError: query.isError,
+    refetch: () => void query.refetch(),
+    index: shown,
+    count: Math.max(pages.length, 1),
+    hasMore: query.hasNextPage,
+    go: (wanted) => void go(wanted),
+  };
+}

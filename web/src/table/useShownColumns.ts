@@ -1,0 +1,43 @@
+import type { CollectionPreferencesProps } from "@cloudscape-design/components/collection-preferences";
+import { useMemo, useState } from "react";
+import type { Column } from "./ResourceTable";
+
+type Display = readonly CollectionPreferencesProps.ContentDisplayItem[];
+
+/** Which columns are shown, in which order; remembered in this browser. */
+export function useShownColumns<T>(list: string, columns: readonly Column<T>[]) {
+  const name = `columns:${list}`;
+  const [chosen, setChosen] = useState(() => stored(name));
+  const display = useMemo(() => merged(chosen, columns), [chosen, columns]);
+  return {
+    display,
+    choose: (next: Display) => {
+      setChosen(next);
+      // A browser that keeps nothing still shows what was chosen, until the page is left.
+      try {
+        localStorage.setItem(name, JSON.stringify(next));
+      } catch {}
+    },
+  };
+}
+
+function stored(name: string): Display {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
+    return Array.isArray(value) ? value.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isItem(value: unknown): value is CollectionPreferencesProps.ContentDisplayItem {
+  const item = value as { id?: unknown; visible?: unknown } | null;
+  return typeof item?.id === "string" && typeof item.visible === "boolean";
+}
+
+/** The remembered choice, without columns that are gone, and with new ones as they are at first. */
+function merged<T>(chosen: Display, columns: readonly Column<T>[]): Display {
+  const known = chosen.filter(({ id }) => columns.some((column) => column.id === id));
+  const rest = columns.filter(({ id }) => !known.some((item) => item.id === id));
+  return [...known, ...rest.map(({ id, isHiddenAtFirst }) => ({ id, visible: isHiddenAtFirst !== true }))];
+}
