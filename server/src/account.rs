@@ -7,6 +7,7 @@ mod pages;
 mod store;
 pub mod subject_colour;
 mod trim_visits;
+mod verified;
 pub mod view_history_list;
 pub mod view_history_update;
 
@@ -14,6 +15,9 @@ use portico_core::Lang;
 use uuid::Uuid;
 
 pub use trim_visits::TrimVisits;
+pub use verified::{
+    Verified, kind_of, region_of, region_word, require_verified, verification_save, verified, verified_take,
+};
 
 use crate::store::Conn;
 use crate::{Error, Result};

@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
-use crate::{account, content, identity, mail, portal, project, queue, site, sms};
+use crate::{account, content, identity, mail, portal, project, queue, site, sms, verification};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -33,6 +33,7 @@ struct Parts {
     texter: Texter,
     identity: identity::Parts,
     site: site::Parts,
+    verification: verification::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -82,7 +83,20 @@ impl App {
         let (mailer, texter) = (Mailer::new(&config)?, Texter::new(&config)?);
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config, &clock, &random);
-        let parts = Parts { config, store, clock, random, secret, queue, mailer, texter, site, identity };
+        let verification = verification::Parts::new(&config, &secret, &clock)?;
+        let parts = Parts {
+            config,
+            store,
+            clock,
+            random,
+            secret,
+            queue,
+            mailer,
+            texter,
+            site,
+            identity,
+            verification,
+        };
         Ok(Self(Arc::new(parts)))
     }
 
@@ -140,6 +154,12 @@ impl App {
         &self.0.site
     }
 
+    /// What verification keeps in memory.
+    #[must_use]
+    pub fn verification(&self) -> &verification::Parts {
+        &self.0.verification
+    }
+
     /// What identity keeps in memory.
     #[must_use]
     pub fn identity(&self) -> &identity::Parts {
@@ -184,7 +204,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(content::message_read::message_read_save))
         .reads(Access::Session, routes!(project::project_list::project_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    security(api).finish()
+    verification_routes(security(api)).finish()
 }
 
 /// The signed-in person's own security.
@@ -198,6 +218,15 @@ fn security(api: Api) -> Api {
         .writes(Access::Session, routes!(identity::login_mask::login_mask))
 }
 
+/// The account's verification, which its main user alone sees.
+fn verification_routes(api: Api) -> Api {
+    api.reads(Access::Main, routes!(verification::show::verification_show))
+        .reads(Access::Main, routes!(verification::image_show::image_show_file))
+        .writes(Access::Main, routes!(verification::image_create::image_create_make))
+        .writes(Access::Main, routes!(verification::submit::submit_make))
+        .writes(Access::Main, routes!(verification::withdraw::withdraw_make))
+}
+
 /// Every kind of job.
 #[must_use]
 pub fn jobs() -> Registry {
@@ -207,6 +236,7 @@ pub fn jobs() -> Registry {
         .with::<identity::UnsentCode>()
         .with::<identity::SignInRefused>()
         .with::<account::TrimVisits>()
+        .with::<verification::DeleteUnused>()
         .with::<mail::Message>()
         .with::<sms::Message>()
 }
@@ -219,7 +249,8 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
     Schedule::new()
         .with::<queue::DeleteEnded>("17 * * * *")?
         .with::<identity::DeleteExpired>("*/10 * * * *")?
-        .with::<account::TrimVisits>("41 3 * * *")
+        .with::<account::TrimVisits>("41 3 * * *")?
+        .with::<verification::DeleteUnused>("23 * * * *")
 }
 
 /// The whole server as one service: the API and what stands around it.

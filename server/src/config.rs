@@ -38,6 +38,10 @@ pub struct Config {
     pub billing: BillingConfig,
     /// Sign-in, sessions, registration.
     pub security: SecurityConfig,
+    /// Identity documents.
+    pub verification: VerificationConfig,
+    /// The operator's own surface: where verifications are reviewed.
+    pub admin: AdminConfig,
     /// Work that happens after the answer.
     pub queue: QueueConfig,
     /// How mail leaves.
@@ -239,6 +243,34 @@ impl Default for SecurityConfig {
             question_work_bits: 20,
         }
     }
+}
+
+/// Identity documents.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct VerificationConfig {
+    /// 32 or more random characters that documents and their numbers are encrypted with; empty: made from security.secret_key.
+    /// Documents that are there become unreadable when it changes.
+    #[schemars(with = "String")]
+    pub key: SecretString,
+    /// Pictures that one address may upload in an hour.
+    pub uploads_per_hour: u32,
+}
+
+impl Default for VerificationConfig {
+    fn default() -> Self {
+        Self { key: SecretString::default(), uploads_per_hour: 60 }
+    }
+}
+
+/// The operator's own surface.
+#[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
+#[serde(default, deny_unknown_fields)]
+pub struct AdminConfig {
+    /// Address and port of the operator's page, never the console's; none: not served.
+    pub listen: Option<SocketAddr>,
+    /// The address that operators use, without a trailing slash; empty: `http://` and the address listened on.
+    pub public_url: String,
 }
 
 /// Work that happens after the answer.

@@ -22,11 +22,13 @@ mod private;
 pub mod project;
 pub mod queue;
 pub mod random;
+mod seal;
 pub mod secret;
 pub mod site;
 pub mod sms;
 pub mod store;
 pub mod template;
+pub mod verification;
 
 pub use app::App;
 pub use error::{Error, Result};

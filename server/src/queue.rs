@@ -9,7 +9,6 @@ mod ended;
 mod registry;
 mod run;
 mod schedule;
-mod seal;
 mod store;
 mod worker;
 
@@ -28,6 +27,7 @@ pub use schedule::{Schedule, ScheduleError};
 pub use worker::{Worker, WorkerHandle, run_due};
 
 use crate::clock::Time;
+use crate::seal::Seal;
 use crate::secret::Secret;
 use crate::store::Conn;
 use crate::{App, Error, Result};
@@ -92,7 +92,7 @@ impl From<sqlx::Error> for Failure {
 
 /// What the queue keeps in memory.
 pub struct Parts {
-    seal: seal::Seal,
+    seal: Seal,
     registry: Registry,
     schedule: Schedule,
     staged: Arc<Notify>,
@@ -102,7 +102,7 @@ impl Parts {
     /// With the kinds of jobs that can be run and the list of those that run by the clock.
     #[must_use]
     pub fn new(secret: &Secret, registry: Registry, schedule: Schedule) -> Self {
-        Self { seal: seal::Seal::new(secret), registry, schedule, staged: Arc::default() }
+        Self { seal: Seal::new(secret.derive("queue payload")), registry, schedule, staged: Arc::default() }
     }
 }
 
@@ -122,10 +122,15 @@ pub async fn enqueue_at<J: Job>(tx: &mut Conn, app: &App, job: &J, due_at: Time)
     let now = app.now();
     let job_id = app.random().id(now);
     let plain = serde_json::to_vec(job).map_err(Error::internal)?;
-    let payload = app.queue().seal.seal(app.random(), job_id, J::KIND, plain)?;
+    let payload = app.queue().seal.seal(app.random(), &bound(&job_id, J::KIND), plain)?;
     store::job_insert(tx, job_id, J::KIND, &payload, due_at, now).await?;
     tx.wake_after_commit(&app.queue().staged);
     Ok(())
+}
+
+/// What a payload is bound to: its row and its kind.
+fn bound<'a>(job_id: &'a Uuid, kind: &'a str) -> [&'a [u8]; 2] {
+    [job_id.as_bytes(), kind.as_bytes()]
 }
 
 #[cfg(test)]

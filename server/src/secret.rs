@@ -54,7 +54,11 @@ impl Secret {
         key
     }
 
-    fn from_text(text: &SecretString) -> Result<Self, SecretError> {
+    /// From a configured text.
+    ///
+    /// # Errors
+    /// [`SecretError::TooShort`].
+    pub fn from_text(text: &SecretString) -> Result<Self, SecretError> {
         let text = text.expose_secret().trim();
         if text.chars().count() < MIN_CHARS {
             return Err(SecretError::TooShort);

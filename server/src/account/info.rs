@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::contact::{Channel, Contact};
-use portico_core::state::{Region, Verification, VerificationState};
+use portico_core::state::Verification;
 use portico_core::{Currency, Lang};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::store::{self, InfoRow};
 use super::stored;
 use super::subject_colour::Subject;
+use super::verified::verification;
 use crate::clock::Time;
 use crate::http::{Caller, Envelope, Reply};
 use crate::{App, Result};
@@ -133,27 +134,14 @@ fn user(caller: &Caller, row: &InfoRow) -> UserInfo {
 }
 
 fn customer(row: &InfoRow) -> Result<CustomerInfo> {
-    let region = match row.verification_region.as_deref() {
-        None => None,
-        Some("mainland") => Some(Region::Mainland),
-        Some("other") => Some(Region::Other),
-        Some(word) => return stored(None, word),
-    };
+    let region = row.verification_region.as_deref();
     Ok(CustomerInfo {
         customer_id: row.account_id,
         customer_no: row.customer_no.clone(),
         kind: row.customer_kind.clone(),
         currency: stored(currency(&row.currency), &row.currency)?,
-        verification: Verification {
-            mainland: verification(&row.verification_mainland)?,
-            other: verification(&row.verification_other)?,
-            confirmed: region,
-        },
+        verification: verification(&row.verification_mainland, &row.verification_other, region)?,
     })
-}
-
-fn verification(word: &str) -> Result<VerificationState> {
-    stored(VerificationState::ALL.iter().copied().find(|state| state.as_str() == word), word)
 }
 
 fn currency(word: &str) -> Option<Currency> {

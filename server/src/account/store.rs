@@ -32,6 +32,15 @@ pub struct InfoRow {
     pub verification_region: Option<String>,
 }
 
+/// What of an account decides on its verification.
+#[derive(Debug, sqlx::FromRow)]
+pub struct VerifiedRow {
+    pub kind: String,
+    pub verification_mainland: String,
+    pub verification_other: String,
+    pub verification_region: Option<String>,
+}
+
 /// A visit to a page.
 #[derive(Debug, sqlx::FromRow)]
 pub struct VisitRow {
@@ -144,6 +153,55 @@ pub async fn visits_select(conn: &mut Conn, user_id: Uuid, rows: i64) -> sqlx::R
 pub async fn visits_delete(conn: &mut Conn, before: Time) -> sqlx::Result<()> {
     on!(conn, c => {
         sqlx::query(sql!("delete from view_history where visited_at < $1")).bind(before).execute(c).await?;
+        Ok(())
+    })
+}
+
+/// An account's verification.
+pub async fn verified_select(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<VerifiedRow> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select kind, verification_mainland, verification_other, verification_region from account
+             where account_id = $1"
+        ))
+        .bind(account_id)
+        .fetch_one(c)
+        .await
+    })
+}
+
+/// The same, locked until the transaction ends.
+pub async fn verified_take(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<VerifiedRow> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "update account set verification_region = verification_region where account_id = $1
+             returning kind, verification_mainland, verification_other, verification_region"
+        ))
+        .bind(account_id)
+        .fetch_one(c)
+        .await
+    })
+}
+
+/// Saves an account's verification.
+pub async fn verification_update(
+    conn: &mut Conn,
+    account_id: Uuid,
+    mainland: &str,
+    other: &str,
+    region: Option<&str>,
+) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "update account set verification_mainland = $2, verification_other = $3, verification_region = $4
+             where account_id = $1"
+        ))
+        .bind(account_id)
+        .bind(mainland)
+        .bind(other)
+        .bind(region)
+        .execute(c)
+        .await?;
         Ok(())
     })
 }

@@ -22,6 +22,7 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     brand(config, mistakes);
     portals(config, mistakes);
     security(config, mistakes);
+    admin(config, mistakes);
     channels(config, mistakes);
     testing(config, mistakes);
     if config.queue.workers == 0 {
@@ -72,6 +73,7 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
         ("security.registrations_per_hour", config.security.registrations_per_hour),
         ("security.resets_per_minute", config.security.resets_per_minute),
         ("security.question_work_bits", config.security.question_work_bits),
+        ("verification.uploads_per_hour", config.verification.uploads_per_hour),
     ];
     for (key, _) in at_least_one.iter().filter(|(_, value)| *value == 0) {
         mistakes.note(key, "must be at least 1");
@@ -164,20 +166,41 @@ fn portal_url(text: &str) -> Result<(), &'static str> {
     }
 }
 
-fn security(config: &Config, mistakes: &mut Mistakes) {
-    let key = config.security.secret_key.expose_secret().trim();
+/// A configured key is long and random.
+fn key(name: &str, key: &str, mistakes: &mut Mistakes) {
     if !key.is_empty() && key.chars().count() < MIN_CHARS {
-        mistakes.note("security.secret_key", format_args!("must have at least {MIN_CHARS} characters"));
+        mistakes.note(name, format_args!("must have at least {MIN_CHARS} characters"));
     }
     let kinds: BTreeSet<char> = key.chars().collect();
     let lower = key.to_lowercase();
     let is_placeholder =
         ["change", "example", "secret", "placeholder"].iter().any(|word| lower.contains(word));
     if !key.is_empty() && (kinds.len() < 10 || is_placeholder) {
-        mistakes.note("security.secret_key", "must be random, for example from `openssl rand -hex 32`");
+        mistakes.note(name, "must be random, for example from `openssl rand -hex 32`");
     }
+}
+
+fn admin(config: &Config, mistakes: &mut Mistakes) {
+    let admin = &config.admin;
+    let Some(listen) = admin.listen else { return };
+    let taken = [Some(config.http.listen), config.http.metrics_listen];
+    if listen.port() != 0 && taken.contains(&Some(listen)) {
+        mistakes.note("admin.listen", "must differ from http.listen and http.metrics_listen");
+    }
+    if let Err(what) = public_url(&admin.public_url) {
+        mistakes.note("admin.public_url", what);
+    }
+    if admin.public_url == config.http.public_url {
+        mistakes.note("admin.public_url", "must differ from http.public_url");
+    }
+}
+
+fn security(config: &Config, mistakes: &mut Mistakes) {
+    let secret_key = config.security.secret_key.expose_secret().trim();
+    key("security.secret_key", secret_key, mistakes);
+    key("verification.key", config.verification.key.expose_secret().trim(), mistakes);
     let file = config.storage.data_dir.join("secret.key");
-    if key.is_empty() && is_open_to_others(&file) {
+    if secret_key.is_empty() && is_open_to_others(&file) {
         mistakes.note("storage.data_dir", "secret.key in it must be its owner's alone (chmod 600)");
     }
     if config.security.question_work_bits > 30 {

@@ -18,7 +18,8 @@ const FOREIGN: [&str; 4] = ["PORTICO_CONFIG", "PORTICO_BIN", "PORTICO_PROFILE", 
 /// What the variables of the test suite begin with.
 const TESTS: &str = "PORTICO_TEST_";
 /// Keys whose value is a secret; a file that holds one must be its owner's alone.
-const SECRETS: [&str; 4] = ["database.url", "security.secret_key", "mail.smtp_url", "sms.token"];
+const SECRETS: [&str; 5] =
+    ["database.url", "security.secret_key", "verification.key", "mail.smtp_url", "sms.token"];
 
 /// Everything that is wrong with a configuration, one line each.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -64,6 +65,9 @@ pub fn load(
     let mut config: Config = settings.try_deserialize().map_err(|error| told(&error))?;
     if config.http.public_url.is_empty() {
         config.http.public_url = own_url(config.http.listen);
+    }
+    if let (Some(listen), true) = (config.admin.listen, config.admin.public_url.is_empty()) {
+        config.admin.public_url = own_url(listen);
     }
     let mut mistakes = Mistakes::default();
     check::check(&config, &mut mistakes);

@@ -7,7 +7,7 @@ use futures::FutureExt;
 
 use super::registry::Kind;
 use super::store::{self, JobRow};
-use super::{Failure, Retry};
+use super::{Failure, Retry, bound};
 use crate::{App, Result, transaction};
 
 /// Seconds that a try may take.
@@ -33,7 +33,7 @@ async fn attempt(app: &App, kind: Kind, job: &JobRow) -> Result<(), Failure> {
     if job.attempts > i64::from(kind.retry.attempts) {
         return Err(Failure::Never("its worker died at every try".to_owned()));
     }
-    let Some(payload) = app.queue().seal.open(job.job_id, &job.kind, &job.payload) else {
+    let Some(payload) = app.queue().seal.open(&bound(&job.job_id, &job.kind), &job.payload) else {
         return Err(Failure::Never("sealed with another secret key".to_owned()));
     };
     let work = AssertUnwindSafe((kind.run)(app.clone(), job.job_id, payload)).catch_unwind();

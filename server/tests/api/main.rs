@@ -41,3 +41,4 @@ mod sms;
 mod sql;
 mod subject_colour;
 mod support;
+mod verification;

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, InfoShowData, InfoShowErrors, InfoShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, PasswordAgeingData, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses } from './types.gen';
+import type { CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, PasswordAgeingData, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -434,6 +434,65 @@ export const sliderQuestionCreate = <ThrowOnError extends boolean = true>(option
 export const sliderQuestionSolve = <ThrowOnError extends boolean = true>(options: Options<SliderQuestionSolveData, ThrowOnError>) => (options.client ?? client).post<SliderQuestionSolveResponses, SliderQuestionSolveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/slider/question/solve/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows one of the account's pictures, as JPEG.
+ */
+export const imageShowFile = <ThrowOnError extends boolean = true>(options: Options<ImageShowFileData, ThrowOnError>) => (options.client ?? client).get<ImageShowFileResponses, ImageShowFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/verification/image/',
+    ...options
+});
+
+/**
+ * Uploads a picture of a paper: the body is the file itself, JPG, GIF or PNG under 3 MB. What is kept is a JPEG of at most
+ * 2400 pixels a side, without anything else that was in the file.
+ */
+export const imageCreateMake = <ThrowOnError extends boolean = true>(options: Options<ImageCreateMakeData, ThrowOnError>) => (options.client ?? client).post<ImageCreateMakeResponses, ImageCreateMakeErrors, ThrowOnError, 'data'>({
+    bodySerializer: null,
+    responseStyle: 'data',
+    url: '/gicend/verification/image/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * Tells how far the account's verification has come.
+ */
+export const verificationShow = <ThrowOnError extends boolean = true>(options?: Options<VerificationShowData, ThrowOnError>) => (options?.client ?? client).get<VerificationShowResponses, VerificationShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/verification/show/',
+    ...options
+});
+
+/**
+ * Hands a verification in. The pictures were uploaded before.
+ */
+export const submitMake = <ThrowOnError extends boolean = true>(options: Options<SubmitMakeData, ThrowOnError>) => (options.client ?? client).post<SubmitMakeResponses, SubmitMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/verification/submit/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Takes a verification back that nobody has begun to review.
+ */
+export const withdrawMake = <ThrowOnError extends boolean = true>(options: Options<WithdrawMakeData, ThrowOnError>) => (options.client ?? client).post<WithdrawMakeResponses, WithdrawMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/verification/withdraw/',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -86,6 +86,74 @@ export type AccountLimits = {
 };
 
 /**
+ * Something that was handed in.
+ */
+export type CaseReply = {
+    /**
+     * The picture of its back.
+     */
+    back_image?: string | null;
+    /**
+     * The case.
+     */
+    case_id: string;
+    /**
+     * The company's name; empty for a person.
+     */
+    company: string;
+    /**
+     * Who issued it.
+     */
+    country: string;
+    /**
+     * The paper.
+     */
+    document: DocumentKind;
+    /**
+     * By when it is or was to be reviewed.
+     */
+    due_at: Time;
+    ended_at?: Time | null;
+    /**
+     * The picture of the paper, or of its front.
+     */
+    front_image?: string | null;
+    /**
+     * A person or a company.
+     */
+    kind: AccountKind;
+    /**
+     * The person's name.
+     */
+    name: string;
+    /**
+     * The paper's number, all but its last four characters covered.
+     */
+    number: string;
+    /**
+     * Where.
+     */
+    region: Region;
+    /**
+     * What the reviewer wrote.
+     */
+    remark: string;
+    /**
+     * How far it has come.
+     */
+    state: CaseState;
+    /**
+     * When it was handed in.
+     */
+    submitted_at: Time;
+};
+
+/**
+ * How far a case has come.
+ */
+export type CaseState = 'unreviewed' | 'in_review' | 'verified' | 'failed' | 'withdrawn';
+
+/**
  * How a person is reached.
  */
 export type Channel = 'email' | 'sms';
@@ -242,6 +310,11 @@ export type CustomerInfo = {
      */
     verification: Verification;
 };
+
+/**
+ * The paper whose number and picture are handed in.
+ */
+export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
 
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
@@ -412,6 +485,45 @@ export type EnvelopeHandoffReply = {
          * When it ends.
          */
         expires_at: Time;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeImageReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was kept.
+     */
+    data?: {
+        /**
+         * Height in pixels.
+         */
+        height: number;
+        /**
+         * Names the picture when the verification is handed in.
+         */
+        image_id: string;
+        /**
+         * Width in pixels.
+         */
+        width: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1160,6 +1272,45 @@ export type EnvelopeSubjectColour = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeSubmitReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What becomes of it.
+     */
+    data?: {
+        /**
+         * The case.
+         */
+        case_id: string;
+        /**
+         * By when it is reviewed.
+         */
+        due_at: Time;
+        /**
+         * Where it stands now.
+         */
+        state: VerificationState;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeTicketReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1177,6 +1328,50 @@ export type EnvelopeTicketReply = {
          * The ticket, good for one use in this browser.
          */
         ticket: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeVerificationReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The account's verification.
+     */
+    data?: {
+        /**
+         * Everything that was handed in, newest first.
+         */
+        history: Array<CaseReply>;
+        /**
+         * A person or a company.
+         */
+        kind: AccountKind;
+        /**
+         * In mainland China.
+         */
+        mainland: RegionReply;
+        /**
+         * Elsewhere.
+         */
+        other: RegionReply;
+        region?: Region | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1315,6 +1510,24 @@ export type ImageLimits = {
      * Width times height is not more than this, so that decoding is bounded in memory.
      */
     max_pixels?: number;
+};
+
+/**
+ * What was kept.
+ */
+export type ImageReply = {
+    /**
+     * Height in pixels.
+     */
+    height: number;
+    /**
+     * Names the picture when the verification is handed in.
+     */
+    image_id: string;
+    /**
+     * Width in pixels.
+     */
+    width: number;
 };
 
 /**
@@ -1816,6 +2029,22 @@ export type RechargeLimits = {
  * Where an account's identity is verified; each place has its own verification.
  */
 export type Region = 'mainland' | 'other';
+
+/**
+ * The verification in one region.
+ */
+export type RegionReply = {
+    due_at?: Time | null;
+    /**
+     * Why it failed, or what the reviewer added.
+     */
+    remark: string;
+    /**
+     * How far it has come.
+     */
+    state: VerificationState;
+    submitted_at?: Time | null;
+};
 
 /**
  * The registration form.
@@ -2482,6 +2711,24 @@ export type SubjectColour = {
 };
 
 /**
+ * What becomes of it.
+ */
+export type SubmitReply = {
+    /**
+     * The case.
+     */
+    case_id: string;
+    /**
+     * By when it is reviewed.
+     */
+    due_at: Time;
+    /**
+     * Where it stands now.
+     */
+    state: VerificationState;
+};
+
+/**
  * Leave to do one guarded thing once.
  */
 export type TicketReply = {
@@ -2566,6 +2813,79 @@ export type Verification = {
 };
 
 /**
+ * A verification as it is filled in.
+ */
+export type VerificationDraft = {
+    /**
+     * The id of the uploaded picture of its back; empty for papers without one.
+     */
+    back_image: string;
+    /**
+     * How questions reach the applicant.
+     */
+    channel: Channel;
+    /**
+     * The company's legal name; empty for a person.
+     */
+    company: string;
+    /**
+     * The mailbox or mobile for them.
+     */
+    contact: string;
+    /**
+     * Country or region of the paper, ISO 3166-1, two capital letters: `CN` in mainland China, another elsewhere.
+     */
+    country: string;
+    /**
+     * The paper.
+     */
+    document: DocumentKind;
+    /**
+     * The id of the uploaded picture of the paper, or of its front.
+     */
+    front_image: string;
+    /**
+     * A person or a company.
+     */
+    kind: AccountKind;
+    /**
+     * The person's name; for a company, of the person who answers for it.
+     */
+    name: string;
+    /**
+     * Its number.
+     */
+    number: string;
+    /**
+     * Where the account is verified.
+     */
+    region: Region;
+};
+
+/**
+ * The account's verification.
+ */
+export type VerificationReply = {
+    /**
+     * Everything that was handed in, newest first.
+     */
+    history: Array<CaseReply>;
+    /**
+     * A person or a company.
+     */
+    kind: AccountKind;
+    /**
+     * In mainland China.
+     */
+    mainland: RegionReply;
+    /**
+     * Elsewhere.
+     */
+    other: RegionReply;
+    region?: Region | null;
+};
+
+/**
  * How far the verification of an account got.
  */
 export type VerificationState = 'not_verified' | 'unreviewed' | 'in_review' | 'verified' | 'failed';
@@ -2624,6 +2944,16 @@ export type Visit = {
      * When.
      */
     visited_at: Time;
+};
+
+/**
+ * Which one.
+ */
+export type WithdrawDraft = {
+    /**
+     * The region that it was handed in for.
+     */
+    region: Region;
 };
 
 /**
@@ -3428,3 +3758,148 @@ export type SliderQuestionSolveResponses = {
 };
 
 export type SliderQuestionSolveResponse = SliderQuestionSolveResponses[keyof SliderQuestionSolveResponses];
+
+export type ImageShowFileData = {
+    body?: never;
+    path: {
+        /**
+         * The picture.
+         */
+        image_id: string;
+    };
+    query?: never;
+    url: '/gicend/verification/image/';
+};
+
+export type ImageShowFileErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100004
+     */
+    404: unknown;
+};
+
+export type ImageShowFileResponses = {
+    200: Array<number>;
+};
+
+export type ImageShowFileResponse = ImageShowFileResponses[keyof ImageShowFileResponses];
+
+export type ImageCreateMakeData = {
+    body: Array<number>;
+    path?: never;
+    query?: never;
+    url: '/gicend/verification/image/create/';
+};
+
+export type ImageCreateMakeErrors = {
+    /**
+     * 100001 on `image`: no picture, or too many pixels
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100001 on `image`: too large
+     */
+    413: unknown;
+    /**
+     * 100001: no picture's content type
+     */
+    415: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
+};
+
+export type ImageCreateMakeResponses = {
+    200: EnvelopeImageReply;
+};
+
+export type ImageCreateMakeResponse = ImageCreateMakeResponses[keyof ImageCreateMakeResponses];
+
+export type VerificationShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/verification/show/';
+};
+
+export type VerificationShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: the main user alone
+     */
+    403: unknown;
+};
+
+export type VerificationShowResponses = {
+    200: EnvelopeVerificationReply;
+};
+
+export type VerificationShowResponse = VerificationShowResponses[keyof VerificationShowResponses];
+
+export type SubmitMakeData = {
+    body: VerificationDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/verification/submit/';
+};
+
+export type SubmitMakeErrors = {
+    /**
+     * 100001, or 100017 when only the number is wrong
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: the main user alone; no company's papers from a person's account
+     */
+    403: unknown;
+    /**
+     * 100001 on `region`: not in this state; 100018: another account has this company
+     */
+    409: unknown;
+};
+
+export type SubmitMakeResponses = {
+    200: EnvelopeSubmitReply;
+};
+
+export type SubmitMakeResponse = SubmitMakeResponses[keyof SubmitMakeResponses];
+
+export type WithdrawMakeData = {
+    body: WithdrawDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/verification/withdraw/';
+};
+
+export type WithdrawMakeErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100001 on `region`: not in this state
+     */
+    409: unknown;
+};
+
+export type WithdrawMakeResponses = {
+    200: EnvelopeNothing;
+};
+
+export type WithdrawMakeResponse = WithdrawMakeResponses[keyof WithdrawMakeResponses];
