@@ -160,7 +160,7 @@ pub fn card_number(typed: &str) -> Result<CardBrand, Rule> {
         return Err(Rule::DigitsOnly);
     }
     let brand = CardBrand::of_number(typed).ok_or(Rule::InvalidCardNumber)?;
-    let is_card = brand.takes_length(typed.len()) && (brand == CardBrand::UnionPay || passes_luhn(typed));
+    let is_card = brand.takes_length(typed) && (brand == CardBrand::UnionPay || passes_luhn(typed));
     if is_card { Ok(brand) } else { Err(Rule::InvalidCardNumber) }
 }
 

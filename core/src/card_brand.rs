@@ -65,10 +65,13 @@ impl CardBrand {
         RANGES.iter().find(|(from, to, _)| (*from..=*to).contains(&first)).map(|(.., brand)| *brand)
     }
 
-    /// Whether the brand has numbers of this many digits.
+    /// Whether a number of this brand has as many digits as the brand's numbers have.
     #[must_use]
-    pub fn takes_length(self, length: usize) -> bool {
+    pub fn takes_length(self, number: &str) -> bool {
+        let length = number.len();
         match self {
+            // JCB's oldest ranges are one digit shorter.
+            Self::Jcb if length == 15 => number.starts_with(['1', '2']),
             Self::Visa => matches!(length, 13 | 16 | 18 | 19),
             Self::Mastercard => length == 16,
             Self::Amex => length == 15,
