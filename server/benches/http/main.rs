@@ -31,8 +31,8 @@ use summary::Summary;
 const CONNECTIONS: usize = 32;
 const PERIOD: Duration = Duration::from_secs(5);
 const WARM_UP: Duration = Duration::from_secs(1);
-/// Clients that sign in again and again, each one after the other: more than there are hashing permits.
-const SIGNING_IN: usize = 4;
+/// Clients that sign in again and again, each one after the other: enough that hashing never waits for them.
+const SIGNING_IN: usize = 8;
 
 #[tokio::main]
 async fn main() -> Result<()> {

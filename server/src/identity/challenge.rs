@@ -1,4 +1,4 @@
-//! A sign-in or a password reset between its steps: a token for the browser that began it, for ten minutes.
+//! A sign-in or a password reset between its steps: a token for the browser that began it, for fifteen minutes.
 
 use portico_core::verification_code::CodePurpose;
 use portico_core::{Code, Rule};
@@ -15,7 +15,7 @@ use super::store::user::{self, LockedUser};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
 
-/// Seconds that a sign-in or reset may take from one step to the next but one.
+/// Seconds that a sign-in or reset may take, and then once more for the new password.
 pub const CHALLENGE_SECONDS: i64 = 900;
 
 /// Begins a challenge; what the browser gets to name it.
