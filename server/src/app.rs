@@ -216,6 +216,12 @@ fn security(api: Api) -> Api {
         .writes(Access::Session, routes!(identity::login_ageing::login_ageing))
         .writes(Access::Session, routes!(identity::login_verification::login_verification))
         .writes(Access::Session, routes!(identity::login_mask::login_mask))
+        .writes(Access::Session, routes!(identity::contact_code::contact_code))
+        .writes(Access::Session, routes!(identity::contact_code::contact_current_code))
+        .writes(Access::Session, routes!(identity::contact_change::contact_change))
+        .writes(Access::Session, routes!(identity::contact_remove::contact_remove))
+        .reads(Access::Session, routes!(identity::message_setting_show::message_setting_show))
+        .writes(Access::Session, routes!(identity::message_setting_update::message_setting_update))
 }
 
 /// The account's verification, which its main user alone sees.

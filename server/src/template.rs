@@ -17,6 +17,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::clock::Time;
 use crate::config::Config;
+use crate::identity::ContactId;
 
 /// One of the product's messages with what it tells.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +48,40 @@ pub enum Template {
         /// When.
         at: Time,
     },
+    /// A contact was bound, changed or removed.
+    ContactChanged {
+        /// Whose.
+        login_name: String,
+        /// Which.
+        contact: ContactId,
+        /// When.
+        at: Time,
+    },
+    /// The password will have to be replaced soon.
+    PasswordEnding {
+        /// Whose.
+        login_name: String,
+        /// Days that are left.
+        days: u32,
+        /// When it ends.
+        at: Time,
+    },
+    /// The account was deleted.
+    AccountDeleted {
+        /// Its login name.
+        login_name: String,
+        /// When.
+        at: Time,
+    },
+    /// An authenticator app, recovery codes or a passkey were changed.
+    FactorChanged {
+        /// Whose.
+        login_name: String,
+        /// What was done.
+        change: FactorChange,
+        /// When.
+        at: Time,
+    },
     /// Too many wrong passwords.
     AccountLocked {
         /// Whose account.
@@ -65,6 +100,22 @@ pub enum Template {
         /// The network address.
         address: String,
     },
+}
+
+/// What was done to a second factor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FactorChange {
+    /// An authenticator app was bound.
+    TotpOn,
+    /// The authenticator app was removed.
+    TotpOff,
+    /// New recovery codes were made.
+    RecoveryCodes,
+    /// A passkey was added.
+    PasskeyAdded,
+    /// A passkey was removed.
+    PasskeyRemoved,
 }
 
 impl fmt::Debug for Template {
@@ -161,6 +212,10 @@ impl Template {
             Self::AccountExists {} => words!("account_exists"),
             Self::Welcome { .. } => words!("welcome"),
             Self::PasswordChanged { .. } => words!("password_changed"),
+            Self::ContactChanged { .. } => words!("contact_changed"),
+            Self::PasswordEnding { .. } => words!("password_ending"),
+            Self::AccountDeleted { .. } => words!("account_deleted"),
+            Self::FactorChanged { .. } => words!("factor_changed"),
             Self::AccountLocked { .. } => words!("account_locked"),
             Self::NewSignIn { .. } => words!("new_sign_in"),
         })

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::clock::Time;
+use crate::identity::ContactId;
+use crate::template::FactorChange;
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +23,27 @@ pub enum MessageKind {
         at: Time,
         /// From which network address.
         address: String,
+    },
+    /// A contact was bound, changed or removed.
+    ContactChanged {
+        /// Which.
+        contact: ContactId,
+        /// When.
+        at: Time,
+    },
+    /// The password will have to be replaced soon.
+    PasswordEnding {
+        /// Days that are left.
+        days: u32,
+        /// When it ends.
+        at: Time,
+    },
+    /// An authenticator app, recovery codes or a passkey were changed.
+    FactorChanged {
+        /// What was done.
+        change: FactorChange,
+        /// When.
+        at: Time,
     },
     /// Too many wrong passwords locked the account.
     AccountLocked {
@@ -71,6 +94,29 @@ impl MessageKind {
                     minute(*at)
                 ),
             ),
+            Self::ContactChanged { contact, at } => (
+                "A contact was changed",
+                format!(
+                    "The {} was changed at {}. If it was not you, change your password at once.",
+                    contact_words(*contact, Lang::US),
+                    minute(*at)
+                ),
+            ),
+            Self::PasswordEnding { days, at } => (
+                "Your password ends soon",
+                format!(
+                    "Your password ends in {days} days, at {}. Change it at /main/accountsecurity/resetPassword.",
+                    minute(*at)
+                ),
+            ),
+            Self::FactorChanged { change, at } => (
+                "A second factor was changed",
+                format!(
+                    "{} at {}. If it was not you, change your password at once.",
+                    factor_words(*change, Lang::US),
+                    minute(*at)
+                ),
+            ),
             Self::AccountLocked { at, minutes } => (
                 "Your account was locked",
                 format!(
@@ -97,6 +143,29 @@ impl MessageKind {
                 "密码已修改",
                 format!("您的密码已于 {} 从地址 {address} 修改。如非本人操作，请立即重置密码。", minute(*at)),
             ),
+            Self::ContactChanged { contact, at } => (
+                "联系方式已变更",
+                format!(
+                    "您的{}已于 {} 变更。如非本人操作，请立即修改密码。",
+                    contact_words(*contact, Lang::CN),
+                    minute(*at)
+                ),
+            ),
+            Self::PasswordEnding { days, at } => (
+                "密码即将到期",
+                format!(
+                    "您的密码将在 {days} 天后（{}）到期，请前往 /main/accountsecurity/resetPassword 修改。",
+                    minute(*at)
+                ),
+            ),
+            Self::FactorChanged { change, at } => (
+                "二次验证方式已变更",
+                format!(
+                    "您的账号于 {} {}。如非本人操作，请立即修改密码。",
+                    minute(*at),
+                    factor_words(*change, Lang::CN)
+                ),
+            ),
             Self::AccountLocked { at, minutes } => (
                 "账号曾被锁定",
                 format!("{} 因多次输入错误密码，账号锁定 {minutes} 分钟，期间无法登录。", minute(*at)),
@@ -109,13 +178,31 @@ impl MessageKind {
     }
 }
 
+fn contact_words(contact: ContactId, lang: Lang) -> &'static str {
+    lang.pick(match contact {
+        ContactId::Email => ["mail address", "邮箱"],
+        ContactId::Sms => ["mobile number", "手机号"],
+        ContactId::Additional => ["additional mobile number", "备用手机号"],
+    })
+}
+
+fn factor_words(change: FactorChange, lang: Lang) -> &'static str {
+    lang.pick(match change {
+        FactorChange::TotpOn => ["An authenticator app was bound", "绑定了身份验证器"],
+        FactorChange::TotpOff => ["The authenticator app was removed", "解绑了身份验证器"],
+        FactorChange::RecoveryCodes => ["New recovery codes were made", "重新生成了恢复码"],
+        FactorChange::PasskeyAdded => ["A passkey was added", "添加了通行密钥"],
+        FactorChange::PasskeyRemoved => ["A passkey was removed", "移除了通行密钥"],
+    })
+}
+
 fn minute(at: Time) -> impl std::fmt::Display {
     at.timestamp().strftime("%Y-%m-%d %H:%M UTC")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::MessageKind;
+    use super::{ContactId, FactorChange, MessageKind};
     use crate::clock::Time;
 
     #[test]
@@ -126,6 +213,9 @@ mod tests {
             MessageKind::Welcome { login_name: "li_ming01".to_owned() },
             MessageKind::PasswordChanged { at, address: address() },
             MessageKind::AccountLocked { at, minutes: 30 },
+            MessageKind::ContactChanged { contact: ContactId::Email, at },
+            MessageKind::PasswordEnding { days: 15, at },
+            MessageKind::FactorChanged { change: FactorChange::TotpOn, at },
             MessageKind::NewSignIn { at, address: address() },
         ] {
             let (name, params) = kind.parts().unwrap();

@@ -1,15 +1,16 @@
 //! What identity tells people by mail, SMS and message, staged in the transaction that causes it.
 
 use portico_core::Lang;
-use portico_core::contact::{Channel, Contact};
+use portico_core::contact::Contact;
 use portico_core::message_setting::MessageType;
 use portico_core::verification_code::CodePurpose;
 
 use super::client::Client;
 use super::code::IssuedCode;
+use super::contact_slot::ContactId;
 use super::contacts::{contacts_of, is_offered};
 use super::jobs::UnsentCode;
-use super::store::security;
+use super::store::contact;
 use super::store::user::{self, UserRow};
 use crate::audit::{self, Actor, Event};
 use crate::content::{MessageKind, message_add};
@@ -84,6 +85,29 @@ pub async fn password_changed_stage(tx: &mut Conn, app: &App, user: &UserRow, cl
     message_add(tx, app, user.user_id, &MessageKind::PasswordChanged { at, address }).await
 }
 
+/// A contact was bound, changed or removed: the former one is told, and whoever receives messages of security.
+pub async fn contact_changed_stage(
+    tx: &mut Conn,
+    app: &App,
+    user: &UserRow,
+    id: ContactId,
+    former: Option<&Contact>,
+) -> Result<()> {
+    let at = app.now();
+    let template = Template::ContactChanged { login_name: user.login_name.clone(), contact: id, at };
+    if let Some(former) = former.filter(|former| is_offered(app, former.channel())) {
+        stage(tx, app, former, user.lang(), template.clone()).await?;
+    }
+    let told = former.map(Contact::key);
+    for contact in receivers_of(tx, app, user, MessageType::Security).await? {
+        if Some(contact.key()) != told {
+            stage(tx, app, &contact, user.lang(), template.clone()).await?;
+        }
+    }
+    let message = MessageKind::ContactChanged { contact: id, at };
+    message_add(tx, app, user.user_id, &message).await
+}
+
 /// Tells a person by mail or SMS, at the contacts that were chosen for the type of message; at the first contact that there
 /// is when none was, or none of them can be reached any more.
 ///
@@ -96,15 +120,26 @@ pub async fn tell(
     message_type: MessageType,
     template: Template,
 ) -> Result<()> {
-    let chosen = security::receivers_select(tx, user.user_id, message_type.as_str()).await?;
-    let mut contacts: Vec<Contact> = chosen.iter().filter_map(|id| own_contact(app, user, id)).collect();
-    if contacts.is_empty() {
-        contacts.extend(contacts_of(app, user).into_iter().next());
-    }
-    for contact in contacts {
+    for contact in receivers_of(tx, app, user, message_type).await? {
         stage(tx, app, &contact, user.lang(), template.clone()).await?;
     }
     Ok(())
+}
+
+/// Where a type of message goes.
+async fn receivers_of(
+    tx: &mut Conn,
+    app: &App,
+    user: &UserRow,
+    message_type: MessageType,
+) -> Result<Vec<Contact>> {
+    let chosen = contact::receivers_select(tx, user.user_id, message_type.as_str()).await?;
+    let own = chosen.iter().filter_map(|id| ContactId::parse(id)?.of_user(user));
+    let mut contacts: Vec<Contact> = own.filter(|contact| is_offered(app, contact.channel())).collect();
+    if contacts.is_empty() {
+        contacts.extend(contacts_of(app, user).into_iter().next());
+    }
+    Ok(contacts)
 }
 
 /// Tells a person of an account by message in the console, and by mail or SMS at the contacts chosen for the type.
@@ -124,17 +159,6 @@ pub async fn person_tell(
         message_add(tx, app, user_id, message).await?;
     }
     Ok(())
-}
-
-/// The contact of a person that an id of message settings names, if it can be reached.
-fn own_contact(app: &App, user: &UserRow, contact_id: &str) -> Option<Contact> {
-    let (channel, typed) = match contact_id {
-        "email" => (Channel::Email, &user.email),
-        "sms" => (Channel::Sms, &user.mobile),
-        _ => (Channel::Sms, &user.additional_mobile),
-    };
-    let typed = typed.as_deref().filter(|_| is_offered(app, channel))?;
-    Contact::parse(channel, typed).ok()
 }
 
 async fn stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang, template: Template) -> Result<()> {

@@ -1,12 +1,12 @@
 //! Everything on the page of security settings.
 
 use axum::extract::State;
-use portico_core::contact::{Channel, Contact};
 use portico_core::day::months_after;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::client::Client;
+use super::contact_slot::ContactId;
 use super::contacts::ContactReply;
 use super::login_mask::LoginMaskReply;
 use super::session::password_months;
@@ -63,9 +63,9 @@ pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<Sec
     let user = user.ok_or_else(|| Error::new(portico_core::Code::NotLoggedIn))?;
     let months = password_months(app, user.password_months);
     Ok(SecurityReply {
-        email: shown("email", Channel::Email, user.email.as_deref()),
-        mobile: shown("sms", Channel::Sms, user.mobile.as_deref()),
-        additional_mobile: shown("additional", Channel::Sms, user.additional_mobile.as_deref()),
+        email: ContactId::Email.shown(&user),
+        mobile: ContactId::Sms.shown(&user),
+        additional_mobile: ContactId::Additional.shown(&user),
         password_set_at: user.password_set_at,
         password_expires_at: expiry(&user, months),
         password_months: months,
@@ -80,10 +80,4 @@ pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<Sec
 fn expiry(user: &UserRow, months: u32) -> Option<Time> {
     let over = months_after(user.password_set_at.seconds(), months);
     (months > 0).then(|| Time::from_seconds(over))
-}
-
-/// A contact of the person's own, masked all the same: somebody may look over the shoulder.
-pub fn shown(contact_id: &str, channel: Channel, typed: Option<&str>) -> Option<ContactReply> {
-    let contact = Contact::parse(channel, typed?).ok()?;
-    Some(ContactReply { contact_id: contact_id.to_owned(), ..ContactReply::masked(&contact) })
 }

@@ -2,6 +2,7 @@
 
 pub mod challenge;
 pub mod code;
+pub mod contact;
 pub mod expired;
 pub mod guard;
 pub mod handoff;

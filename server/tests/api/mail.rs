@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex};
 use portico_core::Lang;
 use portico_core::verification_code::CodePurpose;
 use portico_server::config::{Config, MailChannel};
+use portico_server::identity::ContactId;
 use portico_server::mail::{self, Message};
 use portico_server::queue::dead_list;
-use portico_server::template::Template;
+use portico_server::template::{FactorChange, Template};
 use portico_server::{Error, transaction};
 use secrecy::SecretString;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -31,6 +32,10 @@ fn every_template() -> Vec<Template> {
         Template::AccountExists {},
         Template::Welcome { login_name: login_name() },
         Template::PasswordChanged { login_name: login_name(), at: START },
+        Template::ContactChanged { login_name: login_name(), contact: ContactId::Additional, at: START },
+        Template::PasswordEnding { login_name: login_name(), days: 15, at: START },
+        Template::AccountDeleted { login_name: login_name(), at: START },
+        Template::FactorChanged { login_name: login_name(), change: FactorChange::TotpOn, at: START },
         Template::AccountLocked { login_name: login_name(), minutes: 30, at: START },
         Template::NewSignIn { login_name: login_name(), at: START, address: "203.0.113.9".to_owned() },
     ]

@@ -12,6 +12,7 @@ mod account;
 mod audit;
 mod code;
 mod config;
+mod contact;
 mod database;
 mod demo;
 mod forgot;

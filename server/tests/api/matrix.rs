@@ -53,6 +53,12 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("GET", "/gicend/verification/show/", "main", 200),
     ("POST", "/gicend/verification/submit/", "main", 422),
     ("POST", "/gicend/verification/withdraw/", "main", 422),
+    ("POST", "/gicend/contact/change/", "session", 422),
+    ("POST", "/gicend/contact/code/", "session", 422),
+    ("POST", "/gicend/contact/current/code/", "session", 422),
+    ("POST", "/gicend/contact/remove/", "session", 422),
+    ("GET", "/gicend/message/setting/show/", "session", 200),
+    ("POST", "/gicend/message/setting/update/", "session", 422),
 ];
 
 /// Who somebody is, as far as the declared access asks.

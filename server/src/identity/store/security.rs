@@ -98,20 +98,3 @@ pub async fn history_select(conn: &mut Conn, user_id: Uuid, count: i64) -> sqlx:
         .await
     })
 }
-
-/// The contacts that a person chose for a type of message.
-pub async fn receivers_select(
-    conn: &mut Conn,
-    user_id: Uuid,
-    message_type: &str,
-) -> sqlx::Result<Vec<String>> {
-    on!(conn, c => {
-        sqlx::query_scalar(sql!(
-            "select contact_id from message_setting where user_id = $1 and message_type = $2 order by contact_id"
-        ))
-        .bind(user_id)
-        .bind(message_type)
-        .fetch_all(c)
-        .await
-    })
-}

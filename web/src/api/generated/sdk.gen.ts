@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, PasswordAgeingData, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
+import type { CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, PasswordAgeingData, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -111,6 +111,58 @@ export const codeSend = <ThrowOnError extends boolean = true>(options: Options<C
 });
 
 /**
+ * Binds a contact. Whether it belongs to somebody is told after its code came back right only.
+ */
+export const contactChange = <ThrowOnError extends boolean = true>(options: Options<ContactChangeData, ThrowOnError>) => (options.client ?? client).post<ContactChangeResponses, ContactChangeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/contact/change/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sends a code to a new contact. The answer does not tell whether it belongs to somebody.
+ */
+export const contactCode = <ThrowOnError extends boolean = true>(options: Options<ContactCodeData, ThrowOnError>) => (options.client ?? client).post<ContactCodeResponses, ContactCodeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/contact/code/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sends a code to a contact that shall be replaced or removed.
+ */
+export const contactCurrentCode = <ThrowOnError extends boolean = true>(options: Options<ContactCurrentCodeData, ThrowOnError>) => (options.client ?? client).post<ContactCurrentCodeResponses, ContactCurrentCodeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/contact/current/code/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes a contact. Needs a fresh proof and the code that went to it.
+ */
+export const contactRemove = <ThrowOnError extends boolean = true>(options: Options<ContactRemoveData, ThrowOnError>) => (options.client ?? client).post<ContactRemoveResponses, ContactRemoveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/contact/remove/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Counts the caller's messages.
  */
 export const messageCountShow = <ThrowOnError extends boolean = true>(options?: Options<MessageCountShowData, ThrowOnError>) => (options?.client ?? client).get<MessageCountShowResponses, MessageCountShowErrors, ThrowOnError, 'data'>({
@@ -134,6 +186,28 @@ export const messageListShow = <ThrowOnError extends boolean = true>(options?: O
 export const messageReadSave = <ThrowOnError extends boolean = true>(options: Options<MessageReadSaveData, ThrowOnError>) => (options.client ?? client).post<MessageReadSaveResponses, MessageReadSaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/message/read/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tells which contact of whoever is signed in receives which messages.
+ */
+export const messageSettingShow = <ThrowOnError extends boolean = true>(options?: Options<MessageSettingShowData, ThrowOnError>) => (options?.client ?? client).get<MessageSettingShowResponses, unknown, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/message/setting/show/',
+    ...options
+});
+
+/**
+ * Saves the receivers of every type.
+ */
+export const messageSettingUpdate = <ThrowOnError extends boolean = true>(options: Options<MessageSettingUpdateData, ThrowOnError>) => (options.client ?? client).post<MessageSettingUpdateResponses, MessageSettingUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/message/setting/update/',
     ...options,
     headers: {
         'Content-Type': 'application/json',

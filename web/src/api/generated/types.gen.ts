@@ -263,6 +263,79 @@ export type CompanyInfo = {
 };
 
 /**
+ * A new contact with the codes that prove it.
+ */
+export type ContactChangeDraft = {
+    /**
+     * By mail or SMS.
+     */
+    channel: Channel;
+    /**
+     * The code that went to it.
+     */
+    code: string;
+    /**
+     * The code that went to the contact that it replaces; empty when there is none yet.
+     */
+    current_code: string;
+    /**
+     * Which contact it becomes.
+     */
+    slot: ContactSlot;
+    /**
+     * The mailbox or mobile.
+     */
+    target: string;
+};
+
+/**
+ * Asks for a code to a new contact.
+ */
+export type ContactCodeDraft = {
+    /**
+     * By mail or SMS.
+     */
+    channel: Channel;
+    /**
+     * Which contact it shall become.
+     */
+    slot: ContactSlot;
+    /**
+     * The mailbox or mobile.
+     */
+    target: string;
+};
+
+/**
+ * Which contact a code goes to.
+ */
+export type ContactCurrentCode = {
+    /**
+     * The contact.
+     */
+    contact_id: ContactId;
+};
+
+/**
+ * Names one of a person's contacts.
+ */
+export type ContactId = 'email' | 'sms' | 'additional';
+
+/**
+ * Takes a contact away.
+ */
+export type ContactRemoveDraft = {
+    /**
+     * Which contact.
+     */
+    contact_id: string;
+    /**
+     * The code that went to it.
+     */
+    current_code: string;
+};
+
+/**
  * A contact, shown to somebody who may not be its owner: its ends to whoever knows the password, less to a stranger.
  */
 export type ContactReply = {
@@ -279,6 +352,11 @@ export type ContactReply = {
      */
     masked: string;
 };
+
+/**
+ * Which of a person's contacts of a channel.
+ */
+export type ContactSlot = 'primary' | 'additional';
 
 /**
  * A currency (SPEC §3: CN yuan, US dollar).
@@ -784,6 +862,41 @@ export type EnvelopeMessageReadReply = {
          * Messages that are still unread.
          */
         unread: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeMessageSettingsReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The settings of messages.
+     */
+    data?: {
+        /**
+         * The contacts that can be chosen.
+         */
+        contacts: Array<ContactReply>;
+        /**
+         * The receivers of each type.
+         */
+        settings: Array<MessageSettingDraft>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1776,6 +1889,44 @@ export type MessageReply = {
      * One line.
      */
     title: string;
+};
+
+/**
+ * The receivers of one type as they are chosen.
+ */
+export type MessageSettingDraft = {
+    /**
+     * The ids of the contacts; at least one, none twice.
+     */
+    contact_ids: Array<string>;
+    /**
+     * What they receive.
+     */
+    message_type: MessageType;
+};
+
+/**
+ * The receivers of every type as they are chosen.
+ */
+export type MessageSettingsDraft = {
+    /**
+     * Each type once, in any order.
+     */
+    settings: Array<MessageSettingDraft>;
+};
+
+/**
+ * The settings of messages.
+ */
+export type MessageSettingsReply = {
+    /**
+     * The contacts that can be chosen.
+     */
+    contacts: Array<ContactReply>;
+    /**
+     * The receivers of each type.
+     */
+    settings: Array<MessageSettingDraft>;
 };
 
 /**
@@ -3138,6 +3289,114 @@ export type CodeSendResponses = {
 
 export type CodeSendResponse = CodeSendResponses[keyof CodeSendResponses];
 
+export type ContactChangeData = {
+    body: ContactChangeDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/contact/change/';
+};
+
+export type ContactChangeErrors = {
+    /**
+     * 100001: violations; 100015 on `code` or `current_code`
+     */
+    400: unknown;
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: unknown;
+    /**
+     * 100019, 100020: the target belongs to another account
+     */
+    409: unknown;
+};
+
+export type ContactChangeResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ContactChangeResponse = ContactChangeResponses[keyof ContactChangeResponses];
+
+export type ContactCodeData = {
+    body: ContactCodeDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/contact/code/';
+};
+
+export type ContactCodeErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100014: 60 seconds; 100022: the target's day; 900004: the address's day
+     */
+    429: unknown;
+};
+
+export type ContactCodeResponses = {
+    200: EnvelopeCodeSentReply;
+};
+
+export type ContactCodeResponse = ContactCodeResponses[keyof ContactCodeResponses];
+
+export type ContactCurrentCodeData = {
+    body: ContactCurrentCode;
+    path?: never;
+    query?: never;
+    url: '/gicend/contact/current/code/';
+};
+
+export type ContactCurrentCodeErrors = {
+    /**
+     * 100004: no such contact
+     */
+    404: unknown;
+    /**
+     * 100014: 60 seconds; 100022: the target's day; 900004: the address's day
+     */
+    429: unknown;
+};
+
+export type ContactCurrentCodeResponses = {
+    200: EnvelopeCodeSentReply;
+};
+
+export type ContactCurrentCodeResponse = ContactCurrentCodeResponses[keyof ContactCurrentCodeResponses];
+
+export type ContactRemoveData = {
+    body: ContactRemoveDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/contact/remove/';
+};
+
+export type ContactRemoveErrors = {
+    /**
+     * 100015 on `current_code`
+     */
+    400: unknown;
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: unknown;
+    /**
+     * 100004: no such contact
+     */
+    404: unknown;
+    /**
+     * 600003: the sole contact of a message type; 100038: nothing would be left
+     */
+    409: unknown;
+};
+
+export type ContactRemoveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ContactRemoveResponse = ContactRemoveResponses[keyof ContactRemoveResponses];
+
 export type MessageCountShowData = {
     body?: never;
     path?: never;
@@ -3214,6 +3473,39 @@ export type MessageReadSaveResponses = {
 };
 
 export type MessageReadSaveResponse = MessageReadSaveResponses[keyof MessageReadSaveResponses];
+
+export type MessageSettingShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/message/setting/show/';
+};
+
+export type MessageSettingShowResponses = {
+    200: EnvelopeMessageSettingsReply;
+};
+
+export type MessageSettingShowResponse = MessageSettingShowResponses[keyof MessageSettingShowResponses];
+
+export type MessageSettingUpdateData = {
+    body: MessageSettingsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/message/setting/update/';
+};
+
+export type MessageSettingUpdateErrors = {
+    /**
+     * 100001: violations, each on its message type
+     */
+    400: unknown;
+};
+
+export type MessageSettingUpdateResponses = {
+    200: EnvelopeMessageSettingsReply;
+};
+
+export type MessageSettingUpdateResponse = MessageSettingUpdateResponses[keyof MessageSettingUpdateResponses];
 
 export type PasswordAgeingData = {
     body: PasswordAgeingDraft;
