@@ -38,7 +38,7 @@ quiet() {
 # Builds what a part needs; what is built is not what is measured.
 prepare() {
   case $1 in
-    core) cargo bench --quiet --locked -p portico-core --features words --bench rules --no-run ;;
+    core) cargo bench --quiet --locked -p portico-core --features words --bench rules --bench permission --no-run ;;
     wasm) scripts/wasm.sh && npm_ci bench ;;
     http)
       scripts/web.sh && scripts/with-postgres.sh --install &&
@@ -50,11 +50,11 @@ prepare() {
 }
 
 bench_core() {
-  cargo bench --quiet --locked -p portico-core --features words --bench rules -- --noplot >"$BENCH_SUMMARY.core" 2>&1 ||
+  cargo bench --quiet --locked -p portico-core --features words --bench rules --bench permission -- --noplot >"$BENCH_SUMMARY.core" 2>&1 ||
     { cat "$BENCH_SUMMARY.core"; return 1; }
   # A long name stands on a line of its own, before its times; the middle one of the three is the estimate.
   awk -v out="$BENCH_SUMMARY" '
-    /^[a-z_]+(\/[a-z_]+)?( |$)/ { name = $1 }
+    /^[a-z_]+(\/[a-z0-9_]+)*( |$)/ { name = $1 }
     /time:/ {
       sub(/.*time: *\[/, ""); sub(/\].*/, ""); split($0, part, " ")
       print name ": " part[3] " " part[4]

@@ -47,11 +47,11 @@ type Row = (Action, u32, u16, [&'static str; 2]);
 const ILLEGAL_TYPE: [&str; 2] = ["The type of the code is not allowed.", "验证码类型不合法"];
 const USER_MISSING: [&str; 2] = ["The user does not exist.", "用户不存在"];
 const TOO_FREQUENT: [&str; 2] =
-    ["The code was sent too frequently. Please wait.", "验证码发送过于频繁,请稍后再试"];
+    ["The code was sent too frequently. Please wait.", "验证码发送过于频繁，请稍后再试"];
 const OVER_COUNT: [&str; 2] = ["Too many codes were sent.", "验证码发送次数超过限制"];
 const OVER_DAY: [&str; 2] = [
     "Today's limit of codes is reached. Please try again tomorrow.",
-    "今日验证码发送次数已达上限,请明天再试",
+    "今日验证码发送次数已达上限，请明天再试",
 ];
 const CODE_DEAD: [&str; 2] = ["The code is not valid or has expired.", "验证码无效或已过期"];
 const ABNORMAL: [&str; 2] = ["The account is in an abnormal state.", "账户状态异常"];

@@ -45,9 +45,9 @@ macro_rules! catalogue {
 
 catalogue! {
     Success "0" 200 "Success" "成功"
-    ParameterError "100001" 400 "Something that was sent is not valid. Please check it." "提交的参数有误,请检查"
+    ParameterError "100001" 400 "Something that was sent is not valid. Please check it." "提交的参数有误，请检查"
     PhoneError "100002" 400 "The mobile number is not valid." "手机号有误"
-    RequestFailed "100003" 405 "The request failed: wrong request method." "请求失败:请求方法错误"
+    RequestFailed "100003" 405 "The request failed: wrong request method." "请求失败：请求方法错误"
     NotFound "100004" 404 "Not found." "未找到"
     NotLoggedIn "100005" 401 "You are not signed in." "您尚未登录"
     Failed "100006" 400 "The operation failed." "操作失败"
@@ -58,7 +58,7 @@ catalogue! {
     UnknownError "100011" 500 "An unknown error occurred." "未知错误"
     Unavailable "100012" 503 "This is unavailable at present." "暂不可用"
     PermissionError "100013" 403 "You do not have permission for this." "您没有权限执行此操作"
-    CodeTooFrequent "100014" 429 "A verification code was sent a moment ago. Please wait before you ask again." "验证码发送过于频繁,请稍后再试"
+    CodeTooFrequent "100014" 429 "A verification code was sent a moment ago. Please wait before you ask again." "验证码发送过于频繁，请稍后再试"
     CodeIncorrect "100015" 400 "The verification code is incorrect." "验证码错误"
     CurrentPasswordIncorrect "100016" 400 "The current sign-in password is incorrect." "当前登录密码错误"
     IdentityNumberFormat "100017" 400 "The ID or passport number has the wrong format." "身份证或护照号码格式错误"
@@ -77,26 +77,26 @@ catalogue! {
     EmailCodeError "100036" 400 "The code sent by email is incorrect." "邮箱验证码错误"
     NoValidContact "100038" 409 "The user has no valid contact." "该用户没有有效的联系方式"
     UserNotFound "200001" 404 "User not found." "未找到该用户"
-    SentFrequently "300002" 429 "Sent too frequently. Please wait before you try again." "发送过于频繁,请稍后再试"
+    SentFrequently "300002" 429 "Sent too frequently. Please wait before you try again." "发送过于频繁，请稍后再试"
     CodeLimitReached "500000" 429 "The number of verification codes is beyond the limit." "验证码数量超过限制"
-    SoleContact "600003" 409 "The sole contact for a message type cannot be deleted." "该联系人是某消息类型的唯一联系人,不能删除"
+    SoleContact "600003" 409 "The sole contact for a message type cannot be deleted." "该联系人是某消息类型的唯一联系人，不能删除"
     SubUserLimit "900001" 409 "The limit on the number of sub-users is reached." "子用户数量已达上限"
     UserAuthenticationFailed "900002" 401 "The user could not be authenticated." "用户认证失败"
     UserExists "900003" 409 "The user already exists." "用户已存在"
     CodeFrequentOrWrong "900004" 429 "The code was sent too frequently, or is incorrect." "验证码发送过于频繁或验证码错误"
     AddUserFailed "900005" 502 "The user could not be added to the user centre." "添加用户中心用户失败"
     UnknownMistake "900009" 500 "An unknown mistake occurred." "未知错误"
-    InactiveSubUser "900010" 409 "The sub-user is created. Please activate it." "子用户已创建,请激活"
+    InactiveSubUser "900010" 409 "The sub-user is created. Please activate it." "子用户已创建，请激活"
     EmailTaken "900011" 409 "The email address is occupied." "邮箱已被占用"
     MobileTaken "900012" 409 "The mobile number is occupied." "手机号已被占用"
     InvalidUser "900015" 403 "The user is not valid." "无效用户"
     ResourceOperationFailed "900026" 502 "The operation on the resource failed." "资源操作失败"
     EmailExists "003" 409 "The email address exists already." "邮箱已存在"
     PhoneExists "004" 409 "The mobile number exists already." "手机号已存在"
-    NotLogError "NotLogError" 401 "Your session has ended. Please sign in again." "登录已失效,请重新登录"
-    AuthError "AuthError" 401 "Your sign-in could not be verified. Please sign in again." "身份验证失败,请重新登录"
-    AuthServiceError "AuthServiceError" 503 "The sign-in service does not answer. Please try again." "认证服务异常,请重试"
-    SlideCodeError "SlideCodeError" 403 "Slide vertification failed!" "滑动验证失败!"
+    NotLogError "NotLogError" 401 "Your session has ended. Please sign in again." "登录已失效，请重新登录"
+    AuthError "AuthError" 401 "Your sign-in could not be verified. Please sign in again." "身份验证失败，请重新登录"
+    AuthServiceError "AuthServiceError" 503 "The sign-in service does not answer. Please try again." "认证服务异常，请重试"
+    SlideCodeError "SlideCodeError" 403 "Slide vertification failed!" "滑动验证失败！"
     AccessWebError "AccessWebError" 403 "This page is not open to you." "您无权访问该页面"
     ImageCodeError "ImageCodeError" 400 "The image code is incorrect." "图形验证码错误"
     SendVerificationCodeError "SendVerificationCodeError" 502 "The verification code could not be sent." "验证码发送失败"
@@ -199,14 +199,14 @@ impl DefaultText {
     pub fn words(self, lang: Lang) -> &'static str {
         lang.pick(match self {
             Self::System => ["System is abnormal", "系统异常"],
-            Self::Server => ["Abnormal server, please contact administrator", "服务器异常,请联系管理员"],
+            Self::Server => ["Abnormal server, please contact administrator", "服务器异常，请联系管理员"],
             Self::TimeRange => ["The End time must be later than the Start time", "结束时间必须晚于开始时间"],
             Self::ExportTimeout => [
                 "The export operation failed. Please shorten the query time and try again.",
-                "导出失败,请缩短查询时间后重试",
+                "导出失败，请缩短查询时间后重试",
             ],
-            Self::Slider => ["Slide vertification failed!", "滑动验证失败!"],
-            Self::Toast => ["error !", "出错了!"],
+            Self::Slider => ["Slide vertification failed!", "滑动验证失败！"],
+            Self::Toast => ["error !", "出错了！"],
         })
     }
 }
@@ -257,7 +257,8 @@ mod tests {
     fn every_code_has_words_in_both_languages_and_an_honest_status() {
         for &code in Code::ALL {
             assert!(code.words(Lang::US).is_ascii() && !code.words(Lang::US).is_empty(), "{code:?}");
-            assert!(!code.words(Lang::CN).is_ascii(), "{code:?}");
+            let chinese = code.words(Lang::CN);
+            assert!(!chinese.is_ascii() && !chinese.contains([',', '.', '!', ':', ';', '?']), "{code:?}");
             let status = code.http_status();
             assert_eq!(status == 200, code == Code::Success, "{code:?}");
             assert!(status == 200 || (400..600).contains(&status), "{code:?}");

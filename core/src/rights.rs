@@ -103,9 +103,10 @@ pub fn groups_that_allow(
 /// Every grant that allows an operation on a resource, in the order of the grants; [`may`] names the first.
 #[must_use]
 pub fn reasons(grants: &[Grant], operation: Operation, resource: &Resource) -> Vec<Reason> {
-    let one = |grant: &Grant| match may(std::slice::from_ref(grant), operation, resource) {
-        Decision::Granted { source, scope, group } => Some(Reason { source, scope, group }),
-        Decision::MainUser | Decision::Missing { .. } => None,
+    let one = |grant: &Grant| {
+        let group = grant.groups.iter().copied().find(|group| group.holds(operation));
+        let group = group.filter(|_| grant.scope.covers(resource))?;
+        Some(Reason { source: grant.source.clone(), scope: grant.scope.clone(), group })
     };
     grants.iter().filter_map(one).collect()
 }
