@@ -30,7 +30,10 @@ function withoutOrientation(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The operator's page is a build of its own into the same folder: it takes nothing into the console's first load. */
+const operator = { rolldownOptions: { input: "admin.html" }, emptyOutDir: false, manifest: false };
+
+export default defineConfig(({ mode }) => ({
   plugins: [
     withoutOrientation(),
     tanstackRouter({
@@ -62,6 +65,7 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    ...(mode === "operator" && operator),
   },
   server: {
     proxy: { "/gicend": server, "/brand.css": server, "/brand": server, "/openapi.json": server },
@@ -75,4 +79,4 @@ export default defineConfig({
     css: false,
     server: { deps: { inline: [/@cloudscape-design/] } },
   },
-});
+}));

@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
-use crate::{account, content, identity, mail, portal, project, queue, site, sms, verification};
+use crate::{account, admin, content, identity, mail, portal, project, queue, site, sms, verification};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -34,6 +34,7 @@ struct Parts {
     identity: identity::Parts,
     site: site::Parts,
     verification: verification::Parts,
+    admin: admin::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -84,6 +85,7 @@ impl App {
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config, &clock, &random);
         let verification = verification::Parts::new(&config, &secret, &clock)?;
+        let admin = admin::Parts::new(&config, &clock);
         let parts = Parts {
             config,
             store,
@@ -96,6 +98,7 @@ impl App {
             site,
             identity,
             verification,
+            admin,
         };
         Ok(Self(Arc::new(parts)))
     }
@@ -158,6 +161,12 @@ impl App {
     #[must_use]
     pub fn verification(&self) -> &verification::Parts {
         &self.0.verification
+    }
+
+    /// What the operator's surface keeps in memory.
+    #[must_use]
+    pub fn admin(&self) -> &admin::Parts {
+        &self.0.admin
     }
 
     /// What identity keeps in memory.

@@ -9,6 +9,7 @@ mod event;
 mod mark;
 mod store;
 
+pub(crate) use chain::digest;
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
 pub use mark::Mark;
 

@@ -38,7 +38,11 @@ enum Command {
     #[command(subcommand)]
     Config(ConfigCommand),
     /// Prints the OpenAPI document. Needs neither configuration nor database.
-    Openapi,
+    Openapi {
+        /// That of the operator's surface.
+        #[arg(long)]
+        operator: bool,
+    },
     /// Prints every route and who may call it. Needs neither configuration nor database.
     AuthzMatrix {
         /// As JSON.
@@ -72,7 +76,7 @@ pub fn main() -> ExitCode {
         Command::Config(ConfigCommand::Check) => print::config_check(file),
         Command::Config(ConfigCommand::Schema) => print::config_schema(),
         Command::Config(ConfigCommand::Example) => print::config_example(),
-        Command::Openapi => print::openapi(),
+        Command::Openapi { operator } => print::openapi(*operator),
         Command::AuthzMatrix { json } => print::authz_matrix(*json),
         Command::Admin(command) => run(admin::admin(file, command)),
     };

@@ -273,6 +273,16 @@ pub struct AdminConfig {
     pub public_url: String,
 }
 
+impl AdminConfig {
+    /// Serves the operator's page on an address, at its own public address unless another is configured.
+    pub fn listen_on(&mut self, listen: SocketAddr) {
+        self.listen = Some(listen);
+        if self.public_url.is_empty() {
+            self.public_url = load::own_url(listen);
+        }
+    }
+}
+
 /// Work that happens after the answer.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

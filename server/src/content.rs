@@ -8,7 +8,7 @@ mod store;
 
 use uuid::Uuid;
 
-pub use message_kind::MessageKind;
+pub use message_kind::{MessageKind, place};
 
 use crate::store::Conn;
 use crate::{App, Error, Result};

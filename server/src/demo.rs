@@ -9,14 +9,17 @@ use portico_core::account_words::PasswordContext;
 use portico_core::email::Email;
 use portico_core::login_name::LoginName;
 use portico_core::{Code, Lang, password};
+use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 
+use crate::admin::{NewPassword, operator_create, operator_reset};
 use crate::identity::{NewAccount, account_create};
 use crate::private;
 use crate::random::Random;
 use crate::{App, Error, Result, transaction};
 
 const LOGIN_NAME: &str = "demo_user";
+const OPERATOR_NAME: &str = "demo_operator";
 const EMAIL: &str = "demo@example.com";
 /// Characters of the password: none that is easily taken for another.
 const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -61,6 +64,30 @@ pub async fn demo_prepare(app: &App) -> Result<DemoSignIn> {
             return Err(error);
         }
     }
+    fs::rename(&draft, &done).map_err(Error::internal)?;
+    Ok(sign_in)
+}
+
+/// Makes the demo operator at the first call; from then on reads how to sign in from `demo-operator.json` in the data folder.
+///
+/// # Errors
+/// When file or database fail.
+pub async fn demo_operator_prepare(app: &App) -> Result<DemoSignIn> {
+    let done = app.config().storage.data_dir.join("demo-operator.json");
+    if let Some(sign_in) = read(&done)? {
+        return Ok(sign_in);
+    }
+    // A first start that was cut off left an operator whose password nobody knows.
+    let password = match operator_create(app, OPERATOR_NAME).await {
+        Err(error) if error.code() == Code::UserExists => operator_reset(app, OPERATOR_NAME).await,
+        outcome => outcome,
+    }?;
+    let NewPassword(password) = password;
+    let password = password.expose_secret().to_owned();
+    let sign_in = DemoSignIn { login_name: OPERATOR_NAME.to_owned(), password };
+    let draft = done.with_extension("json.new");
+    let _former = fs::remove_file(&draft);
+    write_private(&draft, &sign_in).map_err(Error::internal)?;
     fs::rename(&draft, &done).map_err(Error::internal)?;
     Ok(sign_in)
 }

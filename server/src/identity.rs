@@ -63,10 +63,13 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 pub use account_create::{NewAccount, account_create};
 pub use contact_slot::ContactId;
+pub(crate) use digest::{is_token, token_hash};
 pub use expired_delete::expired_delete;
 pub use handoff::{HandoffReply, handoff_create, handoff_create_inbound};
 pub use jobs::{DeleteExpired, UnsentCode};
-pub use lock::user_unlock;
+pub use lock::{
+    Attempt, operator_attempt_begin, operator_attempt_end, operator_attempts_forget, user_unlock,
+};
 pub use notice::person_tell;
 pub use session::caller;
 pub use sign_in_log::SignInRefused;

@@ -5,6 +5,7 @@
 
 pub mod access;
 pub mod account;
+pub mod admin;
 pub mod app;
 pub mod audit;
 pub mod cli;

@@ -11,6 +11,7 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
 use mrml::prelude::render::RenderOptions;
 use portico_core::Lang;
+use portico_core::state::Region;
 use portico_core::verification_code::CodePurpose;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -90,6 +91,18 @@ pub enum Template {
         minutes: u32,
         /// Since when.
         at: Time,
+    },
+    /// The account is verified.
+    VerificationPassed {
+        /// Where.
+        region: Region,
+    },
+    /// The account could not be verified.
+    VerificationFailed {
+        /// Where.
+        region: Region,
+        /// Why, in the reviewer's words.
+        remark: String,
     },
     /// A sign-in from an address that was not used before.
     NewSignIn {
@@ -218,6 +231,8 @@ impl Template {
             Self::FactorChanged { .. } => words!("factor_changed"),
             Self::AccountLocked { .. } => words!("account_locked"),
             Self::NewSignIn { .. } => words!("new_sign_in"),
+            Self::VerificationPassed { .. } => words!("verification_passed"),
+            Self::VerificationFailed { .. } => words!("verification_failed"),
         })
     }
 
@@ -226,6 +241,9 @@ impl Template {
         let (_, mut context) = self.parts()?;
         if let Self::VerificationCode { purpose, .. } = self {
             context.insert("action".to_owned(), purpose_words(*purpose, lang).into());
+        }
+        if let Self::VerificationPassed { region } | Self::VerificationFailed { region, .. } = self {
+            context.insert("place".to_owned(), crate::content::place(*region, lang).into());
         }
         let shared = [
             ("lang", lang.pick(["en", "zh-CN"])),

@@ -1,11 +1,15 @@
 //! `portico admin`: what the operator does by hand.
 
+mod verification;
+
 use std::path::Path;
 
 use clap::Subcommand;
+use secrecy::ExposeSecret;
 
 use super::{Failure, print, start};
 use crate::App;
+use crate::admin::{self, NewPassword};
 
 /// How many jobs are listed at most.
 const LISTED: u32 = 100;
@@ -20,6 +24,26 @@ pub(super) enum Command {
     },
     /// Lists the jobs that were given up, the newest first.
     JobsDead,
+    /// Makes somebody who may sign in to the operator's page, and prints a password for them once.
+    OperatorCreate {
+        /// Letters, digits, dots, dashes and underscores, at most 32.
+        name: String,
+    },
+    /// Gives an operator a new password, printed once; ends their sessions and opens their lock.
+    OperatorReset {
+        /// The operator's name.
+        name: String,
+    },
+    /// Shuts an operator out and ends their sessions; `operator-reset` lets them in again.
+    OperatorDisable {
+        /// The operator's name.
+        name: String,
+    },
+    /// Checks the operators' audit log; exit code 1 when an event was changed or is missing.
+    AuditVerify,
+    /// Reviews verifications.
+    #[command(subcommand)]
+    Verification(verification::Command),
 }
 
 /// Runs the command.
@@ -30,9 +54,26 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
     let outcome = match command {
         Command::UserUnlock { login } => user_unlock(&app, login).await,
         Command::JobsDead => jobs_dead(&app).await,
+        Command::OperatorCreate { name } => told(name, admin::operator_create(&app, name).await),
+        Command::OperatorReset { name } => told(name, admin::operator_reset(&app, name).await),
+        Command::OperatorDisable { name } => admin::operator_disable(&app, name).await.map_err(Failure::new),
+        Command::AuditVerify => audit_verify(&app).await,
+        Command::Verification(command) => verification::verification(&app, command).await,
     };
     app.store().close().await;
     outcome
+}
+
+fn told(name: &str, password: crate::Result<NewPassword>) -> Result<(), Failure> {
+    let NewPassword(password) = password.map_err(Failure::new)?;
+    print::say(&format!("{name} / {}", password.expose_secret()))
+}
+
+async fn audit_verify(app: &App) -> Result<(), Failure> {
+    match admin::audit::verify(app).await.map_err(Failure::new)? {
+        Ok(count) => print::say(&format!("{count} events, unbroken")),
+        Err(seq) => Err(Failure::new(format!("the operators' audit log is broken at event {seq}"))),
+    }
 }
 
 async fn user_unlock(app: &App, login: &str) -> Result<(), Failure> {

@@ -31,8 +31,10 @@ pub(super) fn config_example() -> Result<(), Failure> {
     say(crate::config::example().trim_end())
 }
 
-pub(super) fn openapi() -> Result<(), Failure> {
-    say(&pretty(&crate::app::api().0.to_openapi())?)
+pub(super) fn openapi(is_operator: bool) -> Result<(), Failure> {
+    let document =
+        if is_operator { crate::admin::api().to_openapi() } else { crate::app::api().0.to_openapi() };
+    say(&pretty(&document)?)
 }
 
 pub(super) fn authz_matrix(is_json: bool) -> Result<(), Failure> {

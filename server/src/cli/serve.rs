@@ -1,5 +1,6 @@
 //! `portico serve`.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
@@ -8,9 +9,12 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::demo::demo_prepare;
+use crate::demo::{demo_operator_prepare, demo_prepare};
 use crate::http::serve::{ServeOptions, Signals, serve as serve_http};
 use crate::queue::Worker;
+
+/// Where the operator's page is in the demo, unless it is configured.
+const DEMO_PAGE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8081);
 
 /// How to serve.
 #[derive(Debug, clap::Args)]
@@ -25,8 +29,12 @@ pub(super) struct Options {
 
 /// Serves until it is told to stop: once for letting requests under way finish, twice for leaving at once.
 pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), Failure> {
-    let config = start::config(file)?;
+    let mut config = start::config(file)?;
     start::log(&config.log)?;
+    let is_demo_page = options.demo && config.admin.listen.is_none();
+    if is_demo_page {
+        config.admin.listen_on(DEMO_PAGE);
+    }
     let serving = ServeOptions::from(&config.http);
     let mut signals = Signals::new()?;
     #[cfg(unix)]
@@ -36,6 +44,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     let listener = TcpListener::bind(listen)
         .await
         .map_err(|error| Failure::new(format!("http.listen: {listen} cannot be listened on: {error}")))?;
+    let operators = operator_listener(&app, is_demo_page).await?;
     let stop = CancellationToken::new();
     let measuring = start::measure(&app.config().http, &stop)?;
     let worker = (!options.no_worker).then(|| Worker::spawn(app.clone()));
@@ -44,9 +53,22 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
         let sign_in = demo_prepare(&app).await.map_err(Failure::new)?;
         print::say(&format!("Demo sign-in: {} / {}", sign_in.login_name, sign_in.password))?;
     }
+    if operators.is_some() {
+        print::say(&format!("The operator's page is at {}", app.config().admin.public_url))?;
+        if options.demo {
+            let sign_in = demo_operator_prepare(&app).await.map_err(Failure::new)?;
+            print::say(&format!("Operator sign-in: {} / {}", sign_in.login_name, sign_in.password))?;
+        }
+    }
 
     let work = async {
-        serve_http(listener, crate::app::router(&app), &serving, stop.clone()).await;
+        let customers = serve_http(listener, crate::app::router(&app), &serving, stop.clone());
+        let page = async {
+            if let Some(listener) = operators {
+                serve_http(listener, crate::admin::router(&app), &serving, stop.clone()).await;
+            }
+        };
+        tokio::join!(customers, page);
         if let Some(worker) = worker {
             worker.stop(Duration::from_secs(1)).await;
         }
@@ -69,4 +91,17 @@ fn greet(app: &App, listener: &TcpListener) -> Result<(), Failure> {
     let address = listener.local_addr()?;
     tracing::info!(%address, "listening");
     print::say(&format!("The console is at {}", app.config().http.public_url))
+}
+
+/// The listener of the operator's page, if there is one. The demo goes on without it when its port is taken.
+async fn operator_listener(app: &App, is_demo_page: bool) -> Result<Option<TcpListener>, Failure> {
+    let Some(listen) = app.config().admin.listen else { return Ok(None) };
+    match TcpListener::bind(listen).await {
+        Ok(listener) => Ok(Some(listener)),
+        Err(error) if is_demo_page => {
+            tracing::warn!(%error, %listen, "the operator's page is not served");
+            Ok(None)
+        }
+        Err(error) => Err(Failure::new(format!("admin.listen: {listen} cannot be listened on: {error}"))),
+    }
 }

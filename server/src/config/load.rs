@@ -66,8 +66,8 @@ pub fn load(
     if config.http.public_url.is_empty() {
         config.http.public_url = own_url(config.http.listen);
     }
-    if let (Some(listen), true) = (config.admin.listen, config.admin.public_url.is_empty()) {
-        config.admin.public_url = own_url(listen);
+    if let Some(listen) = config.admin.listen {
+        config.admin.listen_on(listen);
     }
     let mut mistakes = Mistakes::default();
     check::check(&config, &mut mistakes);
@@ -75,7 +75,7 @@ pub fn load(
 }
 
 /// The address of a server that only this machine uses.
-fn own_url(listen: SocketAddr) -> String {
+pub(super) fn own_url(listen: SocketAddr) -> String {
     match listen.ip() {
         IpAddr::V6(address) if !address.is_unspecified() => format!("http://[{address}]:{}", listen.port()),
         IpAddr::V4(address) if !address.is_unspecified() => format!("http://{address}:{}", listen.port()),

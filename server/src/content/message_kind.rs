@@ -1,6 +1,7 @@
 //! What a message tells, and its words in both languages.
 
 use portico_core::Lang;
+use portico_core::state::Region;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -52,6 +53,18 @@ pub enum MessageKind {
         /// For how many minutes.
         minutes: u32,
     },
+    /// The account is verified.
+    VerificationPassed {
+        /// Where.
+        region: Region,
+    },
+    /// The account could not be verified.
+    VerificationFailed {
+        /// Where.
+        region: Region,
+        /// Why, in the reviewer's words.
+        remark: String,
+    },
     /// A sign-in from an address that was not used before.
     NewSignIn {
         /// When.
@@ -84,6 +97,8 @@ impl MessageKind {
 
     fn english(&self) -> (&'static str, String) {
         match self {
+            Self::VerificationPassed { region } => passed(*region, Lang::US),
+            Self::VerificationFailed { region, remark } => failed(*region, remark, Lang::US),
             Self::Welcome { login_name } => {
                 ("Welcome", format!("Your account is ready. Your login name is {login_name}."))
             }
@@ -136,6 +151,8 @@ impl MessageKind {
 
     fn chinese(&self) -> (&'static str, String) {
         match self {
+            Self::VerificationPassed { region } => passed(*region, Lang::CN),
+            Self::VerificationFailed { region, remark } => failed(*region, remark, Lang::CN),
             Self::Welcome { login_name } => {
                 ("欢迎使用", format!("您的账号已创建成功，登录名为 {login_name}。"))
             }
@@ -198,6 +215,39 @@ fn factor_words(change: FactorChange, lang: Lang) -> &'static str {
 
 fn minute(at: Time) -> impl std::fmt::Display {
     at.timestamp().strftime("%Y-%m-%d %H:%M UTC")
+}
+
+/// The account is verified, in words.
+fn passed(region: Region, lang: Lang) -> (&'static str, String) {
+    let place = place(region, lang);
+    match lang {
+        Lang::US => (
+            "Your account is verified",
+            format!("The verification for {place} has passed. You can open services and recharge."),
+        ),
+        Lang::CN => ("账号认证已通过", format!("您的{place}实名认证已通过，现在可以开通服务和充值。")),
+    }
+}
+
+/// The account could not be verified, in words.
+fn failed(region: Region, remark: &str, lang: Lang) -> (&'static str, String) {
+    let place = place(region, lang);
+    match lang {
+        Lang::US => (
+            "Your verification failed",
+            format!("The verification for {place} has failed: {remark} You can hand it in again."),
+        ),
+        Lang::CN => ("账号认证未通过", format!("您的{place}实名认证未通过，原因：{remark} 您可以重新提交。")),
+    }
+}
+
+/// A region in words.
+#[must_use]
+pub fn place(region: Region, lang: Lang) -> &'static str {
+    lang.pick(match region {
+        Region::Mainland => ["mainland China", "中国大陆"],
+        Region::Other => ["other regions", "其他地区"],
+    })
 }
 
 #[cfg(test)]

@@ -17,6 +17,10 @@ use crate::Error;
 /// Files whose name holds a hash of their content (Vite's folder for them) never change.
 const HASHED: &str = "/assets/";
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// The operator's page, which the customers' listener does not have.
+const OPERATOR_PAGE: &str = "/admin.html";
+/// Files outside [`HASHED`] that the operator's page loads.
+const OPERATOR_FILES: [&str; 2] = ["/icon.svg", "/theme.js"];
 /// Other files keep their name when they change: a browser asks again and is mostly told "not modified".
 const ASK_AGAIN: CacheControl = CacheControl::NoCache;
 
@@ -31,9 +35,39 @@ static FILES: LazyLock<Router> = LazyLock::new(|| {
         .layer(middleware::from_fn(for_ever))
 });
 
-/// The files, each under its own path, and the index page on `/`.
+/// The customers' files, each under its own path, and the index page on `/`.
 pub(super) fn files() -> Router {
-    FILES.clone()
+    FILES.clone().layer(middleware::from_fn(not_the_operators))
+}
+
+async fn not_the_operators(request: Request, next: Next) -> Response {
+    if request.uri().path() == OPERATOR_PAGE {
+        return Error::new(Code::NotFound).into_response();
+    }
+    next.run(request).await
+}
+
+/// The operator's page on `/` with what it loads; nothing else of the console.
+pub(super) async fn operator_file(request: Request) -> Response {
+    let path = request.uri().path();
+    let is_page = path == "/";
+    let is_there = is_page || path.starts_with(HASHED) || OPERATOR_FILES.contains(&path);
+    if !is_there || !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Error::new(Code::NotFound).into_response();
+    }
+    let (mut parts, body) = request.into_parts();
+    if is_page {
+        parts.uri = Uri::from_static(OPERATOR_PAGE);
+    }
+    answered(Request::from_parts(parts, body)).await
+}
+
+async fn answered(request: Request) -> Response {
+    match FILES.clone().oneshot(request).await {
+        Ok(file) if file.status() == StatusCode::NOT_FOUND => Error::new(Code::NotFound).into_response(),
+        Ok(file) => file,
+        Err(never) => match never {},
+    }
 }
 
 async fn for_ever(request: Request, next: Next) -> Response {
@@ -53,10 +87,7 @@ pub(super) async fn page_or_not_found(request: Request) -> Response {
     }
     let (mut parts, body) = request.into_parts();
     parts.uri = Uri::from_static("/index.html");
-    match FILES.clone().oneshot(Request::from_parts(parts, body)).await {
-        Ok(page) => page,
-        Err(never) => match never {},
-    }
+    answered(Request::from_parts(parts, body)).await
 }
 
 fn is_navigation(request: &Request) -> bool {

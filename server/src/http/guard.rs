@@ -12,13 +12,12 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use super::headers::origin;
 use crate::Error;
-use crate::config::Config;
 
 /// Refuses requests that another site's page makes a browser send (SECURITY H-1). What sends neither `sec-fetch-site`
 /// nor `origin` is no browser, and passes.
-pub(super) fn csrf(config: &Config) -> CsrfLayer<fn(ProtectionError) -> Response> {
+pub(super) fn csrf(public_url: &str) -> CsrfLayer<fn(ProtectionError) -> Response> {
     let layer = CsrfLayer::new();
-    let own = origin(&config.http.public_url);
+    let own = origin(public_url);
     // Behind a proxy the host that the server sees may differ from the one that the browser names as its origin.
     let layer = match own.map(|own| layer.clone().add_trusted_origin(own)) {
         Some(Ok(trusting)) => trusting,

@@ -32,6 +32,20 @@ impl SecurityHeaders {
     /// From the operator's settings: portals widen `frame-src`, an https address adds HSTS.
     #[must_use]
     pub fn new(config: &Config) -> Self {
+        let frames = frames(config);
+        let scripts = "'self' 'wasm-unsafe-eval'";
+        let policy = content_policy(scripts, &frames, is_https(&config.http.public_url));
+        Self::with(&policy, &config.http.public_url, !config.portals.is_empty())
+    }
+
+    /// Those of the operator's surface, which shows no portal and runs no WebAssembly.
+    #[must_use]
+    pub fn operator(config: &Config) -> Self {
+        let url = &config.admin.public_url;
+        Self::with(&content_policy("'self'", "'none'", is_https(url)), url, false)
+    }
+
+    fn with(policy: &str, public_url: &str, has_portals: bool) -> Self {
         let mut fixed = vec![
             (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (X_DNS_PREFETCH_CONTROL, HeaderValue::from_static("off")),
@@ -45,14 +59,14 @@ impl SecurityHeaders {
                 HeaderValue::from_static("same-origin"),
             ),
         ];
-        if let Ok(policy) = HeaderValue::from_str(&content_policy(config)) {
+        if let Ok(policy) = HeaderValue::from_str(policy) {
             fixed.push((CONTENT_SECURITY_POLICY, policy));
         }
-        if is_https(config) {
+        if is_https(public_url) {
             let year_and_more = HeaderValue::from_static("max-age=63072000; includeSubDomains");
             fixed.push((STRICT_TRANSPORT_SECURITY, year_and_more));
         }
-        Self { fixed, has_portals: !config.portals.is_empty() }
+        Self { fixed, has_portals }
     }
 
     /// Adds what the answer does not say itself.
@@ -75,18 +89,22 @@ pub async fn secure(State(own): State<SecurityHeaders>, request: Request, next: 
     response
 }
 
-fn is_https(config: &Config) -> bool {
-    config.http.public_url.starts_with("https://")
+fn is_https(public_url: &str) -> bool {
+    public_url.starts_with("https://")
 }
 
-fn content_policy(config: &Config) -> String {
+/// The origins that may stand in a frame.
+fn frames(config: &Config) -> String {
     let mut frames: Vec<String> = config.portals.iter().filter_map(|portal| origin(&portal.url)).collect();
     frames.sort();
     frames.dedup();
-    let frames = if frames.is_empty() { "'none'".to_owned() } else { frames.join(" ") };
-    let upgrade = if is_https(config) { "; upgrade-insecure-requests" } else { "" };
+    if frames.is_empty() { "'none'".to_owned() } else { frames.join(" ") }
+}
+
+fn content_policy(scripts: &str, frames: &str, is_https: bool) -> String {
+    let upgrade = if is_https { "; upgrade-insecure-requests" } else { "" };
     format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+        "default-src 'none'; script-src {scripts}; style-src 'self'; \
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src {frames}; \
          object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'{upgrade}"
     )

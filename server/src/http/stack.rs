@@ -18,11 +18,18 @@ pub const JSON_LIMIT: usize = 64 * 1024;
 pub fn serve(app: &App, routes: Router<App>, document: &OpenApi) -> Router {
     let routes = routes.merge(health::routes()).with_state(app.clone());
     let all = routes.merge(docs::routes(document)).merge(assets::files()).fallback(assets::page_or_not_found);
-    wrap(app, all)
+    wrap(app, all, &app.config().http.public_url, SecurityHeaders::new(app.config()))
+}
+
+/// The operator's surface: its routes and health, and beside them the operator's page.
+pub fn serve_operator(app: &App, routes: Router<App>) -> Router {
+    let routes = routes.merge(health::routes()).with_state(app.clone());
+    let all = routes.fallback(assets::operator_file);
+    wrap(app, all, &app.config().admin.public_url, SecurityHeaders::operator(app.config()))
 }
 
 /// Puts the layers around the routes. Read from the bottom up: the last one sees a request first.
-fn wrap(app: &App, routes: Router) -> Router {
+fn wrap(app: &App, routes: Router, public_url: &str, headers: SecurityHeaders) -> Router {
     let config = app.config();
     let seconds = |seconds: u32| Duration::from_secs(seconds.into());
     let body_time = seconds(config.http.body_timeout_seconds);
@@ -32,10 +39,10 @@ fn wrap(app: &App, routes: Router) -> Router {
         .layer(Extension(app.clone()))
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
         .layer(middleware::from_fn_with_state(body_time, body::with_deadline))
-        .layer(guard::csrf(config))
+        .layer(guard::csrf(public_url))
         .layer(middleware::from_fn(guard::known_method))
         .layer(middleware::from_fn_with_state(request_time, guard::in_time))
         .layer(CatchPanicLayer::custom(guard::panicked))
-        .layer(middleware::from_fn_with_state(SecurityHeaders::new(config), secure))
+        .layer(middleware::from_fn_with_state(headers, secure))
         .layer(middleware::from_fn_with_state(app.clone(), log::observe))
 }

@@ -33,24 +33,33 @@ pub enum Attempt {
 /// The attempt that would close the lock is compared only when no other comparison is under way: six guesses at once are
 /// six comparisons, and the seventh beside them closes the lock unseen.
 pub async fn attempt_begin(tx: &mut Conn, app: &App, login_key: &str) -> Result<Attempt> {
-    let (key, now) = (guard_key(app, login_key), app.now());
+    begin(tx, app, &guard_key(app, login_key)).await
+}
+
+/// The same for the name of an operator: its counter is not the one of a customer with that login name.
+pub async fn operator_attempt_begin(tx: &mut Conn, app: &App, name_key: &str) -> Result<Attempt> {
+    begin(tx, app, &operator_key(app, name_key)).await
+}
+
+async fn begin(tx: &mut Conn, app: &App, key: &[u8]) -> Result<Attempt> {
+    let now = app.now();
     let limits = &app.config().limits.lockout;
-    let row = store::guard_take(tx, &key, now).await?;
+    let row = store::guard_take(tx, key, now).await?;
     let state = state_of(&row);
     let is_stale = now.seconds() - row.touched_at.seconds() > PENDING_SECONDS;
     let pending = if is_stale { 0 } else { row.pending };
     if let Permit::Locked { .. } = lockout::before(&state, now.seconds(), limits) {
-        save(tx, &key, lockout::seen(state, now.seconds()), pending, &row).await?;
+        save(tx, key, lockout::seen(state, now.seconds()), pending, &row).await?;
         return Ok(Attempt::Refused { locks_now: false });
     }
     let reserved = lockout::after_wrong(&state, now.seconds(), limits);
     let locks = reserved.locked_at.is_some();
     let touched = store::GuardRow { touched_at: now, ..row };
     if locks && pending > 0 {
-        save(tx, &key, reserved, pending, &touched).await?;
+        save(tx, key, reserved, pending, &touched).await?;
         return Ok(Attempt::Refused { locks_now: true });
     }
-    save(tx, &key, reserved, pending + 1, &touched).await?;
+    save(tx, key, reserved, pending + 1, &touched).await?;
     Ok(Attempt::Granted { locks })
 }
 
@@ -62,17 +71,36 @@ pub async fn attempt_end(
     attempt: Attempt,
     is_right: bool,
 ) -> Result<()> {
-    let (key, now) = (guard_key(app, login_key), app.now());
-    let row = store::guard_take(tx, &key, now).await?;
+    end(tx, app, &guard_key(app, login_key), attempt, is_right).await
+}
+
+/// The same for the name of an operator.
+pub async fn operator_attempt_end(
+    tx: &mut Conn,
+    app: &App,
+    name_key: &str,
+    attempt: Attempt,
+    is_right: bool,
+) -> Result<()> {
+    end(tx, app, &operator_key(app, name_key), attempt, is_right).await
+}
+
+async fn end(tx: &mut Conn, app: &App, key: &[u8], attempt: Attempt, is_right: bool) -> Result<()> {
+    let row = store::guard_take(tx, key, app.now()).await?;
     let is_granted = matches!(attempt, Attempt::Granted { .. });
     let pending = (row.pending - i64::from(is_granted)).max(0);
     let state = if is_granted && is_right { lockout::after_right() } else { state_of(&row) };
-    save(tx, &key, state, pending, &row).await
+    save(tx, key, state, pending, &row).await
 }
 
 /// Opens the lock of a login name and forgets its wrong passwords.
 pub async fn attempts_forget(tx: &mut Conn, app: &App, login_key: &str) -> Result<()> {
     Ok(store::guard_delete(tx, &guard_key(app, login_key)).await?)
+}
+
+/// The same for the name of an operator.
+pub async fn operator_attempts_forget(tx: &mut Conn, app: &App, name_key: &str) -> Result<()> {
+    Ok(store::guard_delete(tx, &operator_key(app, name_key)).await?)
 }
 
 /// Opens the lock of a login name, as typed, for the operator.
@@ -85,6 +113,10 @@ pub async fn user_unlock(app: &App, login_name: &str) -> Result<()> {
         attempts_forget(tx, app, &login_key).await?;
         Ok(())
     })
+}
+
+fn operator_key(app: &App, name_key: &str) -> Vec<u8> {
+    keyed_hash(app, &["operator guard", name_key])
 }
 
 fn guard_key(app: &App, login_key: &str) -> Vec<u8> {

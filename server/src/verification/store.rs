@@ -1,6 +1,7 @@
 //! SQL of account verification: the cases and what happened to them. The pictures are in `store/image.rs`.
 
 pub mod image;
+pub mod review;
 
 use uuid::Uuid;
 

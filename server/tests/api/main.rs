@@ -9,6 +9,7 @@
 )]
 
 mod account;
+mod admin;
 mod audit;
 mod code;
 mod config;

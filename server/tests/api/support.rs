@@ -125,6 +125,11 @@ impl TestServer {
         self.browser_at("127.0.0.1:40000")
     }
 
+    /// A new browser on the operator's surface.
+    pub fn operator_browser(&self) -> Browser {
+        Browser { router: portico_server::admin::router(&self.app), ..self.browser() }
+    }
+
     /// A browser of a server that has one more route, `/panic`, whose handler panics.
     pub fn panicking(&self) -> Browser {
         let boom = axum::routing::get(async || -> &'static str { panic!("boom") });

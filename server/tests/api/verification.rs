@@ -49,7 +49,7 @@ pub async fn resident(browser: &Browser) -> Value {
 }
 
 /// A company's papers in mainland China.
-async fn company(browser: &Browser) -> Value {
+pub async fn company(browser: &Browser) -> Value {
     json!({
         "region": "mainland", "kind": "enterprise", "country": "CN", "name": "张伟", "company": "北京示例有限公司",
         "document": "credit_code", "number": "91350100M000100Y43", "channel": "email", "contact": "zhang@example.com",

@@ -1,0 +1,126 @@
+//! `portico admin verification`: reviews without the operator's page, for whoever sits at the server.
+
+use clap::Subcommand;
+use portico_core::Draft;
+use portico_core::verification::{ReviewDecision, ReviewDraft};
+use uuid::Uuid;
+
+use super::super::{Failure, print};
+use crate::admin::audit::{Event, record};
+use crate::verification::queue::{CaseShowReply, QueueQuery, case_list, case_show};
+use crate::verification::review::{Reviewer, case_decide, case_take};
+use crate::{App, Error, transaction};
+
+/// What is done with verifications.
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// Lists those that wait for a review, the longest waiting first.
+    List,
+    /// Takes one and shows it.
+    Show {
+        /// The case.
+        case: Uuid,
+    },
+    /// Takes one and approves it.
+    Approve {
+        /// The case.
+        case: Uuid,
+        /// What the applicant is told.
+        #[arg(long, default_value = "")]
+        remark: String,
+    },
+    /// Takes one and rejects it.
+    Reject {
+        /// The case.
+        case: Uuid,
+        /// What the applicant is told.
+        #[arg(long)]
+        remark: String,
+    },
+}
+
+/// Cases that are listed.
+const LISTED: u32 = 100;
+
+/// Runs the command.
+pub(in crate::cli) async fn verification(app: &App, command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::List => list(app).await,
+        Command::Show { case } => show(app, *case).await,
+        Command::Approve { case, remark } => decide(app, *case, ReviewDecision::Approve, remark).await,
+        Command::Reject { case, remark } => decide(app, *case, ReviewDecision::Reject, remark).await,
+    }
+}
+
+/// Whoever may run commands here.
+fn reviewer() -> Reviewer {
+    Reviewer { operator_id: None, name: "command line".to_owned() }
+}
+
+async fn list(app: &App) -> Result<(), Failure> {
+    let query = QueueQuery { limit: Some(LISTED), ..QueueQuery::default() };
+    let page = case_list(app, &query).await.map_err(Failure::new)?;
+    for case in &page.cases {
+        let late = if case.due_at < page.now { "overdue" } else { "" };
+        let (state, document) = (case.state.as_str(), case.document.as_str());
+        print::say(
+            format!(
+                "{} due {} {late} {state} customer {} {document} {}",
+                case.case_id, case.due_at, case.customer_no, case.country
+            )
+            .as_str(),
+        )?;
+    }
+    print::say(&format!("{} waiting, {} overdue", page.open, page.overdue))
+}
+
+async fn show(app: &App, case_id: Uuid) -> Result<(), Failure> {
+    let by = reviewer();
+    let seen = case_show(app, &by, case_id).await.map_err(Failure::new)?;
+    if seen.case.state.is_open() && !seen.is_mine {
+        let taken: Result<(), Error> = transaction!(app.store(), tx => {
+            case_take(tx, app, &by, case_id).await?;
+            record(tx, app, &Event::by_command("verification.review").on("verification", case_id)).await
+        });
+        taken.map_err(Failure::new)?;
+    }
+    let shown = case_show(app, &by, case_id).await.map_err(Failure::new)?;
+    lines(&shown).iter().try_for_each(|line| print::say(line))
+}
+
+fn lines(shown: &CaseShowReply) -> Vec<String> {
+    let case = &shown.case;
+    let mut lines = vec![
+        format!("case      {}", case.case_id),
+        format!("customer  {}", shown.customer_no),
+        format!("state     {}", case.state.as_str()),
+        format!("due       {}", case.due_at),
+        format!("paper     {} {}", case.document.as_str(), case.country),
+        format!("number    {}", case.number),
+        format!("name      {}", case.name),
+        format!("company   {}", case.company),
+        format!("contact   {}", shown.contact),
+        format!("twins     {} other accounts passed with this paper", shown.twins),
+    ];
+    lines.extend(shown.steps.iter().map(|step| {
+        format!("{}  {} {} {}", step.at, step.action, step.operator, step.remark).trim_end().to_owned()
+    }));
+    lines
+}
+
+async fn decide(app: &App, case_id: Uuid, decision: ReviewDecision, remark: &str) -> Result<(), Failure> {
+    let draft = ReviewDraft { decision, remark: remark.to_owned() };
+    let review = draft.check(&app.config().limits).map_err(Error::invalid).map_err(Failure::new)?;
+    let by = reviewer();
+    let action = if decision == ReviewDecision::Approve { "verification.pass" } else { "verification.fail" };
+    let decided: Result<(), Error> = transaction!(app.store(), tx => {
+        case_take(tx, app, &by, case_id).await?;
+        case_decide(tx, app, &by, case_id, &review).await?;
+        record(tx, app, &Event::by_command(action).on("verification", case_id)).await
+    });
+    decided.map_err(Failure::new)?;
+    print::say(&format!(
+        "{case_id} {}",
+        if decision == ReviewDecision::Approve { "approved" } else { "rejected" }
+    ))
+}

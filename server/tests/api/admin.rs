@@ -1,0 +1,419 @@
+//! The operator's surface: signing in to it, and reviewing verifications.
+
+use axum::http::{StatusCode, header};
+use portico_core::account::AccountKind;
+use portico_server::admin::{NewPassword, audit, operator_create, operator_disable, operator_reset};
+use portico_server::demo::demo_operator_prepare;
+use secrecy::ExposeSecret;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{Answer, Browser, TestServer};
+use crate::verification::{company, resident};
+
+const SIGN_IN: &str = "/admin/session/create/";
+const LIST: &str = "/admin/verification/list/";
+
+async fn made(server: &TestServer, name: &str) -> String {
+    let NewPassword(password) = operator_create(&server.app, name).await.unwrap();
+    password.expose_secret().to_owned()
+}
+
+async fn sign_in(browser: &Browser, name: &str, password: &str) -> Answer {
+    browser.post(SIGN_IN, json!({"name": name, "password": password})).await
+}
+
+/// A browser that is signed in as an operator made for it.
+async fn operator(server: &TestServer, name: &str) -> Browser {
+    let password = made(server, name).await;
+    let browser = server.operator_browser();
+    sign_in(&browser, name, &password).await.data();
+    browser
+}
+
+/// A customer who handed papers in; the case.
+async fn submitted(server: &TestServer, login: &str) -> (Browser, Value) {
+    let customer = server.signed_in(login).await;
+    server.clock.advance(1);
+    let case = customer.post("/gicend/verification/submit/", resident(&customer).await).await;
+    let case_id = case.data()["case_id"].clone();
+    (customer, case_id)
+}
+
+fn show(case_id: &Value) -> String {
+    format!("/admin/verification/show/?case_id={}", case_id.as_str().unwrap())
+}
+
+async fn act(browser: &Browser, what: &str, case_id: &Value, remark: &str) -> Answer {
+    let body = match what {
+        "take" => json!({"case_id": case_id}),
+        _ => json!({"case_id": case_id, "remark": remark}),
+    };
+    browser.post(&format!("/admin/verification/{what}/"), body).await
+}
+
+#[tokio::test]
+async fn a_verification_is_rejected_with_a_remark_handed_in_again_and_approved() {
+    let server = TestServer::start().await;
+    let (customer, first) = submitted(&server, "applicant_1").await;
+    let grace = operator(&server, "grace").await;
+    act(&grace, "take", &first, "").await.data();
+    let info = customer.get("/gicend/verification/show/").await;
+    assert_eq!(info.data()["mainland"]["state"], "in_review");
+    act(&grace, "reject", &first, "The back is blurred.").await.data();
+    let info = customer.get("/gicend/verification/show/").await;
+    let mainland = &info.data()["mainland"];
+    assert_eq!((&mainland["state"], &mainland["remark"]), (&json!("failed"), &json!("The back is blurred.")));
+    let told = customer.get("/gicend/message/list/?limit=1").await;
+    assert_eq!(told.data()["messages"][0]["kind"], "verification_failed");
+    assert!(told.data()["messages"][0]["body"].as_str().unwrap().contains("The back is blurred."));
+    let mail = &server.sent_of("verification_failed").await[0];
+    assert!(mail["text"].as_str().unwrap().contains("The back is blurred."));
+    let second = customer.post("/gicend/verification/submit/", resident(&customer).await).await;
+    let second = &second.data()["case_id"];
+    let seen = grace.get(&show(second)).await;
+    assert_eq!(seen.data()["earlier"][0]["case_id"], first, "the operator sees what came before");
+    act(&grace, "take", second, "").await.data();
+    server.clock.advance(1);
+    act(&grace, "approve", second, "").await.data();
+    let info = customer.get("/gicend/verification/show/").await;
+    assert_eq!(
+        (&info.data()["mainland"]["state"], &info.data()["region"]),
+        (&json!("verified"), &json!("mainland"))
+    );
+    assert_eq!(server.sent_of("verification_passed").await.len(), 1);
+    let told = customer.get("/gicend/message/list/?limit=1").await;
+    assert_eq!(told.data()["messages"][0]["title"], "Your account is verified");
+    let steps = grace.get(&show(&first)).await;
+    let actions: Vec<_> =
+        steps.data()["steps"].as_array().unwrap().iter().map(|step| step["action"].clone()).collect();
+    assert_eq!(actions, ["submit", "review", "fail"]);
+}
+
+#[tokio::test]
+async fn the_queue_shows_the_longest_waiting_first_with_its_clock_and_nothing_personal() {
+    let server = TestServer::start().await;
+    let (_, first) = submitted(&server, "applicant_1").await;
+    server.clock.advance(3_600);
+    let (_, second) = submitted(&server, "applicant_2").await;
+    server.clock.advance(3 * 86_400 - 3_600 - 60 * 60);
+    let grace = operator(&server, "grace").await;
+    let page = grace.get(&format!("{LIST}?limit=1")).await;
+    let data = page.data();
+    assert_eq!((&data["open"], &data["cases"][0]["case_id"]), (&json!(2), &first));
+    assert_eq!(data["cases"][0]["due_at"], "2026-11-24T00:00:00Z");
+    assert!(!page.body.to_string().contains("张伟"));
+    let cursor = data["next_cursor"].as_str().unwrap();
+    let next = grace.get(&format!("{LIST}?limit=1&cursor={cursor}")).await;
+    assert_eq!((&next.data()["cases"][0]["case_id"], &next.data()["next_cursor"]), (&second, &Value::Null));
+    server.clock.advance(86_400);
+    let grace = server.operator_browser();
+    let NewPassword(password) = operator_reset(&server.app, "Grace").await.unwrap();
+    sign_in(&grace, "grace", password.expose_secret()).await.data();
+    assert_eq!(grace.get(LIST).await.data()["overdue"], 2);
+    act(&grace, "take", &first, "").await.data();
+    act(&grace, "reject", &first, "x").await.data();
+    for (state, expected) in
+        [("failed", 1), ("verified", 0), ("unreviewed", 1), ("in_review", 0), ("withdrawn", 0)]
+    {
+        let page = grace.get(&format!("{LIST}?state={state}")).await;
+        assert_eq!(page.data()["cases"].as_array().unwrap().len(), expected, "{state}");
+    }
+    for query in ["state=open", "cursor=x", "limit=-1", "order=x"] {
+        assert_eq!(grace.get(&format!("{LIST}?{query}")).await.status, StatusCode::BAD_REQUEST, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn names_numbers_and_pictures_are_shown_to_the_one_who_took_the_case_alone() {
+    let server = TestServer::start().await;
+    let (_, case_id) = submitted(&server, "applicant_1").await;
+    let (grace, alan) = (operator(&server, "grace").await, operator(&server, "alan").await);
+    let before = grace.get(&show(&case_id)).await;
+    assert_eq!((&before.data()["case"]["number"], &before.data()["is_mine"]), (&json!(""), &json!(false)));
+    act(&grace, "take", &case_id, "").await.data();
+    let mine = grace.get(&show(&case_id)).await;
+    let case = &mine.data()["case"];
+    assert_eq!((&case["name"], &case["number"]), (&json!("张伟"), &json!("11010519491231002X")));
+    assert_eq!(mine.data()["contact"], "zhang@example.com");
+    let picture = format!(
+        "/admin/verification/image/?case_id={}&image_id={}",
+        case_id.as_str().unwrap(),
+        case["front_image"].as_str().unwrap()
+    );
+    let shown = grace.get(&picture).await;
+    assert_eq!(shown.headers["content-type"], "image/jpeg");
+    assert!(shown.headers["content-security-policy"].to_str().unwrap().contains("sandbox"));
+    assert_eq!(alan.get(&picture).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(alan.get(&show(&case_id)).await.data()["case"]["name"], "");
+    // A colleague takes it over, and decides in the end.
+    act(&alan, "take", &case_id, "").await.data();
+    assert_eq!(grace.get(&picture).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(act(&grace, "approve", &case_id, "").await.status, StatusCode::CONFLICT);
+    act(&alan, "approve", &case_id, "").await.data();
+}
+
+#[tokio::test]
+async fn a_case_is_decided_once_by_who_took_it_and_a_rejection_says_why() {
+    let server = TestServer::start().await;
+    let (_, case_id) = submitted(&server, "applicant_1").await;
+    let grace = operator(&server, "grace").await;
+    assert_eq!(act(&grace, "approve", &case_id, "").await.status, StatusCode::CONFLICT, "not taken");
+    act(&grace, "take", &case_id, "").await.data();
+    let silent = act(&grace, "reject", &case_id, " ").await;
+    assert_eq!(
+        (silent.status, &silent.body["violations"][0]["field"]),
+        (StatusCode::BAD_REQUEST, &json!("remark"))
+    );
+    let long = act(&grace, "reject", &case_id, &"x".repeat(501)).await;
+    assert_eq!(long.status, StatusCode::BAD_REQUEST);
+    act(&grace, "approve", &case_id, "").await.data();
+    for what in ["take", "approve", "reject"] {
+        assert_eq!(act(&grace, what, &case_id, "again").await.status, StatusCode::CONFLICT, "{what}");
+    }
+    let nowhere = json!(Uuid::nil());
+    for what in ["take", "approve", "reject"] {
+        let answer = act(&grace, what, &nowhere, "x").await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::NOT_FOUND, json!(100_004)), "{what}");
+    }
+    assert_eq!(server.sent_of("verification_passed").await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_confirmed_region_closes_what_waits_for_the_other_one() {
+    let server = TestServer::start().await;
+    let (customer, case_id) = submitted(&server, "applicant_1").await;
+    let mut abroad = resident(&customer).await;
+    for (field, value) in [
+        ("region", "other"),
+        ("country", "SG"),
+        ("document", "passport"),
+        ("number", "E1234567A"),
+        ("back_image", ""),
+    ] {
+        abroad[field] = json!(value);
+    }
+    customer.post("/gicend/verification/submit/", abroad).await.data();
+    let grace = operator(&server, "grace").await;
+    act(&grace, "take", &case_id, "").await.data();
+    act(&grace, "approve", &case_id, "").await.data();
+    let info = customer.get("/gicend/verification/show/").await;
+    assert_eq!(info.data()["other"]["state"], "not_verified");
+    assert_eq!(grace.get(LIST).await.data()["open"], 0);
+}
+
+#[tokio::test]
+async fn of_two_accounts_with_one_company_only_the_first_is_approved() {
+    let server = TestServer::start().await;
+    let mut cases = Vec::new();
+    for login in ["company_1", "company_2"] {
+        server
+            .account_with(login, |account| {
+                account.kind = AccountKind::Enterprise;
+                account.company = "Example";
+            })
+            .await;
+        let browser = server.browser();
+        server.sign_in(&browser, login).await;
+        let case = browser.post("/gicend/verification/submit/", company(&browser).await).await;
+        cases.push(case.data()["case_id"].clone());
+    }
+    let grace = operator(&server, "grace").await;
+    for case_id in &cases {
+        act(&grace, "take", case_id, "").await.data();
+    }
+    act(&grace, "approve", &cases[0], "").await.data();
+    assert_eq!(grace.get(&show(&cases[1])).await.data()["twins"], 1);
+    let refused = act(&grace, "approve", &cases[1], "").await;
+    assert_eq!((refused.status, refused.code()), (StatusCode::CONFLICT, json!(100_018)));
+    act(&grace, "reject", &cases[1], "The company has an account already.").await.data();
+}
+
+/// Every call of the surface, by its document.
+fn calls() -> Vec<(&'static str, String)> {
+    let document = portico_server::admin::api().to_openapi();
+    let paths = document.paths.paths;
+    paths.into_iter().map(|(path, item)| (if item.get.is_some() { "GET" } else { "POST" }, path)).collect()
+}
+
+#[tokio::test]
+async fn no_call_answers_without_an_operators_session_and_a_customers_is_none() {
+    let server = TestServer::start().await;
+    let customer = server.signed_in("applicant_1").await;
+    let grace = operator(&server, "grace").await;
+    let own = grace.cookie("portico_operator").unwrap();
+    let calls = calls();
+    assert_eq!(calls.len(), 9, "{calls:?}");
+    for (method, path) in calls.iter().filter(|(_, path)| {
+        !path.starts_with("/admin/session/create") && !path.starts_with("/admin/session/delete")
+    }) {
+        let stranger = server.operator_browser();
+        for (name, value) in customer.cookies() {
+            stranger.set_cookie(&name, &value);
+        }
+        for token in [
+            "",
+            &"A".repeat(43),
+            &customer.cookie("cds_token").unwrap(),
+            &customer.cookie("cds_session").unwrap(),
+        ] {
+            stranger.set_cookie("portico_operator", token);
+            let answer = stranger
+                .send(
+                    stranger
+                        .request(method, path)
+                        .header(header::CONTENT_TYPE, "application/json")
+                        .body("{}".into())
+                        .unwrap(),
+                )
+                .await;
+            assert_eq!(
+                (answer.status, answer.code()),
+                (StatusCode::UNAUTHORIZED, json!(100_005)),
+                "{method} {path} {token}"
+            );
+        }
+        // The customers' listener has none of it, whoever asks.
+        customer.set_cookie("portico_operator", &own);
+        let elsewhere = customer
+            .send(
+                customer
+                    .request(method, path)
+                    .header(header::CONTENT_TYPE, "application/json")
+                    .body("{}".into())
+                    .unwrap(),
+            )
+            .await;
+        assert_eq!(elsewhere.status, StatusCode::NOT_FOUND, "{method} {path}");
+    }
+    for path in
+        ["/gicend/account/info/", "/gicend/verification/show/", "/openapi.json", "/index.html", "/main/home"]
+    {
+        assert_eq!(grace.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    let thief = server.browser();
+    thief.set_cookie("cds_token", &own);
+    thief.set_cookie("cds_session", &own);
+    assert_eq!(thief.get("/gicend/account/info/").await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(customer.get("/admin.html").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn another_sites_page_changes_nothing() {
+    let server = TestServer::start().await;
+    let (_, case_id) = submitted(&server, "applicant_1").await;
+    let grace = operator(&server, "grace").await;
+    for (name, value) in [("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site")] {
+        let mut request = grace.request("POST", "/admin/verification/take/");
+        request.headers_mut().unwrap().insert(name, value.parse().unwrap());
+        let request = request
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::ORIGIN, "http://127.0.0.1:8080");
+        let answer = grace.send(request.body(json!({"case_id": case_id}).to_string().into()).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{value}");
+    }
+    let plain = grace.request("POST", "/admin/verification/take/").header(header::CONTENT_TYPE, "text/plain");
+    let answer = grace.send(plain.body(json!({"case_id": case_id}).to_string().into()).unwrap()).await;
+    assert_eq!(answer.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+}
+
+#[tokio::test]
+async fn wrong_unknown_disabled_and_locked_are_answered_alike_and_the_seventh_wrong_password_locks() {
+    let server = TestServer::start_with(|config| config.security.sign_ins_per_minute = 1_000).await;
+    let password = made(&server, "grace").await;
+    made(&server, "alan").await;
+    operator_disable(&server.app, "alan").await.unwrap();
+    let browser = server.operator_browser();
+    for name in ["grace", "nobody", "alan", "", "a b"] {
+        let answer = sign_in(&browser, name, "wrong").await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::UNAUTHORIZED, json!(100_024)), "{name}");
+    }
+    for _ in 0..6 {
+        sign_in(&browser, "grace", "wrong").await;
+    }
+    assert_eq!(sign_in(&browser, "grace", &password).await.status, StatusCode::UNAUTHORIZED, "locked");
+    server.clock.advance(1_800);
+    sign_in(&browser, "GRACE", &password).await.data();
+    let refused = server
+        .scalar("select cast(count(*) as text) from operator_audit_event where outcome = 'denied'")
+        .await;
+    assert_eq!(refused, "10");
+}
+
+#[tokio::test]
+async fn nobody_locks_an_operator_out_through_the_customers_sign_in() {
+    let server = TestServer::start_with(|config| config.security.sign_ins_per_minute = 1_000).await;
+    let password = made(&server, "grace_1").await;
+    let customer = server.browser();
+    for _ in 0..8 {
+        customer.password("grace_1", "Wrong_password1").await;
+    }
+    sign_in(&server.operator_browser(), "grace_1", &password).await.data();
+}
+
+#[tokio::test]
+async fn an_operators_session_ages_ends_by_sign_out_and_by_a_new_password() {
+    let server = TestServer::start().await;
+    let grace = operator(&server, "grace").await;
+    assert_eq!(grace.get("/admin/session/show/").await.data()["name"], "grace");
+    server.clock.advance(29 * 60);
+    assert_eq!(grace.get("/admin/session/show/").await.status, StatusCode::OK);
+    server.clock.advance(30 * 60 + 1);
+    assert_eq!(grace.get("/admin/session/show/").await.status, StatusCode::UNAUTHORIZED);
+    let alan = operator(&server, "alan").await;
+    let token = alan.cookie("portico_operator").unwrap();
+    alan.post("/admin/session/delete/", json!({})).await.data();
+    assert_eq!(alan.cookie("portico_operator"), None);
+    alan.set_cookie("portico_operator", &token);
+    assert_eq!(alan.get("/admin/session/show/").await.status, StatusCode::UNAUTHORIZED);
+    let mary = operator(&server, "mary").await;
+    operator_reset(&server.app, "mary").await.unwrap();
+    assert_eq!(mary.get("/admin/session/show/").await.status, StatusCode::UNAUTHORIZED);
+    assert!(operator_create(&server.app, "Mary").await.is_err(), "a name is one in any case");
+    assert!(operator_create(&server.app, "../x").await.is_err());
+}
+
+#[tokio::test]
+async fn the_cookie_is_hidden_from_scripts_and_secure_over_https() {
+    let server =
+        TestServer::start_with(|config| config.admin.public_url = "https://ops.example.com".to_owned()).await;
+    let password = made(&server, "grace").await;
+    let answer = sign_in(&server.operator_browser(), "grace", &password).await;
+    let cookie = answer.headers[header::SET_COOKIE].to_str().unwrap();
+    assert!(cookie.starts_with("__Host-portico_operator="), "{cookie}");
+    for part in ["HttpOnly", "SameSite=Strict", "Secure", "Path=/"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    assert!(answer.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+    let policy = answer.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+    assert!(policy.contains("script-src 'self';") && policy.contains("frame-src 'none'"), "{policy}");
+}
+
+#[tokio::test]
+async fn what_an_operator_does_is_in_both_logs_and_a_changed_line_is_found() {
+    let server = TestServer::start().await;
+    let (_, case_id) = submitted(&server, "applicant_1").await;
+    let grace = operator(&server, "grace").await;
+    act(&grace, "take", &case_id, "").await.data();
+    act(&grace, "reject", &case_id, "Blurred.").await.data();
+    let own = "select action from operator_audit_event order by seq desc limit 1";
+    assert_eq!(server.scalar(own).await, "verification.fail");
+    let account = "select actor_kind || ' ' || action from audit_event order by seq desc limit 1";
+    assert_eq!(server.scalar(account).await, "operator verification.fail");
+    // Made, signed in, took, rejected.
+    assert_eq!(audit::verify(&server.app).await.unwrap(), Ok(4));
+    server.execute("update operator_audit_head set seq = 5").await;
+    assert_eq!(audit::verify(&server.app).await.unwrap(), Err(5), "the last line is missing");
+}
+
+#[tokio::test]
+async fn a_demo_has_an_operator_with_a_password_of_its_own() {
+    let server = TestServer::start().await;
+    let first = demo_operator_prepare(&server.app).await.unwrap();
+    let again = demo_operator_prepare(&server.app).await.unwrap();
+    assert_eq!(first.password, again.password);
+    std::fs::remove_file(server.app.config().storage.data_dir.join("demo-operator.json")).unwrap();
+    let anew = demo_operator_prepare(&server.app).await.unwrap();
+    assert_ne!(first.password, anew.password);
+    sign_in(&server.operator_browser(), &anew.login_name, &anew.password).await.data();
+}

@@ -1,0 +1,56 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { setLanguage, useLang } from "../state/lang";
+import { setTheme, useIsDark } from "../state/theme";
+import { api } from "./api";
+import { useWords } from "./words";
+
+interface Props {
+  name: string | undefined;
+  children: ReactNode;
+}
+
+/** What stands around everything: who is signed in, language and theme. */
+export function Frame({ name, children }: Props) {
+  const w = useWords();
+  const lang = useLang();
+  const isDark = useIsDark();
+  const client = useQueryClient();
+  const signOut = useMutation({ mutationFn: api.signOut, onSuccess: () => client.resetQueries() });
+  const actions = (
+    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      {name && <Box color="text-body-secondary">{name}</Box>}
+      <Button variant="link" onClick={() => setLanguage(lang === "CN" ? "US" : "CN")}>
+        {w("other_language")}
+      </Button>
+      <Button variant="link" onClick={() => setTheme(isDark ? "light" : "dark")}>
+        {w(isDark ? "to_light" : "to_dark")}
+      </Button>
+      {name && (
+        <Button loading={signOut.isPending} onClick={() => signOut.mutate()}>
+          {w("sign_out")}
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+  return (
+    <main>
+      <Box padding="l">
+        <ContentLayout
+          header={
+            <Header variant="h1" description={w("operator")} actions={actions}>
+              {w("title")}
+            </Header>
+          }
+        >
+          {children}
+        </ContentLayout>
+      </Box>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLang } from "../state/lang";
+import { api, Refusal } from "./api";
+import { CasePage } from "./CasePage";
+import { Frame } from "./Frame";
+import { Loading } from "./Loading";
+import { usePlace } from "./place";
+import { QueuePage } from "./QueuePage";
+import { SignIn } from "./SignIn";
+import { useWords } from "./words";
+
+/** The operator's page: signing in, the queue, one case. */
+export function OperatorApp() {
+  const w = useWords();
+  const lang = useLang();
+  const caseId = usePlace();
+  const client = useQueryClient();
+  const session = useQuery({ queryKey: ["session"], queryFn: api.session });
+  useEffect(() => {
+    document.documentElement.lang = lang === "CN" ? "zh-CN" : "en";
+    document.title = `${w("title")} – ${w("operator")}`;
+  }, [lang, w]);
+  // A session that has ended shows in any answer: what was seen is forgotten with it.
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ query }) => {
+        const { error } = query.state;
+        const isOver = error instanceof Refusal && error.status === 401;
+        if (isOver && query.queryKey[0] !== "session") client.removeQueries();
+      }),
+    [client],
+  );
+  const isNobody = session.error instanceof Refusal && session.error.status === 401;
+  return (
+    <Frame name={session.data?.name}>
+      {isNobody ? (
+        <SignIn />
+      ) : (
+        <Loading query={session}>{() => (caseId ? <CasePage key={caseId} caseId={caseId} /> : <QueuePage />)}</Loading>
+      )}
+    </Frame>
+  );
+}

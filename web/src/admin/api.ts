@@ -1,0 +1,101 @@
+import { language } from "../state/lang";
+
+/** How far a case has come. */
+export type CaseState = "unreviewed" | "in_review" | "verified" | "failed" | "withdrawn";
+
+/** A case in the queue, without anything personal. */
+export interface QueueCase {
+  case_id: string;
+  customer_no: string;
+  region: "mainland" | "other";
+  kind: "personal" | "enterprise";
+  document: "resident_id" | "passport" | "credit_code" | "registration";
+  country: string;
+  state: CaseState;
+  submitted_at: string;
+  due_at: string;
+  ended_at: string | null;
+  operator: string | null;
+}
+
+/** A page of the queue. */
+export interface QueuePage {
+  cases: QueueCase[];
+  next_cursor: string | null;
+  open: number;
+  overdue: number;
+  now: string;
+}
+
+/** One case as the operator may see it. */
+export interface CaseDetails {
+  case: Omit<QueueCase, "customer_no" | "operator"> & {
+    name: string;
+    company: string;
+    number: string;
+    front_image: string | null;
+    back_image: string | null;
+    remark: string;
+  };
+  customer_no: string;
+  operator: string | null;
+  is_mine: boolean;
+  contact: string;
+  twins: number;
+  steps: { at: string; action: "submit" | "withdraw" | "review" | "pass" | "fail"; operator: string; remark: string }[];
+  earlier: QueueCase[];
+  now: string;
+}
+
+/** A refusal, with the server's words for the person. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+}
+
+/** Milliseconds after which a call is given up. */
+const TIMEOUT = 60_000;
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const headers = new Headers(init?.headers);
+  headers.set("x-lang", language());
+  const response = await fetch(`/admin/${path}`, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT) });
+  const body = (await response.json().catch(() => ({}))) as { message?: string; data?: T };
+  if (!response.ok) throw new Refusal(body.message ?? `HTTP ${response.status}`, response.status);
+  return body.data as T;
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return call<T>(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The calls of the operator's surface. */
+export const api = {
+  session: () => call<{ name: string }>("session/show/"),
+  signIn: (name: string, password: string) => post<{ name: string }>("session/create/", { name, password }),
+  signOut: () => post<null>("session/delete/", {}),
+  queue: (state: CaseState | "", cursor: string | null) => {
+    const query = new URLSearchParams();
+    if (state) query.set("state", state);
+    if (cursor) query.set("cursor", cursor);
+    return call<QueuePage>(`verification/list/?${query}`);
+  },
+  details: (caseId: string) => call<CaseDetails>(`verification/show/?case_id=${encodeURIComponent(caseId)}`),
+  take: (caseId: string) => post<null>("verification/take/", { case_id: caseId }),
+  decide: (what: "approve" | "reject", caseId: string, remark: string) =>
+    post<null>(`verification/${what}/`, { case_id: caseId, remark }),
+};
+
+/** Where a picture of a case is. */
+export function pictureUrl(caseId: string, imageId: string): string {
+  return `/admin/verification/image/?${new URLSearchParams({ case_id: caseId, image_id: imageId })}`;
+}
