@@ -229,6 +229,10 @@ fn security(api: Api) -> Api {
         .writes(Access::Session, routes!(identity::contact_code::contact_current_code))
         .writes(Access::Session, routes!(identity::contact_change::contact_change))
         .writes(Access::Session, routes!(identity::contact_remove::contact_remove))
+        .reads(Access::Session, routes!(identity::session_list::session_list))
+        .writes(Access::Session, routes!(identity::session_revoke::session_revoke))
+        .writes(Access::Session, routes!(identity::session_revoke::session_revoke_others))
+        .reads(Access::Session, routes!(identity::sign_in_list::sign_in_list))
         .reads(Access::Session, routes!(identity::message_setting_show::message_setting_show))
         .writes(Access::Session, routes!(identity::message_setting_update::message_setting_update))
 }

@@ -50,10 +50,13 @@ pub mod security_show;
 mod session;
 pub mod session_code_send;
 pub mod session_delete;
+pub mod session_list;
 pub mod session_password;
 pub mod session_prove;
+pub mod session_revoke;
 pub mod session_verify;
 mod sign_in;
+pub mod sign_in_list;
 mod sign_in_log;
 mod store;
 

@@ -7,6 +7,8 @@ use crate::{App, Result, transaction};
 const BATCH: i64 = 500;
 /// Seconds after which no daily limit or counter needs a row: two days cover every time zone's day.
 const KEPT_SECONDS: i64 = 2 * 86_400;
+/// Seconds for which people can look at their sign-ins.
+const SIGN_IN_SECONDS: i64 = 180 * 86_400;
 
 /// Removes what is over, batch by batch; the number of rows.
 ///
@@ -33,7 +35,8 @@ async fn batch_delete(app: &App) -> Result<u64> {
             + store::handoffs(tx, now, BATCH).await?
             + store::codes(tx, kept, BATCH).await?
             + store::gates(tx, kept, BATCH).await?
-            + store::guards(tx, kept, BATCH).await?;
+            + store::guards(tx, kept, BATCH).await?
+            + store::sign_ins(tx, now.plus_seconds(-SIGN_IN_SECONDS), BATCH).await?;
         Ok(removed)
     })
 }

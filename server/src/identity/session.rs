@@ -87,7 +87,7 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
     let Some(row) = row.filter(|row| is_equal(&row.secret_hash, &token_hash(secret))) else {
         return Err(nobody());
     };
-    if row.state != "enabled" || !is_alive(app, &row) {
+    if row.state != "enabled" || !is_alive(app, row.created_at, row.seen_at, row.idle_minutes) {
         return Err(nobody());
     }
     let now = app.now();
@@ -145,9 +145,10 @@ pub fn set_key(cookies: &mut Cookies, key: &SessionKey) {
     cookies.set_session(key.token.expose_secret(), key.secret.expose_secret());
 }
 
-fn is_alive(app: &App, row: &store::SessionRow) -> bool {
-    let idle_minutes = u32::try_from(row.idle_minutes).unwrap_or(0);
-    let (began, used, now) = (row.created_at.seconds(), row.seen_at.seconds(), app.now().seconds());
+/// Whether a session that began and was used then, with this idle time, may still be used.
+pub fn is_alive(app: &App, created_at: Time, seen_at: Time, idle_minutes: i64) -> bool {
+    let idle_minutes = u32::try_from(idle_minutes).unwrap_or(0);
+    let (began, used, now) = (created_at.seconds(), seen_at.seconds(), app.now().seconds());
     session_life(began, used, idle_minutes, now, &app.config().limits.session) == SessionLife::Alive
 }
 

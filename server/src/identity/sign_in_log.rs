@@ -34,6 +34,14 @@ pub enum SignInMethod {
 }
 
 impl SignInMethod {
+    const ALL: [Self; 6] =
+        [Self::Password, Self::Code, Self::Totp, Self::Recovery, Self::Passkey, Self::Handoff];
+
+    /// The method of a stored word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.as_str() == word)
+    }
+
     /// As it is stored.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -66,6 +74,20 @@ pub enum SignInOutcome {
 }
 
 impl SignInOutcome {
+    const ALL: [Self; 6] = [
+        Self::SignedIn,
+        Self::WrongPassword,
+        Self::WrongFactor,
+        Self::Locked,
+        Self::AddressRefused,
+        Self::Disabled,
+    ];
+
+    /// The outcome of a stored word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|outcome| outcome.as_str() == word)
+    }
+
     /// As it is stored.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -36,6 +36,7 @@ mod register;
 mod security;
 mod serve;
 mod session;
+mod sessions;
 mod sign_in;
 mod silence;
 mod slider;

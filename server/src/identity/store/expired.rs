@@ -72,3 +72,11 @@ batch!(
        (select guard_key from sign_in_guard where touched_at < $1 order by touched_at limit $2)"
     )
 );
+batch!(
+    /// Sign-ins that are no longer shown.
+    sign_ins,
+    sql!(
+        "delete from sign_in_record where sign_in_id in
+       (select sign_in_id from sign_in_record where at < $1 order by at limit $2)"
+    )
+);

@@ -117,3 +117,39 @@ pub async fn proved_update(conn: &mut Conn, session_id: Uuid, now: Time) -> sqlx
         Ok(())
     })
 }
+
+/// A session as its person sees it.
+#[derive(Debug, sqlx::FromRow)]
+pub struct OwnSessionRow {
+    pub session_id: Uuid,
+    pub created_at: Time,
+    pub seen_at: Time,
+    pub idle_minutes: i64,
+    pub address: String,
+    pub user_agent: String,
+}
+
+/// A person's newest 100 sessions.
+pub async fn session_list(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Vec<OwnSessionRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select session_id, created_at, seen_at, idle_minutes, address, user_agent from session
+             where user_id = $1 order by created_at desc, session_id desc limit 100"
+        ))
+        .bind(user_id)
+        .fetch_all(c)
+        .await
+    })
+}
+
+/// Ends a session of a person; false when there is no such session.
+pub async fn session_delete_own(conn: &mut Conn, user_id: Uuid, session_id: Uuid) -> sqlx::Result<bool> {
+    on!(conn, c => {
+        let done = sqlx::query(sql!("delete from session where user_id = $1 and session_id = $2"))
+            .bind(user_id)
+            .bind(session_id)
+            .execute(c)
+            .await?;
+        Ok(done.rows_affected() == 1)
+    })
+}

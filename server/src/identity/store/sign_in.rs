@@ -4,6 +4,7 @@ use uuid::Uuid;
 
 use crate::clock::Time;
 use crate::store::Conn;
+use crate::store::page::Cursor;
 use crate::{on, sql};
 
 /// A sign-in, or a try.
@@ -34,5 +35,26 @@ pub async fn sign_in_insert(conn: &mut Conn, user_id: Uuid, row: &SignInRow) -> 
         .execute(c)
         .await?;
         Ok(done.rows_affected() == 1)
+    })
+}
+
+/// A person's sign-ins after `cursor`, newest first.
+pub async fn sign_in_page(
+    conn: &mut Conn,
+    user_id: Uuid,
+    cursor: Cursor,
+    rows: i64,
+) -> sqlx::Result<Vec<SignInRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select sign_in_id, at, address, user_agent, outcome, method from sign_in_record
+             where user_id = $1 and (at, sign_in_id) < ($2, $3) order by at desc, sign_in_id desc limit $4"
+        ))
+        .bind(user_id)
+        .bind(cursor.at)
+        .bind(cursor.id)
+        .bind(rows)
+        .fetch_all(c)
+        .await
     })
 }

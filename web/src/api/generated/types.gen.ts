@@ -1261,6 +1261,103 @@ export type EnvelopeSecurityReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeSessionListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The sessions of whoever is signed in.
+     */
+    data?: {
+        /**
+         * The newest first.
+         */
+        sessions: Array<SessionReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeSessionsRevokedReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How many sessions ended.
+     */
+    data?: {
+        /**
+         * The number.
+         */
+        ended: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeSignInListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of sign-ins.
+     */
+    data?: {
+        /**
+         * The newest first.
+         */
+        entries: Array<SignInEntry>;
+        /**
+         * Where the next page begins; null on the last.
+         */
+        next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeSignInReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2645,6 +2742,73 @@ export type SessionLimits = {
 };
 
 /**
+ * The sessions of whoever is signed in.
+ */
+export type SessionListReply = {
+    /**
+     * The newest first.
+     */
+    sessions: Array<SessionReply>;
+};
+
+/**
+ * One session.
+ */
+export type SessionReply = {
+    /**
+     * The address that it began from.
+     */
+    address: string;
+    /**
+     * When it began.
+     */
+    created_at: Time;
+    /**
+     * Whether it is the one that asks.
+     */
+    is_current: boolean;
+    /**
+     * When it was used last.
+     */
+    seen_at: Time;
+    /**
+     * Names it when it shall end.
+     */
+    session_id: string;
+    /**
+     * What the browser called itself.
+     */
+    user_agent: string;
+};
+
+/**
+ * Which session ends.
+ */
+export type SessionRevoke = {
+    /**
+     * The session.
+     */
+    session_id: string;
+};
+
+/**
+ * Nothing needs to be said.
+ */
+export type SessionRevokeOthers = {
+    [key: string]: never;
+};
+
+/**
+ * How many sessions ended.
+ */
+export type SessionsRevokedReply = {
+    /**
+     * The number.
+     */
+    ended: number;
+};
+
+/**
  * The code that came.
  */
 export type SignInCodeDraft = {
@@ -2689,6 +2853,56 @@ export type SignInDraft = {
      */
     ticket: string;
 };
+
+/**
+ * A sign-in, or a try.
+ */
+export type SignInEntry = {
+    /**
+     * From which address.
+     */
+    address: string;
+    /**
+     * When.
+     */
+    at: Time;
+    /**
+     * What was shown last.
+     */
+    method: SignInMethod;
+    /**
+     * How it ended.
+     */
+    outcome: SignInOutcome;
+    /**
+     * What the browser called itself.
+     */
+    user_agent: string;
+};
+
+/**
+ * A page of sign-ins.
+ */
+export type SignInListReply = {
+    /**
+     * The newest first.
+     */
+    entries: Array<SignInEntry>;
+    /**
+     * Where the next page begins; null on the last.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * What a person showed last.
+ */
+export type SignInMethod = 'password' | 'code' | 'totp' | 'recovery' | 'passkey' | 'handoff';
+
+/**
+ * How a sign-in ended.
+ */
+export type SignInOutcome = 'signed_in' | 'wrong_password' | 'wrong_factor' | 'locked' | 'address_refused' | 'disabled';
 
 /**
  * How far the sign-in has come.
@@ -3862,6 +4076,26 @@ export type SessionHandoffResponses = {
 
 export type SessionHandoffResponse = SessionHandoffResponses[keyof SessionHandoffResponses];
 
+export type SessionListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/list/';
+};
+
+export type SessionListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type SessionListResponses = {
+    200: EnvelopeSessionListReply;
+};
+
+export type SessionListResponse = SessionListResponses[keyof SessionListResponses];
+
 export type SessionPasswordData = {
     body: SignInDraft;
     path?: never;
@@ -3922,6 +4156,39 @@ export type SessionProveResponses = {
 
 export type SessionProveResponse = SessionProveResponses[keyof SessionProveResponses];
 
+export type SessionRevokeData = {
+    body: SessionRevoke;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/revoke/';
+};
+
+export type SessionRevokeErrors = {
+    /**
+     * 100004: no such session
+     */
+    404: unknown;
+};
+
+export type SessionRevokeResponses = {
+    200: EnvelopeNothing;
+};
+
+export type SessionRevokeResponse = SessionRevokeResponses[keyof SessionRevokeResponses];
+
+export type SessionRevokeOthersData = {
+    body: SessionRevokeOthers;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/revoke_others/';
+};
+
+export type SessionRevokeOthersResponses = {
+    200: EnvelopeSessionsRevokedReply;
+};
+
+export type SessionRevokeOthersResponse = SessionRevokeOthersResponses[keyof SessionRevokeOthersResponses];
+
 export type SessionVerifyData = {
     body: SignInCodeDraft;
     path?: never;
@@ -3949,6 +4216,35 @@ export type SessionVerifyResponses = {
 };
 
 export type SessionVerifyResponse = SessionVerifyResponses[keyof SessionVerifyResponses];
+
+export type SignInListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Where the page before ended.
+         */
+        cursor?: string;
+        /**
+         * Entries on a page, 1–100 (default 20).
+         */
+        limit?: number;
+    };
+    url: '/gicend/sign_in/list/';
+};
+
+export type SignInListErrors = {
+    /**
+     * 100001: the cursor
+     */
+    400: unknown;
+};
+
+export type SignInListResponses = {
+    200: EnvelopeSignInListReply;
+};
+
+export type SignInListResponse = SignInListResponses[keyof SignInListResponses];
 
 export type ConfigShowData = {
     body?: never;

@@ -1,0 +1,77 @@
+//! Where a person is signed in, and who tried to be.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::{Browser, TestServer};
+
+async fn sessions(browser: &Browser) -> Vec<Value> {
+    browser.get("/gicend/session/list/").await.data()["sessions"].as_array().unwrap().clone()
+}
+
+async fn sign_ins(browser: &Browser, query: &str) -> Value {
+    browser.get(&format!("/gicend/sign_in/list/{query}")).await.data().clone()
+}
+
+async fn is_signed_in(browser: &Browser) -> bool {
+    browser.get("/gicend/account/info/").await.status == StatusCode::OK
+}
+
+#[tokio::test]
+async fn a_person_sees_their_own_sessions_and_ends_one_or_all_others() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("alice_01").await;
+    let (second, third) = (server.browser_at("192.0.2.7:4000"), server.browser());
+    server.sign_in(&second, "alice_01").await;
+    server.sign_in(&third, "alice_01").await;
+    let stranger = server.signed_in("bob_0001").await;
+    let own = sessions(&browser).await;
+    assert_eq!(own.len(), 3);
+    assert_eq!(own.iter().filter(|one| one["is_current"] == true).count(), 1);
+    let other = own.iter().find(|one| one["address"] == "192.0.2.7").unwrap()["session_id"].clone();
+    let revoke = json!({"session_id": other});
+    let foreign = stranger.post("/gicend/session/revoke/", revoke.clone()).await;
+    assert_eq!((foreign.status, foreign.code()), (StatusCode::NOT_FOUND, json!(100_004)));
+    assert!(is_signed_in(&second).await);
+    browser.post("/gicend/session/revoke/", revoke.clone()).await;
+    assert!(!is_signed_in(&second).await && is_signed_in(&third).await);
+    assert_eq!(browser.post("/gicend/session/revoke/", revoke).await.code(), json!(100_004));
+    let rest = browser.post("/gicend/session/revoke_others/", json!({})).await;
+    assert_eq!(rest.data(), &json!({"ended": 1}));
+    assert!(!is_signed_in(&third).await && is_signed_in(&browser).await && is_signed_in(&stranger).await);
+}
+
+#[tokio::test]
+async fn a_session_that_is_over_is_not_listed() {
+    let server = TestServer::start().await;
+    let idle = server.signed_in("alice_01").await;
+    server.clock.advance(1_801);
+    let browser = server.browser();
+    server.sign_in(&browser, "alice_01").await;
+    assert_eq!(sessions(&browser).await.len(), 1);
+    assert!(!is_signed_in(&idle).await);
+}
+
+#[tokio::test]
+async fn a_person_sees_sign_ins_and_refused_tries_page_by_page() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("alice_01").await;
+    let stranger = server.browser_at("198.51.100.1:4000");
+    for login in ["alice_01", "nobody_1"] {
+        server.clock.advance(1);
+        stranger.password(login, "Wrong_Harbour9").await;
+    }
+    server.sent().await;
+    let first = sign_ins(&browser, "?limit=1").await;
+    let entry = &first["entries"][0];
+    assert_eq!(
+        (&entry["outcome"], &entry["method"], &entry["address"]),
+        (&json!("wrong_password"), &json!("password"), &json!("198.51.100.1"))
+    );
+    let cursor = first["next_cursor"].as_str().unwrap();
+    let last = sign_ins(&browser, &format!("?limit=1&cursor={cursor}")).await;
+    assert_eq!(last["entries"][0]["outcome"], "signed_in");
+    assert_eq!((last["entries"][0]["method"].as_str(), &last["next_cursor"]), (Some("code"), &Value::Null));
+    let forged = browser.get("/gicend/sign_in/list/?cursor=forged").await;
+    assert_eq!(forged.status, StatusCode::BAD_REQUEST);
+}
