@@ -25,7 +25,6 @@ pub mod login_mask;
 pub mod login_verification;
 pub mod message_setting_show;
 pub mod message_setting_update;
-mod mobile;
 mod notice;
 pub mod password_ageing;
 pub mod password_change;

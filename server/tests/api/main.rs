@@ -44,4 +44,5 @@ mod sms;
 mod sql;
 mod subject_colour;
 mod support;
+mod vectors;
 mod verification;
