@@ -9,3 +9,6 @@ insert into access_grant (grant_id, account_id, user_id, group_id, scope_kind, s
 insert into sub_user_access (user_id, console, api, regions) values ('01890a5d-ac96-774b-bcce-b302099a805a', true, false, '["cn-east"]');
 insert into activation (activation_id, user_id, kind, token_hash, created_at, expires_at, used_at) values
   ('01890a5d-ac96-774b-bcce-b302099a8074', '01890a5d-ac96-774b-bcce-b302099a805a', 'activate', 't', 1, 2, null);
+insert into vdc (vdc_id, account_id, project_id, name, region, created_at) values
+  ('01890a5d-ac96-774b-bcce-b302099a8075', '01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8061',
+   'VDC 1', 'cn-east', 1);

@@ -3,7 +3,7 @@ create table user_group (
   group_id uuid not null,
   account_id uuid not null,
   name text not null,
-  name_key text not null,
+  name_key text collate "C" not null,
   remark text not null,
   created_at bigint not null,
   constraint user_group_pk primary key (group_id),
@@ -68,3 +68,32 @@ create table activation (
 );
 create index activation_user_idx on activation (user_id);
 create index activation_expiry_idx on activation (expires_at);
+
+-- Virtual data centres: what grants and resources can be confined to, within a project.
+create table vdc (
+  vdc_id uuid not null,
+  account_id uuid not null,
+  project_id uuid not null,
+  name text not null,
+  region text not null,
+  created_at bigint not null,
+  constraint vdc_pk primary key (vdc_id),
+  constraint vdc_account_fk foreign key (account_id) references account (account_id),
+  constraint vdc_project_fk foreign key (project_id) references project (project_id)
+);
+create index vdc_account_idx on vdc (account_id, created_at, vdc_id);
+
+-- name_key: the name in lower case, by which sub-users are sorted and found.
+alter table app_user add column name_key text collate "C" not null default '';
+-- Keys are compared byte by byte whatever the database's language is, so that a prefix is a range.
+alter table app_user alter column login_key type text collate "C";
+alter table app_user alter column email_key type text collate "C";
+update app_user set name_key = lower(name);
+create index app_user_sub_name_idx on app_user (account_id, name_key, user_id)
+  where kind = 'sub' and deleted_at is null;
+create index app_user_sub_login_idx on app_user (account_id, login_key, user_id)
+  where kind = 'sub' and deleted_at is null;
+create index app_user_sub_created_idx on app_user (account_id, created_at, user_id)
+  where kind = 'sub' and deleted_at is null;
+create index app_user_sub_sign_in_idx on app_user (account_id, (coalesce(last_sign_in_at, 0)), user_id)
+  where kind = 'sub' and deleted_at is null;

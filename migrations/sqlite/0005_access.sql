@@ -68,3 +68,29 @@ create table activation (
 );
 create index activation_user_idx on activation (user_id);
 create index activation_expiry_idx on activation (expires_at);
+
+-- Virtual data centres: what grants and resources can be confined to, within a project.
+create table vdc (
+  vdc_id blob not null,
+  account_id blob not null,
+  project_id blob not null,
+  name text not null,
+  region text not null,
+  created_at bigint not null,
+  constraint vdc_pk primary key (vdc_id),
+  constraint vdc_account_fk foreign key (account_id) references account (account_id),
+  constraint vdc_project_fk foreign key (project_id) references project (project_id)
+);
+create index vdc_account_idx on vdc (account_id, created_at, vdc_id);
+
+-- name_key: the name in lower case, by which sub-users are sorted and found.
+alter table app_user add column name_key text not null default '';
+update app_user set name_key = lower(name);
+create index app_user_sub_name_idx on app_user (account_id, name_key, user_id)
+  where kind = 'sub' and deleted_at is null;
+create index app_user_sub_login_idx on app_user (account_id, login_key, user_id)
+  where kind = 'sub' and deleted_at is null;
+create index app_user_sub_created_idx on app_user (account_id, created_at, user_id)
+  where kind = 'sub' and deleted_at is null;
+create index app_user_sub_sign_in_idx on app_user (account_id, (coalesce(last_sign_in_at, 0)), user_id)
+  where kind = 'sub' and deleted_at is null;

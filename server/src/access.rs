@@ -1,12 +1,46 @@
-//! Who may do what: what sub-users and groups were granted, and by what a caller is known.
+//! Who may do what: sub-users and their groups, what they were granted, and by what a caller is known.
+//!
+//! Core decides (`portico_core::permission`, `rights`); this remembers. Whoever changes somebody's rights and whoever acts
+//! under them take turns ([`acting`], [`require_in`]), so that nothing is written under a right whose removal is
+//! committed. Nobody hands on more than they hold, or manages somebody who holds more.
 
+pub mod activation_send;
+mod bulk;
+mod given;
+mod group;
+pub mod group_create;
+pub mod group_delete;
+pub mod group_grant_update;
+pub mod group_list;
+pub mod group_member;
+pub mod group_member_list;
+pub mod group_show;
+pub mod group_update;
+mod limit;
+mod occupied;
+pub mod password_reset_send;
+pub mod rights_list;
 mod store;
+mod sub_user;
+mod turn;
+pub mod user_authorize;
+pub mod user_check;
+pub mod user_create;
+pub mod user_edit;
+pub mod user_grant_update;
+pub mod user_import;
+pub mod user_list;
+pub mod user_rename;
+pub mod user_show;
+pub mod user_state;
 
 use axum::http::HeaderMap;
-use portico_core::Code;
 use portico_core::permission::{Grant, Resource};
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
+
+pub use limit::Parts;
+pub use turn::{acting, require_hand_on, require_in, require_manage};
 
 use crate::http::Caller;
 use crate::store::Conn;
@@ -25,29 +59,15 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
 /// # Errors
 /// When the database does not answer, or holds a word that core does not know.
 pub async fn grants_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Grant>> {
-    let rows = store::grants_select(conn, user_id).await?;
-    rows.into_iter().map(store::GrantRow::into_grant).collect()
+    store::grant::into_grants(&store::grant::grants_select(conn, user_id).await?)
 }
 
-/// Asks again inside the transaction that acts: whoever takes a right away and whoever acts under it take turns, so
-/// nothing is written under a right once its removal is committed (SECURITY Z-14).
+/// What a group gives its members.
 ///
 /// # Errors
-/// 100013 with the missing permission; 100005 when the person is no longer there.
-pub async fn require_in(
-    tx: &mut Conn,
-    caller: &Caller,
-    operation: Operation,
-    resource: &Resource,
-) -> Result<()> {
-    if caller.is_main {
-        return caller.require(operation, resource);
-    }
-    if !store::access_take(tx, caller.user_id).await? {
-        return Err(Error::new(Code::NotLoggedIn));
-    }
-    let caller = Caller { grants: grants_of(tx, caller.user_id).await?.into(), ..caller.clone() };
-    caller.require(operation, resource)
+/// As [`grants_of`].
+pub async fn group_grants(conn: &mut Conn, group_id: Uuid) -> Result<Vec<Grant>> {
+    store::grant::into_grants(&store::grant::group_grants_select(conn, group_id).await?)
 }
 
 /// Takes the turns of everybody whose rights are about to change: the people themselves, or a group's members.
@@ -59,8 +79,31 @@ pub async fn access_change_begin(tx: &mut Conn, user_ids: &[Uuid]) -> Result<()>
     let mut sorted = user_ids.to_vec();
     // One order for everybody, so that two changes cannot wait for each other.
     sorted.sort_unstable();
+    sorted.dedup();
     for user_id in sorted {
-        store::access_take(tx, user_id).await?;
+        store::user::access_take(tx, user_id).await?;
     }
     Ok(())
+}
+
+/// The answer to an id that is nobody's in this account, whoever else's it may be (SECURITY Z-3).
+fn not_found() -> Error {
+    Error::new(portico_core::Code::NotFound)
+}
+
+/// Nobody changes their own rights: what somebody was given through a group is not theirs to keep.
+///
+/// # Errors
+/// 100013 for the caller's own id.
+fn require_other(caller: &Caller, user_id: Uuid) -> Result<()> {
+    if caller.user_id == user_id {
+        let rule = portico_core::Rule::NotOnYourself { action: "edit".to_owned() };
+        return Err(Error::new(portico_core::Code::PermissionError).with_violation("user_id", rule));
+    }
+    Ok(())
+}
+
+/// The account as a whole: what users and groups belong to.
+fn whole_account() -> (Operation, Resource) {
+    (Operation::UserManage, Resource::default())
 }

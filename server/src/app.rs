@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use portico_core::permission_group::Operation;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,7 +17,9 @@ use crate::random::Random;
 use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
-use crate::{account, admin, content, identity, mail, portal, project, queue, site, sms, verification};
+use crate::{
+    access, account, admin, content, identity, mail, portal, project, queue, site, sms, verification,
+};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -32,6 +35,7 @@ struct Parts {
     mailer: Mailer,
     texter: Texter,
     identity: identity::Parts,
+    access: access::Parts,
     site: site::Parts,
     verification: verification::Parts,
     admin: admin::Parts,
@@ -84,6 +88,7 @@ impl App {
         let (mailer, texter) = (Mailer::new(&config)?, Texter::new(&config)?);
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config, &clock, &random);
+        let access = access::Parts::new(&config, &clock);
         let verification = verification::Parts::new(&config, &secret, &clock)?;
         let admin = admin::Parts::new(&config, &clock);
         let parts = Parts {
@@ -97,6 +102,7 @@ impl App {
             texter,
             site,
             identity,
+            access,
             verification,
             admin,
         };
@@ -169,6 +175,12 @@ impl App {
         &self.0.admin
     }
 
+    /// What access keeps in memory.
+    #[must_use]
+    pub fn access(&self) -> &access::Parts {
+        &self.0.access
+    }
+
     /// What identity keeps in memory.
     #[must_use]
     pub fn identity(&self) -> &identity::Parts {
@@ -180,6 +192,11 @@ impl App {
 #[derive(OpenApi)]
 #[openapi(info(title = "Customer console API", description = "The calls behind the customer console."))]
 struct Document;
+
+/// To see sub-users and groups.
+const USER_VIEW: Access = Access::Permission(Operation::UserView);
+/// To change them.
+const USER_MANAGE: Access = Access::Permission(Operation::UserManage);
 
 /// Every call of the console, with who may make it and, of those for everybody, how often one address may. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
@@ -202,6 +219,8 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .limited(limit::codes, routes!(identity::password_forgot_code::password_forgot_code))
         .limited(limit::code_tries, routes!(identity::password_forgot_verify::password_forgot_verify))
         .limited(limit::resets_finished, routes!(identity::password_reset::password_reset))
+        .limited(limit::resets_begun, routes!(identity::activation_show::activation_show))
+        .limited(limit::resets_finished, routes!(identity::activation_use::activation_use))
         .reads(Access::ExpiredSession, routes!(account::info::info_show))
         .reads(Access::Session, routes!(account::menu_show::menu_show))
         .reads(Access::Session, routes!(account::subject_colour::subject_colour))
@@ -212,8 +231,9 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(content::message_count::message_count_show))
         .reads(Access::Session, routes!(content::message_read::message_read_save))
         .reads(Access::Session, routes!(project::project_list::project_list_show))
+        .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    verification_routes(security(api)).finish()
+    people(verification_routes(security(api))).finish()
 }
 
 /// The signed-in person's own security.
@@ -244,6 +264,34 @@ fn verification_routes(api: Api) -> Api {
         .writes(Access::Main, routes!(verification::image_create::image_create_make))
         .writes(Access::Main, routes!(verification::submit::submit_make))
         .writes(Access::Main, routes!(verification::withdraw::withdraw_make))
+}
+
+/// The account's sub-users and groups.
+fn people(api: Api) -> Api {
+    api.reads(USER_VIEW, routes!(access::user_list::user_list_show))
+        .reads(USER_VIEW, routes!(access::user_show::user_show))
+        .reads(Access::Main, routes!(access::user_check::user_check))
+        .writes(USER_MANAGE, routes!(access::user_create::user_create))
+        .writes(USER_MANAGE, routes!(access::activation_send::user_activation_send))
+        .writes(USER_MANAGE, routes!(access::user_import::user_import))
+        .writes(USER_MANAGE, routes!(access::user_edit::user_edit))
+        .writes(USER_MANAGE, routes!(access::user_rename::user_rename))
+        .writes(USER_MANAGE, routes!(access::user_authorize::user_authorize))
+        .writes(USER_MANAGE, routes!(access::user_grant_update::user_grant_update))
+        .writes(USER_MANAGE, routes!(access::user_state::user_enable))
+        .writes(USER_MANAGE, routes!(access::user_state::user_disable))
+        .writes(USER_MANAGE, routes!(access::user_state::user_delete))
+        .writes(USER_MANAGE, routes!(access::password_reset_send::user_password_reset))
+        .reads(Access::SignedIn, routes!(access::rights_list::rights_list_show))
+        .reads(USER_VIEW, routes!(access::group_list::group_list_show))
+        .reads(USER_VIEW, routes!(access::group_show::group_show))
+        .reads(USER_VIEW, routes!(access::group_member_list::group_member_list))
+        .writes(USER_MANAGE, routes!(access::group_create::group_create))
+        .writes(USER_MANAGE, routes!(access::group_update::group_update))
+        .writes(USER_MANAGE, routes!(access::group_delete::group_delete))
+        .writes(USER_MANAGE, routes!(access::group_grant_update::group_grant_update))
+        .writes(USER_MANAGE, routes!(access::group_member::group_member_add))
+        .writes(USER_MANAGE, routes!(access::group_member::group_member_remove))
 }
 
 /// Every kind of job.

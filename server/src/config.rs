@@ -32,6 +32,8 @@ pub struct Config {
     pub support: SupportConfig,
     /// External product consoles shown in a frame under /portal/SEGMENT.
     pub portals: Vec<PortalConfig>,
+    /// What customers' resources are made of.
+    pub resources: ResourcesConfig,
     /// Figures that the rules use, on the server and in the browser.
     pub limits: Limits,
     /// Money.
@@ -198,6 +200,21 @@ pub struct PortalConfig {
     pub url: String,
 }
 
+/// What customers' resources are made of.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ResourcesConfig {
+    /// The names of the regions that resources, and so sub-users, can be in.
+    pub regions: Vec<String>,
+}
+
+impl Default for ResourcesConfig {
+    fn default() -> Self {
+        let regions = ["cn-north", "cn-east", "cn-south", "ap-southeast", "us-west"];
+        Self { regions: regions.map(str::to_owned).to_vec() }
+    }
+}
+
 /// Sign-in, sessions, registration.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -223,6 +240,8 @@ pub struct SecurityConfig {
     pub registrations_per_hour: u32,
     /// Forgotten passwords begun, and as many new passwords set, a minute from one address.
     pub resets_per_minute: u32,
+    /// Answers an hour to one address that a login name, mailbox or mobile of a sub-user is taken or free.
+    pub taken_answers_per_hour: u32,
     /// Leading zero bits of a question's proof of work; each more doubles what an answer costs.
     pub question_work_bits: u32,
 }
@@ -240,6 +259,7 @@ impl Default for SecurityConfig {
             code_tries_per_minute: 60,
             registrations_per_hour: 60,
             resets_per_minute: 20,
+            taken_answers_per_hour: 100,
             question_work_bits: 20,
         }
     }

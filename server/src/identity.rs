@@ -4,6 +4,9 @@
 //! everything that counts (tries, tickets, wrong passwords) is counted in the transaction that uses it.
 
 mod account_create;
+mod activation;
+pub mod activation_show;
+pub mod activation_use;
 mod challenge;
 mod client;
 mod code;
@@ -36,6 +39,7 @@ mod password_judge;
 mod password_replace;
 pub mod password_reset;
 pub mod passwords;
+mod person_end;
 mod proof;
 mod puzzle;
 pub mod puzzle_create;
@@ -64,6 +68,7 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 pub use account_create::{NewAccount, account_create};
+pub use activation::{LinkKind, link_send, links_end};
 pub use contact_slot::ContactId;
 pub(crate) use digest::{is_token, token_hash};
 pub use expired_delete::expired_delete;
@@ -73,8 +78,11 @@ pub use lock::{
     Attempt, operator_attempt_begin, operator_attempt_end, operator_attempts_forget, user_unlock,
 };
 pub use notice::person_tell;
+pub use passwords::NO_PASSWORD;
+pub use person_end::{contact_ended, person_end, sessions_end, sign_ins_begun_end};
 pub use session::caller;
 pub use sign_in_log::SignInRefused;
+pub use store::user::UNIQUE;
 
 use crate::clock::Clock;
 use crate::config::Config;

@@ -2,6 +2,8 @@
 
 mod project_create;
 pub mod project_list;
+mod sight;
 mod store;
+pub mod vdc_list;
 
 pub use project_create::project_create;

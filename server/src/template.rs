@@ -42,6 +42,24 @@ pub enum Template {
         /// Its login name.
         login_name: String,
     },
+    /// A new sub-user chooses a password by a link.
+    Activation {
+        /// What the sub-user signs in with.
+        login_name: String,
+        /// What makes the link the receiver's.
+        token: String,
+        /// When the link stops working.
+        expires_at: Time,
+    },
+    /// A sub-user chooses another password by a link that the main user asked for.
+    PasswordLink {
+        /// What the sub-user signs in with.
+        login_name: String,
+        /// What makes the link the receiver's.
+        token: String,
+        /// When the link stops working.
+        expires_at: Time,
+    },
     /// The password was changed or reset.
     PasswordChanged {
         /// Whose.
@@ -189,7 +207,12 @@ impl Template {
     /// Whether sending it makes no sense any more.
     #[must_use]
     pub fn is_stale(&self, now: Time) -> bool {
-        matches!(self, Self::VerificationCode { expires_at, .. } if *expires_at <= now)
+        match self {
+            Self::VerificationCode { expires_at, .. }
+            | Self::Activation { expires_at, .. }
+            | Self::PasswordLink { expires_at, .. } => *expires_at <= now,
+            _ => false,
+        }
     }
 
     /// The message in words, under the operator's brand.
@@ -224,6 +247,8 @@ impl Template {
             Self::VerificationCode { .. } => words!("verification_code"),
             Self::AccountExists {} => words!("account_exists"),
             Self::Welcome { .. } => words!("welcome"),
+            Self::Activation { .. } => words!("activation"),
+            Self::PasswordLink { .. } => words!("password_link"),
             Self::PasswordChanged { .. } => words!("password_changed"),
             Self::ContactChanged { .. } => words!("contact_changed"),
             Self::PasswordEnding { .. } => words!("password_ending"),

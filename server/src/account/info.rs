@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use portico_core::contact::{Channel, Contact};
+use portico_core::permission::Grant;
 use portico_core::state::Verification;
 use portico_core::{Currency, Lang};
 use serde::Serialize;
@@ -45,6 +46,10 @@ pub struct AccountInfo {
     pub roles: Vec<String>,
     /// What the person signs in with.
     pub login_name: String,
+    /// What a sub-user was granted, directly and by groups; none for a main user, who needs none.
+    pub grants: Vec<Grant>,
+    /// Whether the password is over: until another one is chosen, nothing else can be called.
+    pub must_change_password: bool,
 }
 
 /// The person.
@@ -117,6 +122,8 @@ pub async fn info(app: &App, caller: &Caller) -> Result<AccountInfo> {
         introduction: row.introduction,
         roles: vec![row.kind],
         login_name: row.login_name,
+        grants: caller.grants.to_vec(),
+        must_change_password: caller.must_change_password,
     })
 }
 

@@ -36,14 +36,14 @@ pub struct MenuItem {
 /// Shows the caller's menu.
 #[utoipa::path(get, path = "/gicend/account/menu_show/", tag = "account",
     responses((status = 200, body = Envelope<MenuReply>), (status = 401, description = "100005: not logged in")))]
-pub async fn menu_show(State(app): State<App>, _caller: Caller) -> Result<Reply<MenuReply>> {
-    Ok(Reply(MenuReply { menus: menu(&app) }))
+pub async fn menu_show(State(app): State<App>, caller: Caller) -> Result<Reply<MenuReply>> {
+    Ok(Reply(MenuReply { menus: menu(&app, &caller) }))
 }
 
-/// The menu: the same for everybody until a page is for some only.
+/// The menu: the pages that are for the caller, and the external consoles.
 #[must_use]
-pub fn menu(app: &App) -> Vec<MenuItem> {
-    let own = PAGES.iter().map(|page| MenuItem {
+pub fn menu(app: &App, caller: &Caller) -> Vec<MenuItem> {
+    let own = PAGES.iter().filter(|page| page.is_shown_to(caller)).map(|page| MenuItem {
         router_name: page.router_name.to_owned(),
         title_key: page.title_key.to_owned(),
         title: None,

@@ -55,6 +55,10 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
     if http.metrics_listen == Some(http.listen) && http.listen.port() != 0 {
         mistakes.note("http.metrics_listen", "must differ from http.listen");
     }
+    let regions = &config.resources.regions;
+    if regions.is_empty() || regions.iter().any(|name| name.trim().is_empty()) {
+        mistakes.note("resources.regions", "must name at least one region, and none with an empty name");
+    }
     let at_least_one = [
         ("http.header_timeout_seconds", http.header_timeout_seconds),
         ("http.body_timeout_seconds", http.body_timeout_seconds),
@@ -72,6 +76,7 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
         ("security.code_tries_per_minute", config.security.code_tries_per_minute),
         ("security.registrations_per_hour", config.security.registrations_per_hour),
         ("security.resets_per_minute", config.security.resets_per_minute),
+        ("security.taken_answers_per_hour", config.security.taken_answers_per_hour),
         ("security.question_work_bits", config.security.question_work_bits),
         ("verification.uploads_per_hour", config.verification.uploads_per_hour),
     ];

@@ -31,6 +31,10 @@ const PLACES_PER_PERMIT: usize = 2;
 const DUMMY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$Yx3o0e6Wq2mE1bYV0qWcKA$kXoYhP0mP6b0M5m1dO1k1c3mJ1r0i0Xb9q6m1o7H9hE";
 
+/// What is stored of somebody who has not chosen a password yet: a hash that no password has, and that takes the same
+/// time to compare.
+pub const NO_PASSWORD: &str = DUMMY;
+
 /// Hashes and compares passwords.
 pub struct Passwords {
     hashing: Arc<Hashing>,

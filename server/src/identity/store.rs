@@ -1,11 +1,13 @@
 //! SQL of identity, one file per table.
 
+pub mod activation;
 pub mod challenge;
 pub mod code;
 pub mod contact;
 pub mod expired;
 pub mod guard;
 pub mod handoff;
+pub mod person;
 pub mod puzzle;
 pub mod security;
 pub mod session;

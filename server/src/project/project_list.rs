@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::sight::Sight;
 use super::store;
 use crate::http::{Caller, Envelope, Reply};
 use crate::{App, Result};
@@ -37,11 +38,18 @@ pub async fn project_list_show(State(app): State<App>, caller: Caller) -> Result
     project_list(&app, &caller).await.map(Reply)
 }
 
-/// The projects of the caller's account.
+/// The projects of the caller's account; a sub-user's are those in which anything was granted.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn project_list(app: &App, caller: &Caller) -> Result<ProjectListReply> {
     let mut conn = app.store().read().await?;
-    Ok(ProjectListReply { projects: store::project_select(&mut conn, caller.account_id, MAX_ROWS).await? })
+    let mut projects = store::project_select(&mut conn, caller.account_id, MAX_ROWS).await?;
+    if !caller.is_main {
+        let vdcs = store::vdc_select(&mut conn, caller.account_id, MAX_ROWS).await?;
+        let vdcs: Vec<(Uuid, Uuid)> = vdcs.iter().map(|vdc| (vdc.vdc_id, vdc.project_id)).collect();
+        let sight = Sight::of(caller);
+        projects.retain(|project| sight.has_project(project.project_id, &vdcs));
+    }
+    Ok(ProjectListReply { projects })
 }

@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use super::project_list::ProjectReply;
+use super::vdc_list::VdcReply;
 use crate::clock::Time;
 use crate::store::Conn;
 use crate::{on, sql};
@@ -13,6 +14,20 @@ pub async fn project_select(conn: &mut Conn, account_id: Uuid, rows: i64) -> sql
         sqlx::query_as(sql!(
             "select project_id, name, status from project
              where account_id = $1 order by created_at, project_id limit $2"
+        ))
+        .bind(account_id)
+        .bind(rows)
+        .fetch_all(c)
+        .await
+    })
+}
+
+/// An account's VDCs, the oldest first.
+pub async fn vdc_select(conn: &mut Conn, account_id: Uuid, rows: i64) -> sqlx::Result<Vec<VdcReply>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select vdc_id, project_id, name, region from vdc
+             where account_id = $1 order by created_at, vdc_id limit $2"
         ))
         .bind(account_id)
         .bind(rows)

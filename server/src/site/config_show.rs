@@ -20,6 +20,8 @@ pub struct SiteConfig {
     pub support: SiteSupport,
     /// External consoles that are shown in a frame.
     pub portals: Vec<SitePortal>,
+    /// The names of the regions that resources can be in.
+    pub regions: Vec<String>,
     /// The figures that the rules use: the browser seeds its rules with them.
     pub limits: Limits,
     /// Which ways a code can take.
@@ -94,6 +96,7 @@ pub fn site_config(config: &Config) -> SiteConfig {
             email: config.support.email.clone(),
         },
         portals: config.portals.iter().map(portal).collect(),
+        regions: config.resources.regions.clone(),
         limits: config.limits.clone(),
         channels: SiteChannels { email: true, sms: config.sms.channel != SmsChannel::Off },
         register_open: config.security.register_open,

@@ -24,6 +24,9 @@ impl Cursor {
     /// Before the newest row of any list that is read from new to old.
     pub const NEWEST: Self = Self { at: Time::from_micros(i64::MAX), id: Uuid::max() };
 
+    /// Before the oldest row of any list that is read from old to new.
+    pub const OLDEST: Self = Self { at: Time::from_micros(i64::MIN), id: Uuid::nil() };
+
     /// As an opaque text for the caller.
     #[must_use]
     pub fn encode(self) -> String {
@@ -45,6 +48,41 @@ impl Cursor {
     }
 }
 
+/// Where a page of a list by name ended: the last row's name as it is compared, and its id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameCursor {
+    /// The last row's sort key.
+    pub name: String,
+    /// The last row's id, which breaks ties.
+    pub id: Uuid,
+}
+
+impl NameCursor {
+    /// Before the first row of any list that is read from A to Z.
+    pub const FIRST: Self = Self { name: String::new(), id: Uuid::nil() };
+
+    /// Before the first row of any list that is read from Z to A.
+    #[must_use]
+    pub fn last() -> Self {
+        Self { name: char::MAX.to_string(), id: Uuid::max() }
+    }
+
+    /// As an opaque text for the caller.
+    #[must_use]
+    pub fn encode(&self) -> String {
+        URL_SAFE_NO_PAD.encode([self.id.as_bytes(), self.name.as_bytes()].concat())
+    }
+
+    /// From the text that [`NameCursor::encode`] made; nothing when it is another's.
+    #[must_use]
+    pub fn decode(text: &str) -> Option<Self> {
+        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+        let (id, name) = bytes.split_at_checked(16)?;
+        let name = String::from_utf8(name.to_vec()).ok().filter(|name| !name.contains(char::is_control))?;
+        Some(Self { name, id: Uuid::from_slice(id).ok()? })
+    }
+}
+
 /// The number of rows to read for a page of `limit` rows: one more tells whether another page follows.
 #[must_use]
 pub fn rows_to_read(limit: u32) -> i64 {
@@ -52,10 +90,15 @@ pub fn rows_to_read(limit: u32) -> i64 {
 }
 
 /// Cuts the extra row off and says where the next page begins, if there is one.
-pub fn cut<R>(mut rows: Vec<R>, limit: u32, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
+pub fn cut<R>(rows: Vec<R>, limit: u32, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
+    cut_by(rows, limit, |row| key(row).encode())
+}
+
+/// The same for a cursor of any kind, already encoded.
+pub fn cut_by<R>(mut rows: Vec<R>, limit: u32, key: impl Fn(&R) -> String) -> (Vec<R>, Option<String>) {
     let limit = limit.clamp(1, MAX_LIMIT) as usize;
     let has_more = rows.len() > limit;
     rows.truncate(limit);
-    let next = if has_more { rows.last().map(|row| key(row).encode()) } else { None };
+    let next = if has_more { rows.last().map(key) } else { None };
     (rows, next)
 }

@@ -36,6 +36,8 @@ fn every_template() -> Vec<Template> {
         Template::PasswordEnding { login_name: login_name(), days: 15, at: START },
         Template::AccountDeleted { login_name: login_name(), at: START },
         Template::FactorChanged { login_name: login_name(), change: FactorChange::TotpOn, at: START },
+        Template::Activation { login_name: login_name(), token: "x".repeat(43), expires_at: START },
+        Template::PasswordLink { login_name: login_name(), token: "x".repeat(43), expires_at: START },
         Template::AccountLocked { login_name: login_name(), minutes: 30, at: START },
         Template::NewSignIn { login_name: login_name(), at: START, address: "203.0.113.9".to_owned() },
     ]

@@ -9,6 +9,7 @@
 )]
 
 mod account;
+mod activation;
 mod admin;
 mod audit;
 mod code;
@@ -17,6 +18,7 @@ mod contact;
 mod database;
 mod demo;
 mod forgot;
+mod groups;
 mod handoff;
 mod http;
 mod http2;
@@ -33,6 +35,7 @@ mod program;
 mod queue;
 mod races;
 mod register;
+mod rights;
 mod security;
 mod serve;
 mod session;
@@ -42,7 +45,11 @@ mod silence;
 mod slider;
 mod sms;
 mod sql;
+mod sub_user_acts;
+mod sub_user_list;
+mod sub_users;
 mod subject_colour;
 mod support;
+mod user_import;
 mod vectors;
 mod verification;

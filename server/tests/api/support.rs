@@ -1,5 +1,6 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
+mod people;
 mod sign_in;
 
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ use portico_server::store::{Store, StoreOptions};
 use serde_json::Value;
 use tower::ServiceExt;
 
+pub use people::*;
 pub use sign_in::*;
 
 /// 2026-11-21T00:00:00Z, where every test's clock begins.
@@ -241,6 +243,7 @@ pub fn limit_addresses(config: &mut Config, count: u32) {
     security.code_tries_per_minute = count;
     security.registrations_per_hour = count;
     security.resets_per_minute = count;
+    security.taken_answers_per_hour = count;
     config.limits.code.per_address_daily = count;
 }
 

@@ -36,12 +36,14 @@ pub struct UserRow {
     pub password_months: Option<i64>,
     pub login_mask_enabled: bool,
     pub login_mask: String,
+    /// Whether the person may use the console at all; a sub-user may be let work with security keys only.
+    pub console: bool,
 }
 
 impl UserRow {
     /// Whether the person may sign in.
     pub fn is_enabled(&self) -> bool {
-        self.state == "enabled"
+        self.state == "enabled" && self.console
     }
 
     /// Whether the person is the account's main user.
@@ -134,8 +136,10 @@ pub async fn user_by_login_key(conn: &mut Conn, login_key: &str) -> sqlx::Result
         sqlx::query_as(sql!(
             "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.password_set_at, u.email,
                u.mobile, u.lang, u.login_ageing_minutes, u.login_verification, a.company, u.account_id,
-               u.additional_mobile, u.password_months, u.login_mask_enabled, u.login_mask
-             from app_user u join account a on a.account_id = u.account_id where u.login_key = $1"
+               u.additional_mobile, u.password_months, u.login_mask_enabled, u.login_mask,
+               coalesce(s.console, true) as console
+             from app_user u join account a on a.account_id = u.account_id
+             left join sub_user_access s on s.user_id = u.user_id where u.login_key = $1"
         ))
         .bind(login_key)
         .fetch_optional(c)
@@ -149,8 +153,10 @@ pub async fn user_by_id(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<U
         sqlx::query_as(sql!(
             "select u.user_id, u.kind, u.state, u.login_name, u.login_key, u.password_hash, u.password_set_at, u.email,
                u.mobile, u.lang, u.login_ageing_minutes, u.login_verification, a.company, u.account_id,
-               u.additional_mobile, u.password_months, u.login_mask_enabled, u.login_mask
-             from app_user u join account a on a.account_id = u.account_id where u.user_id = $1"
+               u.additional_mobile, u.password_months, u.login_mask_enabled, u.login_mask,
+               coalesce(s.console, true) as console
+             from app_user u join account a on a.account_id = u.account_id
+             left join sub_user_access s on s.user_id = u.user_id where u.user_id = $1"
         ))
         .bind(user_id)
         .fetch_optional(c)

@@ -58,10 +58,10 @@ impl TestServer {
         on!(tx, c => {
             sqlx::query(
                 "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash,
-                   password_set_at, email, email_key, mobile, name, introduction, subject, lang, login_ageing_minutes,
+                   password_set_at, email, email_key, mobile, name, name_key, introduction, subject, lang, login_ageing_minutes,
                    login_verification, created_at)
                  select $1, account_id, 'sub', 'enabled', $2, $2, password_hash, $4, $2 || '@example.com',
-                   $2 || '@example.com', null, $2, '', 'light', 'US', 30, true, $4
+                   $2 || '@example.com', null, $2, $2, '', 'light', 'US', 30, true, $4
                  from app_user where login_key = $3",
             )
             .bind(user_id)

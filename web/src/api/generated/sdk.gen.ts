@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, PasswordAgeingData, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
+import type { ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, PasswordAgeingData, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -85,6 +85,32 @@ export const viewHistorySave = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
+ * Tells whose link it is and what for. The link stays as it is.
+ */
+export const activationShow = <ThrowOnError extends boolean = true>(options: Options<ActivationShowData, ThrowOnError>) => (options.client ?? client).post<ActivationShowResponses, ActivationShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/activation/show/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sets the password that a link is for, and lets a new sub-user sign in.
+ */
+export const activationUse = <ThrowOnError extends boolean = true>(options: Options<ActivationUseData, ThrowOnError>) => (options.client ?? client).post<ActivationUseResponses, ActivationUseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/activation/use/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Takes a report. Longer texts are cut, so that a report is never refused for its length.
  */
 export const errorCreate = <ThrowOnError extends boolean = true>(options: Options<ErrorCreateData, ThrowOnError>) => (options.client ?? client).post<ErrorCreateResponses, ErrorCreateErrors, ThrowOnError, 'data'>({
@@ -155,6 +181,111 @@ export const contactCurrentCode = <ThrowOnError extends boolean = true>(options:
 export const contactRemove = <ThrowOnError extends boolean = true>(options: Options<ContactRemoveData, ThrowOnError>) => (options.client ?? client).post<ContactRemoveResponses, ContactRemoveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/contact/remove/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Creates a group.
+ */
+export const groupCreate = <ThrowOnError extends boolean = true>(options: Options<GroupCreateData, ThrowOnError>) => (options.client ?? client).post<GroupCreateResponses, GroupCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes groups, each with a result of its own.
+ */
+export const groupDelete = <ThrowOnError extends boolean = true>(options: Options<GroupDeleteData, ThrowOnError>) => (options.client ?? client).post<GroupDeleteResponses, GroupDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Puts grants in place of a group's.
+ */
+export const groupGrantUpdate = <ThrowOnError extends boolean = true>(options: Options<GroupGrantUpdateData, ThrowOnError>) => (options.client ?? client).post<GroupGrantUpdateResponses, GroupGrantUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/grant/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the account's groups.
+ */
+export const groupListShow = <ThrowOnError extends boolean = true>(options?: Options<GroupListShowData, ThrowOnError>) => (options?.client ?? client).get<GroupListShowResponses, GroupListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/list/',
+    ...options
+});
+
+/**
+ * Adds sub-users to a group, each with a result of its own.
+ */
+export const groupMemberAdd = <ThrowOnError extends boolean = true>(options: Options<GroupMemberAddData, ThrowOnError>) => (options.client ?? client).post<GroupMemberAddResponses, GroupMemberAddErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/member/add/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists a group's members.
+ */
+export const groupMemberList = <ThrowOnError extends boolean = true>(options: Options<GroupMemberListData, ThrowOnError>) => (options.client ?? client).get<GroupMemberListResponses, GroupMemberListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/member/list/',
+    ...options
+});
+
+/**
+ * Removes sub-users from a group, each with a result of its own.
+ */
+export const groupMemberRemove = <ThrowOnError extends boolean = true>(options: Options<GroupMemberRemoveData, ThrowOnError>) => (options.client ?? client).post<GroupMemberRemoveResponses, GroupMemberRemoveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/member/remove/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows a group.
+ */
+export const groupShow = <ThrowOnError extends boolean = true>(options: Options<GroupShowData, ThrowOnError>) => (options.client ?? client).get<GroupShowResponses, GroupShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/show/',
+    ...options
+});
+
+/**
+ * Changes a group.
+ */
+export const groupUpdate = <ThrowOnError extends boolean = true>(options: Options<GroupUpdateData, ThrowOnError>) => (options.client ?? client).post<GroupUpdateResponses, GroupUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/group/update/',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -326,6 +457,15 @@ export const registerCreate = <ThrowOnError extends boolean = true>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Shows what the caller or a sub-user may do.
+ */
+export const rightsListShow = <ThrowOnError extends boolean = true>(options?: Options<RightsListShowData, ThrowOnError>) => (options?.client ?? client).get<RightsListShowResponses, RightsListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/rights/list/',
+    ...options
 });
 
 /**
@@ -557,6 +697,191 @@ export const sliderQuestionSolve = <ThrowOnError extends boolean = true>(options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Sends a new activation link to a sub-user who has not followed one yet.
+ */
+export const userActivationSend = <ThrowOnError extends boolean = true>(options: Options<UserActivationSendData, ThrowOnError>) => (options.client ?? client).post<UserActivationSendResponses, UserActivationSendErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/activation/send/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Authorizes a sub-user anew. Sessions end when the console is no longer among the access methods.
+ */
+export const userAuthorize = <ThrowOnError extends boolean = true>(options: Options<UserAuthorizeData, ThrowOnError>) => (options.client ?? client).post<UserAuthorizeResponses, UserAuthorizeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/authorize/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks whether a mobile and a mailbox are free. Main users only, and so often an hour from one address.
+ */
+export const userCheck = <ThrowOnError extends boolean = true>(options: Options<UserCheckData, ThrowOnError>) => (options.client ?? client).post<UserCheckResponses, UserCheckErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/check/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Creates a sub-user. The activation mail has a link that works once, for 24 hours.
+ */
+export const userCreate = <ThrowOnError extends boolean = true>(options: Options<UserCreateData, ThrowOnError>) => (options.client ?? client).post<UserCreateResponses, UserCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes sub-users, each with a result of its own. Their sessions, keys and grants end; what they did stays on record.
+ */
+export const userDelete = <ThrowOnError extends boolean = true>(options: Options<UserDeleteData, ThrowOnError>) => (options.client ?? client).post<UserDeleteResponses, UserDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Keeps sub-users from signing in, each with a result of its own. Their sessions end.
+ */
+export const userDisable = <ThrowOnError extends boolean = true>(options: Options<UserDisableData, ThrowOnError>) => (options.client ?? client).post<UserDisableResponses, UserDisableErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/disable/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Changes a sub-user's name, mailbox and mobile. Links that went to a former mailbox work no more; who is not activated
+ * gets a new one.
+ */
+export const userEdit = <ThrowOnError extends boolean = true>(options: Options<UserEditData, ThrowOnError>) => (options.client ?? client).post<UserEditResponses, UserEditErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/edit/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lets disabled sub-users sign in again, each with a result of its own.
+ */
+export const userEnable = <ThrowOnError extends boolean = true>(options: Options<UserEnableData, ThrowOnError>) => (options.client ?? client).post<UserEnableResponses, UserEnableErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/enable/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Puts grants in place of a sub-user's direct ones.
+ */
+export const userGrantUpdate = <ThrowOnError extends boolean = true>(options: Options<UserGrantUpdateData, ThrowOnError>) => (options.client ?? client).post<UserGrantUpdateResponses, UserGrantUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/grant/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Creates sub-users from a CSV file of up to 1,000 rows. Each gets an activation mail. Rows that are wrong are told and
+ * leave the others alone.
+ */
+export const userImport = <ThrowOnError extends boolean = true>(options: Options<UserImportData, ThrowOnError>) => (options.client ?? client).post<UserImportResponses, UserImportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/import/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the account's sub-users.
+ */
+export const userListShow = <ThrowOnError extends boolean = true>(options?: Options<UserListShowData, ThrowOnError>) => (options?.client ?? client).get<UserListShowResponses, UserListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/list/',
+    ...options
+});
+
+/**
+ * Mails a link to choose another password; the present one stays until then.
+ */
+export const userPasswordReset = <ThrowOnError extends boolean = true>(options: Options<UserPasswordResetData, ThrowOnError>) => (options.client ?? client).post<UserPasswordResetResponses, UserPasswordResetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/password/reset/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Gives a sub-user another login name. Sessions go on; sign-ins under way begin again.
+ */
+export const userRename = <ThrowOnError extends boolean = true>(options: Options<UserRenameData, ThrowOnError>) => (options.client ?? client).post<UserRenameResponses, UserRenameErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/rename/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows a sub-user.
+ */
+export const userShow = <ThrowOnError extends boolean = true>(options: Options<UserShowData, ThrowOnError>) => (options.client ?? client).get<UserShowResponses, UserShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/user/show/',
+    ...options
+});
+
+/**
+ * Lists the VDCs that the caller may know of.
+ */
+export const vdcListShow = <ThrowOnError extends boolean = true>(options?: Options<VdcListShowData, ThrowOnError>) => (options?.client ?? client).get<VdcListShowResponses, VdcListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/vdc/list/',
+    ...options
 });
 
 /**

@@ -5,6 +5,11 @@ export type ClientOptions = {
 };
 
 /**
+ * How a sub-user may reach the service.
+ */
+export type AccessMethod = 'console' | 'api';
+
+/**
  * The person, the customer, and the settings of the page.
  */
 export type AccountInfo = {
@@ -25,6 +30,10 @@ export type AccountInfo = {
      */
     customer_id: string;
     /**
+     * What a sub-user was granted, directly and by groups; none for a main user, who needs none.
+     */
+    grants: Array<Grant>;
+    /**
      * What the person says of themselves; may be empty.
      */
     introduction: string;
@@ -36,6 +45,10 @@ export type AccountInfo = {
      * What the person signs in with.
      */
     login_name: string;
+    /**
+     * Whether the password is over: until another one is chosen, nothing else can be called.
+     */
+    must_change_password: boolean;
     /**
      * The person's name; may be empty.
      */
@@ -83,6 +96,74 @@ export type AccountLimits = {
      * Sub-users of one account.
      */
     sub_users?: number;
+};
+
+/**
+ * The first password of a sub-user, with the token of the activation link (also of a reset by the main user).
+ */
+export type ActivationDraft = {
+    /**
+     * The one-time token of the link.
+     */
+    activation_token: string;
+    /**
+     * The sub-user's login name, so that the password can be compared with it as it is typed.
+     */
+    login_name: string;
+    /**
+     * The password.
+     */
+    password: Secret;
+    /**
+     * The password again.
+     */
+    password_confirm: Secret;
+};
+
+/**
+ * Whose link it is.
+ */
+export type ActivationReply = {
+    /**
+     * Whether it is the first password or another one.
+     */
+    kind: LinkKind;
+    /**
+     * What the person signs in with.
+     */
+    login_name: string;
+};
+
+/**
+ * A link's token.
+ */
+export type ActivationShowDraft = {
+    /**
+     * What stands behind `#token=` in the link.
+     */
+    activation_token: string;
+};
+
+/**
+ * Step 2: what the sub-user may reach, and where.
+ */
+export type AuthorizationDraft = {
+    /**
+     * At least one access method (SPEC §5).
+     */
+    access_methods: Array<AccessMethod>;
+    /**
+     * What is granted to the sub-user alone, each scope once; may be empty.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * The user groups that the sub-user joins, at most 100; may be empty.
+     */
+    group_ids: Array<string>;
+    /**
+     * The names of the resource regions, at least one (SPEC §5).
+     */
+    regions: Array<string>;
 };
 
 /**
@@ -395,6 +476,28 @@ export type CustomerInfo = {
 export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
 
 /**
+ * One line of the page of effective rights.
+ */
+export type EffectiveRight = {
+    /**
+     * The permission groups that would give it.
+     */
+    given_by: Array<PermissionGroup>;
+    /**
+     * Whether it is allowed.
+     */
+    is_allowed: boolean;
+    /**
+     * What can be done.
+     */
+    operation: Operation;
+    /**
+     * Every grant that says so; none for the main user, who needs none.
+     */
+    reasons: Array<Reason>;
+};
+
+/**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
 export type EnvelopeAccountInfo = {
@@ -423,6 +526,10 @@ export type EnvelopeAccountInfo = {
          */
         customer_id: string;
         /**
+         * What a sub-user was granted, directly and by groups; none for a main user, who needs none.
+         */
+        grants: Array<Grant>;
+        /**
          * What the person says of themselves; may be empty.
          */
         introduction: string;
@@ -434,6 +541,10 @@ export type EnvelopeAccountInfo = {
          * What the person signs in with.
          */
         login_name: string;
+        /**
+         * Whether the password is over: until another one is chosen, nothing else can be called.
+         */
+        must_change_password: boolean;
         /**
          * The person's name; may be empty.
          */
@@ -458,6 +569,41 @@ export type EnvelopeAccountInfo = {
          * What to call the person: the name, or the login name where none was given.
          */
         user_name: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeActivationReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Whose link it is.
+     */
+    data?: {
+        /**
+         * Whether it is the first password or another one.
+         */
+        kind: LinkKind;
+        /**
+         * What the person signs in with.
+         */
+        login_name: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -528,6 +674,138 @@ export type EnvelopeForgotReply = {
          * The account's contacts; for an unknown name, made-up ones that are always the same.
          */
         contacts: Array<ContactReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeGroupCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The new group.
+     */
+    data?: {
+        /**
+         * The group.
+         */
+        group_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeGroupListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of groups.
+     */
+    data?: {
+        /**
+         * The groups, from A to Z.
+         */
+        groups: Array<GroupReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeGroupResults = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How it went with each.
+     */
+    data?: {
+        /**
+         * In the order of the request.
+         */
+        results: Array<GroupResult>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeGroupShowReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A group with its grants.
+     */
+    data?: {
+        /**
+         * What its members are granted.
+         */
+        grants: Array<GrantDraft>;
+        /**
+         * The group.
+         */
+        group: GroupReply;
     };
     /**
      * The code's meaning, in the request's language.
@@ -730,6 +1008,41 @@ export type EnvelopeLoginVerification = {
          * Whether a code is asked for.
          */
         enabled: boolean;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeMemberListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of members.
+     */
+    data?: {
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+        /**
+         * The members, in the order in which the sub-users were created.
+         */
+        users: Array<MemberReply>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1202,6 +1515,41 @@ export type EnvelopeResetTicketReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeRightsListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What somebody may do.
+     */
+    data?: {
+        /**
+         * Every operation: whether it is allowed, every grant that says so, and the permission groups that would give it.
+         */
+        rights: Array<EffectiveRight>;
+        /**
+         * Whether it is the main user, who may do everything.
+         */
+        role: Role;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeSecurityReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1426,6 +1774,10 @@ export type EnvelopeSiteConfig = {
          */
         portals: Array<SitePortal>;
         /**
+         * The names of the regions that resources can be in.
+         */
+        regions: Array<string>;
+        /**
          * Whether new customers may register.
          */
         register_open: boolean;
@@ -1538,6 +1890,213 @@ export type EnvelopeTicketReply = {
          * The ticket, good for one use in this browser.
          */
         ticket: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUserCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The new sub-user.
+     */
+    data?: {
+        /**
+         * The sub-user, who is not activated yet.
+         */
+        user_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUserImportReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How it went with each row.
+     */
+    data?: {
+        /**
+         * In the order of the file.
+         */
+        rows: Array<ImportResult>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUserListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of sub-users.
+     */
+    data?: {
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+        /**
+         * On the first page: how many sub-users the account has, whatever the filter; 1001 stands for more than 1,000.
+         * Null on later pages.
+         */
+        total_hint?: number | null;
+        /**
+         * The sub-users.
+         */
+        users: Array<SubUserReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUserResults = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How it went with each.
+     */
+    data?: {
+        /**
+         * In the order of the request.
+         */
+        results: Array<UserResult>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUserShowReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A sub-user with regions and grants.
+     */
+    data?: {
+        /**
+         * What was granted to the sub-user alone: changed on the sub-user's page.
+         */
+        grants: Array<GrantDraft>;
+        /**
+         * What comes from each group: changed on the group's page only.
+         */
+        inherited: Array<InheritedGrants>;
+        /**
+         * The names of the regions that the sub-user may work in.
+         */
+        regions: Array<string>;
+        /**
+         * Who the sub-user is.
+         */
+        user: SubUserReply;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeVdcListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The VDCs.
+     */
+    data?: {
+        /**
+         * The oldest first, at most 500.
+         */
+        vdcs: Array<VdcReply>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1685,6 +2244,217 @@ export type ForgotReply = {
 };
 
 /**
+ * Some permission groups, given for a scope.
+ */
+export type Grant = {
+    /**
+     * What it gives.
+     */
+    groups: Array<PermissionGroup>;
+    /**
+     * Where it counts.
+     */
+    scope: Scope;
+    /**
+     * Where it comes from.
+     */
+    source: GrantSource;
+};
+
+/**
+ * One grant as it is chosen.
+ */
+export type GrantDraft = {
+    /**
+     * What it gives; at least one, none twice.
+     */
+    groups: Array<PermissionGroup>;
+    /**
+     * Where it counts.
+     */
+    scope: Scope;
+};
+
+/**
+ * Where a grant comes from.
+ */
+export type GrantSource = {
+    from: 'direct';
+} | {
+    from: 'group';
+    /**
+     * The user group's id.
+     */
+    id: string;
+    /**
+     * The user group's name.
+     */
+    name: string;
+};
+
+/**
+ * The new group.
+ */
+export type GroupCreateReply = {
+    /**
+     * The group.
+     */
+    group_id: string;
+};
+
+/**
+ * A group as it is typed.
+ */
+export type GroupDraft = {
+    /**
+     * Its name, 1–32 characters.
+     */
+    name: string;
+    /**
+     * A remark, up to 100 characters.
+     */
+    remark: string;
+};
+
+/**
+ * A group and all of its grants.
+ */
+export type GroupGrantDraft = {
+    /**
+     * The grants, each scope once, at most 100; they replace those before.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * The group.
+     */
+    group_id: string;
+};
+
+/**
+ * Some groups.
+ */
+export type GroupIdsDraft = {
+    /**
+     * Their ids, 1–100, none twice.
+     */
+    group_ids: Array<string>;
+};
+
+/**
+ * A page of groups.
+ */
+export type GroupListReply = {
+    /**
+     * The groups, from A to Z.
+     */
+    groups: Array<GroupReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * A group's id and name.
+ */
+export type GroupName = {
+    /**
+     * The group.
+     */
+    group_id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+};
+
+/**
+ * A user group (SPEC §3).
+ */
+export type GroupReply = {
+    /**
+     * When it was created.
+     */
+    created_at: Time;
+    /**
+     * The group.
+     */
+    group_id: string;
+    /**
+     * How many sub-users are in it.
+     */
+    members: number;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * A remark.
+     */
+    remark: string;
+};
+
+/**
+ * How it went with one group.
+ */
+export type GroupResult = {
+    /**
+     * 0, or the catalogue's code of the refusal.
+     */
+    code: CodeValue;
+    /**
+     * The group, as the request named it.
+     */
+    group_id: string;
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * Which rules were broken.
+     */
+    violations: Array<Violation>;
+};
+
+/**
+ * How it went with each.
+ */
+export type GroupResults = {
+    /**
+     * In the order of the request.
+     */
+    results: Array<GroupResult>;
+};
+
+/**
+ * A group with its grants.
+ */
+export type GroupShowReply = {
+    /**
+     * What its members are granted.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * The group.
+     */
+    group: GroupReply;
+};
+
+/**
+ * A group and what it shall be called.
+ */
+export type GroupUpdateDraft = {
+    /**
+     * Name and remark.
+     */
+    group: GroupDraft;
+    /**
+     * The group.
+     */
+    group_id: string;
+};
+
+/**
  * A code out of the address that another console sent the browser to.
  */
 export type HandoffRedeem = {
@@ -1741,6 +2511,50 @@ export type ImageReply = {
 };
 
 /**
+ * How it went with one row.
+ */
+export type ImportResult = {
+    /**
+     * 0, or the catalogue's code of the refusal.
+     */
+    code: CodeValue;
+    /**
+     * The line that the row begins on, from 1 (the names of the columns).
+     */
+    line: number;
+    /**
+     * The row's login name, as it was typed.
+     */
+    login_name: string;
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The new sub-user; null when none was created.
+     */
+    user_id?: string | null;
+    /**
+     * What is wrong with the row, by column; the field is empty when it is the line as a whole.
+     */
+    violations: Array<Violation>;
+};
+
+/**
+ * What comes from one group.
+ */
+export type InheritedGrants = {
+    /**
+     * What its members are granted.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * The group.
+     */
+    group: GroupName;
+};
+
+/**
  * A language, by its name on the wire: `US` (the default of SPEC §3) or `CN`.
  */
 export type Lang = 'US' | 'CN';
@@ -1792,6 +2606,11 @@ export type Limits = {
      */
     slider?: SliderLimits;
 };
+
+/**
+ * What a link is for.
+ */
+export type LinkKind = 'activate' | 'reset';
 
 /**
  * When wrong passwords lock an account (SPEC §9).
@@ -1867,6 +2686,64 @@ export type LoginVerification = {
      * Whether a code is asked for.
      */
     enabled: boolean;
+};
+
+/**
+ * A page of members.
+ */
+export type MemberListReply = {
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+    /**
+     * The members, in the order in which the sub-users were created.
+     */
+    users: Array<MemberReply>;
+};
+
+/**
+ * A member.
+ */
+export type MemberReply = {
+    /**
+     * When the sub-user joined.
+     */
+    added_at: Time;
+    /**
+     * The mailbox.
+     */
+    email?: string | null;
+    /**
+     * What the sub-user signs in with.
+     */
+    login_name: string;
+    /**
+     * The person's name.
+     */
+    name: string;
+    /**
+     * Whether the sub-user may sign in.
+     */
+    state: SubUserState;
+    /**
+     * The sub-user.
+     */
+    user_id: string;
+};
+
+/**
+ * A group and some sub-users.
+ */
+export type MembersDraft = {
+    /**
+     * The group.
+     */
+    group_id: string;
+    /**
+     * The sub-users' ids, 1–100, none twice.
+     */
+    user_ids: Array<string>;
 };
 
 /**
@@ -2037,6 +2914,11 @@ export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'pro
 export type Nothing = unknown;
 
 /**
+ * One thing that can be done.
+ */
+export type Operation = 'vdc_view' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage';
+
+/**
  * The life that an account holder chooses for passwords.
  */
 export type PasswordAgeingDraft = {
@@ -2092,6 +2974,11 @@ export type PasswordLimits = {
  * The rule set for new passwords.
  */
 export type PasswordProfile = 'classic' | 'nist';
+
+/**
+ * One permission group of SPEC §6.
+ */
+export type PermissionGroup = 'vdc_view' | 'compute_create_delete' | 'compute_configure' | 'compute_view' | 'network_create_delete' | 'network_configure' | 'network_view' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_full' | 'user_management' | 'finance_bills' | 'finance_orders' | 'finance_balance' | 'finance_recharge' | 'cloud_link_admin' | 'cdn_admin' | 'storage_media_admin' | 'gpn' | 'oss' | 'domains' | 'dns' | 'security' | 'video' | 'backup';
 
 /**
  * Which console.
@@ -2235,6 +3122,24 @@ export type QuestionSolve = {
      * Which question.
      */
     question_id: string;
+};
+
+/**
+ * A grant that allows an operation.
+ */
+export type Reason = {
+    /**
+     * The permission group in it that holds the operation.
+     */
+    group: PermissionGroup;
+    /**
+     * Where it counts.
+     */
+    scope: Scope;
+    /**
+     * Where the grant comes from.
+     */
+    source: GrantSource;
 };
 
 /**
@@ -2389,6 +3294,25 @@ export type ResetTicketReply = {
      */
     reset_ticket: string;
 };
+
+/**
+ * What somebody may do.
+ */
+export type RightsListReply = {
+    /**
+     * Every operation: whether it is allowed, every grant that says so, and the permission groups that would give it.
+     */
+    rights: Array<EffectiveRight>;
+    /**
+     * Whether it is the main user, who may do everything.
+     */
+    role: Role;
+};
+
+/**
+ * Who acts within an account.
+ */
+export type Role = 'main_user' | 'sub_user';
 
 /**
  * Every rule that a field can break, with the parameters that its wording needs.
@@ -2675,6 +3599,25 @@ export type Rule = {
      */
     action: string;
     rule: 'permission_missing';
+};
+
+/**
+ * Where a grant counts, and also where an operation happens.
+ */
+export type Scope = {
+    kind: 'all';
+} | {
+    /**
+     * The project's id.
+     */
+    id: string;
+    kind: 'project';
+} | {
+    /**
+     * The VDC's id.
+     */
+    id: string;
+    kind: 'vdc';
 };
 
 /**
@@ -2978,6 +3921,10 @@ export type SiteConfig = {
      */
     portals: Array<SitePortal>;
     /**
+     * The names of the regions that resources can be in.
+     */
+    regions: Array<string>;
+    /**
      * Whether new customers may register.
      */
     register_open: boolean;
@@ -3061,6 +4008,122 @@ export type SliderSolveDraft = {
 };
 
 /**
+ * Both steps (SPEC §2: create sub-user).
+ */
+export type SubUserCreateDraft = {
+    /**
+     * Step 2.
+     */
+    authorization: AuthorizationDraft;
+    /**
+     * Step 1.
+     */
+    user: SubUserDraft;
+};
+
+/**
+ * Step 1: who the sub-user is.
+ */
+export type SubUserDraft = {
+    /**
+     * The mailbox that the activation goes to.
+     */
+    email: string;
+    /**
+     * What the sub-user signs in with: 6–18 letters, digits or underscores, at least two kinds (SPEC §5).
+     */
+    login_name: string;
+    /**
+     * The mobile; may be empty.
+     */
+    mobile: string;
+    /**
+     * The person's name.
+     */
+    name: string;
+};
+
+/**
+ * What the main user changes of a sub-user. The login name is changed with [`RenameDraft`].
+ */
+export type SubUserEditDraft = {
+    /**
+     * The mailbox.
+     */
+    email: string;
+    /**
+     * The mobile; may be empty.
+     */
+    mobile: string;
+    /**
+     * The person's name.
+     */
+    name: string;
+};
+
+/**
+ * A file of sub-users, who are all authorized alike.
+ */
+export type SubUserImportDraft = {
+    /**
+     * What each of them may reach.
+     */
+    authorization: AuthorizationDraft;
+    /**
+     * The file's text.
+     */
+    csv: string;
+};
+
+/**
+ * A sub-user (SPEC §3).
+ */
+export type SubUserReply = {
+    /**
+     * By what means the sub-user may work.
+     */
+    access_methods: Array<AccessMethod>;
+    /**
+     * When the sub-user was created.
+     */
+    created_at: Time;
+    /**
+     * The mailbox.
+     */
+    email?: string | null;
+    /**
+     * The groups that the sub-user is in, by name.
+     */
+    groups: Array<GroupName>;
+    last_sign_in_at?: Time | null;
+    /**
+     * What the sub-user signs in with.
+     */
+    login_name: string;
+    /**
+     * The mobile.
+     */
+    mobile?: string | null;
+    /**
+     * The person's name.
+     */
+    name: string;
+    /**
+     * Whether the sub-user may sign in.
+     */
+    state: SubUserState;
+    /**
+     * The sub-user.
+     */
+    user_id: string;
+};
+
+/**
+ * Whether a sub-user may sign in.
+ */
+export type SubUserState = 'not_activated' | 'enabled' | 'disabled';
+
+/**
  * The theme of the page.
  */
 export type Subject = 'light' | 'dark' | 'system';
@@ -3128,6 +4191,92 @@ export type TrackPoint = {
 };
 
 /**
+ * A sub-user and what it may reach.
+ */
+export type UserAuthorizeDraft = {
+    /**
+     * What takes the place of everything that was given before.
+     */
+    authorization: AuthorizationDraft;
+    /**
+     * The sub-user.
+     */
+    user_id: string;
+};
+
+/**
+ * The contacts; either may be empty.
+ */
+export type UserCheckDraft = {
+    /**
+     * The mailbox.
+     */
+    email: string;
+    /**
+     * The mobile.
+     */
+    mobile: string;
+};
+
+/**
+ * The new sub-user.
+ */
+export type UserCreateReply = {
+    /**
+     * The sub-user, who is not activated yet.
+     */
+    user_id: string;
+};
+
+/**
+ * A sub-user and who it shall be.
+ */
+export type UserEditDraft = {
+    /**
+     * Name, mailbox and mobile.
+     */
+    user: SubUserEditDraft;
+    /**
+     * The sub-user.
+     */
+    user_id: string;
+};
+
+/**
+ * A sub-user and all of the direct grants.
+ */
+export type UserGrantDraft = {
+    /**
+     * The grants, each scope once, at most 100; they replace the direct ones before.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * The sub-user.
+     */
+    user_id: string;
+};
+
+/**
+ * Some sub-users: for an act on each, or the members that a user group gains or loses.
+ */
+export type UserIdsDraft = {
+    /**
+     * Their ids, 1–100, none twice.
+     */
+    user_ids: Array<string>;
+};
+
+/**
+ * How it went with each row.
+ */
+export type UserImportReply = {
+    /**
+     * In the order of the file.
+     */
+    rows: Array<ImportResult>;
+};
+
+/**
  * The person.
  */
 export type UserInfo = {
@@ -3160,6 +4309,135 @@ export type UserInfo = {
      * The person.
      */
     user_id: string;
+};
+
+/**
+ * A page of sub-users.
+ */
+export type UserListReply = {
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+    /**
+     * On the first page: how many sub-users the account has, whatever the filter; 1001 stands for more than 1,000.
+     * Null on later pages.
+     */
+    total_hint?: number | null;
+    /**
+     * The sub-users.
+     */
+    users: Array<SubUserReply>;
+};
+
+/**
+ * A sub-user.
+ */
+export type UserRef = {
+    /**
+     * The sub-user.
+     */
+    user_id: string;
+};
+
+/**
+ * A sub-user and the new login name.
+ */
+export type UserRenameDraft = {
+    /**
+     * 6–18 letters, digits or underscores, at least two kinds (SPEC §5).
+     */
+    login_name: string;
+    /**
+     * The sub-user.
+     */
+    user_id: string;
+};
+
+/**
+ * How it went with one sub-user.
+ */
+export type UserResult = {
+    /**
+     * 0, or the catalogue's code of the refusal.
+     */
+    code: CodeValue;
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The sub-user, as the request named it.
+     */
+    user_id: string;
+    /**
+     * Which rules were broken.
+     */
+    violations: Array<Violation>;
+};
+
+/**
+ * How it went with each.
+ */
+export type UserResults = {
+    /**
+     * In the order of the request.
+     */
+    results: Array<UserResult>;
+};
+
+/**
+ * A sub-user with regions and grants.
+ */
+export type UserShowReply = {
+    /**
+     * What was granted to the sub-user alone: changed on the sub-user's page.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * What comes from each group: changed on the group's page only.
+     */
+    inherited: Array<InheritedGrants>;
+    /**
+     * The names of the regions that the sub-user may work in.
+     */
+    regions: Array<string>;
+    /**
+     * Who the sub-user is.
+     */
+    user: SubUserReply;
+};
+
+/**
+ * The VDCs.
+ */
+export type VdcListReply = {
+    /**
+     * The oldest first, at most 500.
+     */
+    vdcs: Array<VdcReply>;
+};
+
+/**
+ * A VDC.
+ */
+export type VdcReply = {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its project.
+     */
+    project_id: string;
+    /**
+     * Its region's name.
+     */
+    region: string;
+    /**
+     * The VDC.
+     */
+    vdc_id: string;
 };
 
 /**
@@ -3459,6 +4737,54 @@ export type ViewHistorySaveResponses = {
 
 export type ViewHistorySaveResponse = ViewHistorySaveResponses[keyof ViewHistorySaveResponses];
 
+export type ActivationShowData = {
+    body: ActivationShowDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/activation/show/';
+};
+
+export type ActivationShowErrors = {
+    /**
+     * 900002: the link is used, over or replaced
+     */
+    400: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
+};
+
+export type ActivationShowResponses = {
+    200: EnvelopeActivationReply;
+};
+
+export type ActivationShowResponse = ActivationShowResponses[keyof ActivationShowResponses];
+
+export type ActivationUseData = {
+    body: ActivationDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/activation/use/';
+};
+
+export type ActivationUseErrors = {
+    /**
+     * 100001: violations; 900002: the link is used, over or replaced
+     */
+    400: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
+};
+
+export type ActivationUseResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ActivationUseResponse = ActivationUseResponses[keyof ActivationUseResponses];
+
 export type ErrorCreateData = {
     body: ClientError;
     path?: never;
@@ -3610,6 +4936,317 @@ export type ContactRemoveResponses = {
 };
 
 export type ContactRemoveResponse = ContactRemoveResponses[keyof ContactRemoveResponses];
+
+export type GroupCreateData = {
+    body: GroupDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/group/create/';
+};
+
+export type GroupCreateErrors = {
+    /**
+     * 100001: violations; too many groups
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage
+     */
+    403: unknown;
+    /**
+     * 800006: the name
+     */
+    409: unknown;
+};
+
+export type GroupCreateResponses = {
+    200: EnvelopeGroupCreateReply;
+};
+
+export type GroupCreateResponse = GroupCreateResponses[keyof GroupCreateResponses];
+
+export type GroupDeleteData = {
+    body: GroupIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/group/delete/';
+};
+
+export type GroupDeleteErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage
+     */
+    403: unknown;
+};
+
+export type GroupDeleteResponses = {
+    200: EnvelopeGroupResults;
+};
+
+export type GroupDeleteResponse = GroupDeleteResponses[keyof GroupDeleteResponses];
+
+export type GroupGrantUpdateData = {
+    body: GroupGrantDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/group/grant/update/';
+};
+
+export type GroupGrantUpdateErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, or more than the caller holds
+     */
+    403: unknown;
+    /**
+     * 100004: no such group
+     */
+    404: unknown;
+};
+
+export type GroupGrantUpdateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type GroupGrantUpdateResponse = GroupGrantUpdateResponses[keyof GroupGrantUpdateResponses];
+
+export type GroupListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What the name begins with, in any case.
+         */
+        q?: string;
+        /**
+         * Groups on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/group/list/';
+};
+
+export type GroupListShowErrors = {
+    /**
+     * 100001: the query
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_view
+     */
+    403: unknown;
+};
+
+export type GroupListShowResponses = {
+    200: EnvelopeGroupListReply;
+};
+
+export type GroupListShowResponse = GroupListShowResponses[keyof GroupListShowResponses];
+
+export type GroupMemberAddData = {
+    body: MembersDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/group/member/add/';
+};
+
+export type GroupMemberAddErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage
+     */
+    403: unknown;
+    /**
+     * 100004: no such group
+     */
+    404: unknown;
+};
+
+export type GroupMemberAddResponses = {
+    200: EnvelopeUserResults;
+};
+
+export type GroupMemberAddResponse = GroupMemberAddResponses[keyof GroupMemberAddResponses];
+
+export type GroupMemberListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The group.
+         */
+        group_id: string;
+        /**
+         * Members on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/group/member/list/';
+};
+
+export type GroupMemberListErrors = {
+    /**
+     * 100001: the query
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_view
+     */
+    403: unknown;
+    /**
+     * 100004: no such group
+     */
+    404: unknown;
+};
+
+export type GroupMemberListResponses = {
+    200: EnvelopeMemberListReply;
+};
+
+export type GroupMemberListResponse = GroupMemberListResponses[keyof GroupMemberListResponses];
+
+export type GroupMemberRemoveData = {
+    body: MembersDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/group/member/remove/';
+};
+
+export type GroupMemberRemoveErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage
+     */
+    403: unknown;
+    /**
+     * 100004: no such group
+     */
+    404: unknown;
+};
+
+export type GroupMemberRemoveResponses = {
+    200: EnvelopeUserResults;
+};
+
+export type GroupMemberRemoveResponse = GroupMemberRemoveResponses[keyof GroupMemberRemoveResponses];
+
+export type GroupShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The group.
+         */
+        group_id: string;
+    };
+    url: '/gicend/group/show/';
+};
+
+export type GroupShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_view
+     */
+    403: unknown;
+    /**
+     * 100004: no such group
+     */
+    404: unknown;
+};
+
+export type GroupShowResponses = {
+    200: EnvelopeGroupShowReply;
+};
+
+export type GroupShowResponse = GroupShowResponses[keyof GroupShowResponses];
+
+export type GroupUpdateData = {
+    body: GroupUpdateDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/group/update/';
+};
+
+export type GroupUpdateErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, or the group gives more than the caller holds
+     */
+    403: unknown;
+    /**
+     * 100004: no such group
+     */
+    404: unknown;
+    /**
+     * 800006: the name
+     */
+    409: unknown;
+};
+
+export type GroupUpdateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type GroupUpdateResponse = GroupUpdateResponses[keyof GroupUpdateResponses];
 
 export type MessageCountShowData = {
     body?: never;
@@ -3933,6 +5570,47 @@ export type RegisterCreateResponses = {
 };
 
 export type RegisterCreateResponse = RegisterCreateResponses[keyof RegisterCreateResponses];
+
+export type RightsListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A sub-user; the caller when left out. Others' rights need `user_view`.
+         */
+        user_id?: string;
+        /**
+         * In this project; without it and a VDC, for the account as a whole.
+         */
+        project_id?: string;
+        /**
+         * In this VDC.
+         */
+        vdc_id?: string;
+    };
+    url: '/gicend/rights/list/';
+};
+
+export type RightsListShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_view, for others' rights
+     */
+    403: unknown;
+    /**
+     * 100004: no such sub-user, project or VDC
+     */
+    404: unknown;
+};
+
+export type RightsListShowResponses = {
+    200: EnvelopeRightsListReply;
+};
+
+export type RightsListShowResponse = RightsListShowResponses[keyof RightsListShowResponses];
 
 export type LoginAgeingData = {
     body: LoginAgeingDraft;
@@ -4346,6 +6024,516 @@ export type SliderQuestionSolveResponses = {
 };
 
 export type SliderQuestionSolveResponse = SliderQuestionSolveResponses[keyof SliderQuestionSolveResponses];
+
+export type UserActivationSendData = {
+    body: UserRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/activation/send/';
+};
+
+export type UserActivationSendErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, or the sub-user holds more than the caller
+     */
+    403: unknown;
+    /**
+     * 100004: no such sub-user
+     */
+    404: unknown;
+    /**
+     * 100023: activated already
+     */
+    409: unknown;
+};
+
+export type UserActivationSendResponses = {
+    200: EnvelopeNothing;
+};
+
+export type UserActivationSendResponse = UserActivationSendResponses[keyof UserActivationSendResponses];
+
+export type UserAuthorizeData = {
+    body: UserAuthorizeDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/authorize/';
+};
+
+export type UserAuthorizeErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, more than the caller holds, or the caller
+     */
+    403: unknown;
+    /**
+     * 100004: no such sub-user
+     */
+    404: unknown;
+};
+
+export type UserAuthorizeResponses = {
+    200: EnvelopeNothing;
+};
+
+export type UserAuthorizeResponse = UserAuthorizeResponses[keyof UserAuthorizeResponses];
+
+export type UserCheckData = {
+    body: UserCheckDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/check/';
+};
+
+export type UserCheckErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: main users only
+     */
+    403: unknown;
+    /**
+     * 900001: the mobile; 900002: the mailbox
+     */
+    409: unknown;
+    /**
+     * 300002: too many
+     */
+    429: unknown;
+};
+
+export type UserCheckResponses = {
+    200: EnvelopeNothing;
+};
+
+export type UserCheckResponse = UserCheckResponses[keyof UserCheckResponses];
+
+export type UserCreateData = {
+    body: SubUserCreateDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/create/';
+};
+
+export type UserCreateErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, or more than the caller holds
+     */
+    403: unknown;
+    /**
+     * 900001: the limit; 900003, 900011, 900012: taken; 900010: created, not activated
+     */
+    409: unknown;
+    /**
+     * 300002: told too often that something is taken
+     */
+    429: unknown;
+};
+
+export type UserCreateResponses = {
+    200: EnvelopeUserCreateReply;
+};
+
+export type UserCreateResponse = UserCreateResponses[keyof UserCreateResponses];
+
+export type UserDeleteData = {
+    body: UserIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/delete/';
+};
+
+export type UserDeleteErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage
+     */
+    403: unknown;
+};
+
+export type UserDeleteResponses = {
+    /**
+     * Each: 0; 900001: no such sub-user; 900002: the caller
+     */
+    200: EnvelopeUserResults;
+};
+
+export type UserDeleteResponse = UserDeleteResponses[keyof UserDeleteResponses];
+
+export type UserDisableData = {
+    body: UserIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/disable/';
+};
+
+export type UserDisableErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage
+     */
+    403: unknown;
+};
+
+export type UserDisableResponses = {
+    /**
+     * Each: 0; 100025: no such sub-user; 100026: the caller; 900010: not activated; 100006: disabled
+     */
+    200: EnvelopeUserResults;
+};
+
+export type UserDisableResponse = UserDisableResponses[keyof UserDisableResponses];
+
+export type UserEditData = {
+    body: UserEditDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/edit/';
+};
+
+export type UserEditErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, or the sub-user holds more than the caller
+     */
+    403: unknown;
+    /**
+     * 100004: no such sub-user
+     */
+    404: unknown;
+    /**
+     * 900011, 900012: taken
+     */
+    409: unknown;
+    /**
+     * 300002: told too often that something is taken
+     */
+    429: unknown;
+};
+
+export type UserEditResponses = {
+    200: EnvelopeNothing;
+};
+
+export type UserEditResponse = UserEditResponses[keyof UserEditResponses];
+
+export type UserEnableData = {
+    body: UserIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/enable/';
+};
+
+export type UserEnableErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage
+     */
+    403: unknown;
+};
+
+export type UserEnableResponses = {
+    /**
+     * Each: 0; 100025: no such sub-user; 100026: the caller; 900010: not activated; 100006: enabled
+     */
+    200: EnvelopeUserResults;
+};
+
+export type UserEnableResponse = UserEnableResponses[keyof UserEnableResponses];
+
+export type UserGrantUpdateData = {
+    body: UserGrantDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/grant/update/';
+};
+
+export type UserGrantUpdateErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, more than the caller holds, or the caller's own grants
+     */
+    403: unknown;
+    /**
+     * 100004: no such sub-user
+     */
+    404: unknown;
+};
+
+export type UserGrantUpdateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type UserGrantUpdateResponse = UserGrantUpdateResponses[keyof UserGrantUpdateResponses];
+
+export type UserImportData = {
+    body: SubUserImportDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/import/';
+};
+
+export type UserImportErrors = {
+    /**
+     * 100001: the file cannot be read, or the authorization
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, or more than the caller holds
+     */
+    403: unknown;
+};
+
+export type UserImportResponses = {
+    /**
+     * Each row: 0; 100001; 900001: the limit; 900003, 900011, 900012: taken; 900010: not activated
+     */
+    200: EnvelopeUserImportReply;
+};
+
+export type UserImportResponse = UserImportResponses[keyof UserImportResponses];
+
+export type UserListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * What the name, the login name or the mailbox begins with, in any case.
+         */
+        q?: string;
+        /**
+         * Only those in this state.
+         */
+        state?: SubUserState;
+        /**
+         * Only those in this group.
+         */
+        group_id?: string;
+        /**
+         * The order of a list of sub-users; `-` turns it round.
+         */
+        sort?: 'name' | '-name' | 'login_name' | '-login_name' | 'created_at' | '-created_at' | 'last_sign_in_at' | '-last_sign_in_at';
+        /**
+         * Sub-users on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/user/list/';
+};
+
+export type UserListShowErrors = {
+    /**
+     * 100001: the query
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_view
+     */
+    403: unknown;
+};
+
+export type UserListShowResponses = {
+    200: EnvelopeUserListReply;
+};
+
+export type UserListShowResponse = UserListShowResponses[keyof UserListShowResponses];
+
+export type UserPasswordResetData = {
+    body: UserRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/password/reset/';
+};
+
+export type UserPasswordResetErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, or the sub-user holds more than the caller; 900015: disabled
+     */
+    403: unknown;
+    /**
+     * 100004: no such sub-user
+     */
+    404: unknown;
+    /**
+     * 900010: not activated
+     */
+    409: unknown;
+};
+
+export type UserPasswordResetResponses = {
+    200: EnvelopeNothing;
+};
+
+export type UserPasswordResetResponse = UserPasswordResetResponses[keyof UserPasswordResetResponses];
+
+export type UserRenameData = {
+    body: UserRenameDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/user/rename/';
+};
+
+export type UserRenameErrors = {
+    /**
+     * 100001: violations
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_manage, or the sub-user holds more than the caller
+     */
+    403: unknown;
+    /**
+     * 100004: no such sub-user
+     */
+    404: unknown;
+    /**
+     * 900003: the name exists
+     */
+    409: unknown;
+    /**
+     * 300002: told too often that something is taken
+     */
+    429: unknown;
+};
+
+export type UserRenameResponses = {
+    200: EnvelopeNothing;
+};
+
+export type UserRenameResponse = UserRenameResponses[keyof UserRenameResponses];
+
+export type UserShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The sub-user.
+         */
+        user_id: string;
+    };
+    url: '/gicend/user/show/';
+};
+
+export type UserShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: user_view
+     */
+    403: unknown;
+    /**
+     * 100004: no such sub-user
+     */
+    404: unknown;
+};
+
+export type UserShowResponses = {
+    200: EnvelopeUserShowReply;
+};
+
+export type UserShowResponse = UserShowResponses[keyof UserShowResponses];
+
+export type VdcListShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/vdc/list/';
+};
+
+export type VdcListShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type VdcListShowResponses = {
+    200: EnvelopeVdcListReply;
+};
+
+export type VdcListShowResponse = VdcListShowResponses[keyof VdcListShowResponses];
 
 export type ImageShowFileData = {
     body?: never;

@@ -1,0 +1,88 @@
+//! What is kept for one person alone, and goes with the person.
+
+use uuid::Uuid;
+
+use crate::clock::Time;
+use crate::store::Conn;
+use crate::{on, sql};
+
+/// Ends a person's security keys; their rows stay, so that whoever still uses one is told and recorded.
+pub async fn keys_end(conn: &mut Conn, user_id: Uuid, now: Time) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "update security_key set deleted_at = $2, state = 'inactive' where user_id = $1 and deleted_at is null"
+        ))
+        .bind(user_id)
+        .bind(now)
+        .execute(c)
+        .await?;
+        Ok(())
+    })
+}
+
+/// One deletion per table.
+macro_rules! forget {
+    ($(#[$doc:meta])* $name:ident, $text:expr) => {
+        $(#[$doc])*
+        pub async fn $name(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<()> {
+            on!(conn, c => {
+                sqlx::query($text).bind(user_id).execute(c).await?;
+                Ok(())
+            })
+        }
+    };
+}
+
+forget!(
+    /// Passkeys that are being made or used.
+    passkey_ceremonies_delete,
+    sql!("delete from passkey_ceremony where user_id = $1")
+);
+
+forget!(
+    /// Passkeys.
+    passkeys_delete,
+    sql!("delete from passkey where user_id = $1")
+);
+
+forget!(
+    /// The authenticator app's secret.
+    totp_delete,
+    sql!("delete from totp where user_id = $1")
+);
+
+forget!(
+    /// Recovery codes.
+    recovery_codes_delete,
+    sql!("delete from recovery_code where user_id = $1")
+);
+
+forget!(
+    /// Former passwords.
+    password_history_delete,
+    sql!("delete from password_history where user_id = $1")
+);
+
+forget!(
+    /// The history of sign-ins.
+    sign_in_records_delete,
+    sql!("delete from sign_in_record where user_id = $1")
+);
+
+forget!(
+    /// Who receives which messages.
+    message_settings_delete,
+    sql!("delete from message_setting where user_id = $1")
+);
+
+forget!(
+    /// Messages.
+    messages_delete,
+    sql!("delete from message where user_id = $1")
+);
+
+forget!(
+    /// Visits to pages.
+    visits_delete,
+    sql!("delete from view_history where user_id = $1")
+);
