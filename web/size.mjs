@@ -34,6 +34,10 @@ function layoutsOf(key) {
   );
 }
 
+/** What a layout always fetches, although not by importing it: the console's words and what words plurals. */
+const BESIDE = { _console: ["src/i18n/console.en.ts", "src/i18n/icu.ts"] };
+const besideOf = (key) => Object.entries(BESIDE).flatMap(([layout, keys]) => (key.includes(`/${layout}/`) ? keys : []));
+
 /** A chunk and everything that it imports at once. */
 function closure(keys, found = new Set()) {
   for (const key of keys) {
@@ -50,7 +54,7 @@ const over = [];
 console.log("route                      js kB   css kB   (gzipped)");
 for (const key of routes.sort()) {
   const route = routeOf(key);
-  const chunks = [...closure([...entries, ...layoutsOf(key), key])].map((name) => manifest[name]);
+  const chunks = [...closure([...entries, ...layoutsOf(key), ...besideOf(key), key])].map((name) => manifest[name]);
   const files = { js: chunks.map(({ file }) => file), css: chunks.flatMap(({ css }) => css ?? []) };
   const sums = Object.entries(files).map(([kind, names]) => [
     kind,

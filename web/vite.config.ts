@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { libraryChanges } from "./library.ts";
 
 const pkg = (path: string) => fileURLToPath(new URL(`./pkg/${path}`, import.meta.url));
 const tokens = fileURLToPath(
@@ -10,32 +10,12 @@ const tokens = fileURLToPath(
 );
 const server = process.env.PORTICO_URL ?? "http://127.0.0.1:8080";
 
-/**
- * On a phone the component library gives the bar with the menu's button an orientation, which its role does not have: a
- * serious finding of axe. There is no property for it, so the attribute is taken out of the library's code. The build
- * fails when it is no longer there, so that this goes with the version that mends it.
- */
-function withoutOrientation(): Plugin {
-  const file = /app-layout\/visual-refresh\/mobile-toolbar\.js$/;
-  const attribute = '"aria-orientation": "horizontal", ';
-  return {
-    name: "without-orientation",
-    transform: {
-      filter: { id: file },
-      handler(code) {
-        if (!code.includes(attribute)) this.error("the library's phone bar has no orientation: take this plugin out");
-        return { code: code.replace(attribute, ""), map: null };
-      },
-    },
-  };
-}
-
 /** The operator's page is a build of its own into the same folder: it takes nothing into the console's first load. */
 const operator = { rolldownOptions: { input: "admin.html" }, emptyOutDir: false, manifest: false };
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    withoutOrientation(),
+    libraryChanges(),
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
@@ -76,6 +56,9 @@ export default defineConfig(({ mode }) => ({
     environmentOptions: { happyDOM: { url: "http://localhost:3000/", settings: { disableIframePageLoading: true } } },
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
+    // A busy machine takes its time; no test is about how long something takes.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     css: false,
     server: { deps: { inline: [/@cloudscape-design/] } },
   },

@@ -144,9 +144,9 @@ pub struct BrandConfig {
     pub title_suffix: String,
     /// An SVG or PNG file shown beside the name; none: the name alone.
     pub logo_file: Option<PathBuf>,
-    /// The accent colour in light mode, `#rrggbb`.
+    /// The accent colour in light mode, `#rrggbb`; darkened where white words on it could not be read.
     pub accent: String,
-    /// The accent colour in dark mode, `#rrggbb`.
+    /// The accent colour in dark mode, `#rrggbb`; lightened where it could not be read on the dark ground.
     pub accent_dark: String,
 }
 

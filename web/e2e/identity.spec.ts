@@ -58,6 +58,8 @@ test("seven wrong passwords lock the name out, and a reset of the password lets 
   server,
   complaints,
 }) => {
+  // Ten sliders, one after another.
+  test.slow();
   complaints.allow(REFUSED);
   const person = await register(page, server, "locked_out");
   const { login, email } = person;

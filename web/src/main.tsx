@@ -18,12 +18,15 @@ if (import.meta.env.PROD) startErrorLog();
 
 const root = document.getElementById("root");
 if (root) {
-  // What a page's error boundary catches reaches no window event.
-  createRoot(root, import.meta.env.PROD ? { onCaughtError: logError } : {}).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // Until the first page is there, the document's own sign that it is on its way stays.
+  void router.load().then(() =>
+    // What a page's error boundary catches reaches no window event.
+    createRoot(root, import.meta.env.PROD ? { onCaughtError: logError } : {}).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }

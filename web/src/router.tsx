@@ -3,7 +3,6 @@ import { queryClient } from "./api/cache";
 import { whenSessionEnds } from "./api/request";
 import { siteQuery } from "./api/site";
 import { CrashPage } from "./features/errors/CrashPage";
-import { PendingPage } from "./features/errors/PendingPage";
 import { type Search, signInHref } from "./guard";
 import { type Key, translator } from "./i18n/t";
 import { routeTree } from "./routeTree.gen";
@@ -31,9 +30,6 @@ export const router = createRouter({
   routeTree,
   defaultPreload: "intent",
   defaultErrorComponent: CrashPage,
-  // On a slow line something is to be seen before the first page is there.
-  defaultPendingComponent: PendingPage,
-  defaultPendingMs: 400,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(search as Search).toString();
@@ -57,8 +53,10 @@ export function startRouter(): void {
     if (pathChanged) window.scrollTo(0, 0);
   });
   whenSessionEnds(() => {
-    const isPublic = router.state.matches.some(({ staticData }) => staticData.isPublic);
-    const { pathname, search } = router.state.location;
+    // Several answers may tell it at once: what counts is where the person is being led, not what is still on the page.
+    const { latestLocation } = router;
+    const isPublic = router.matchRoutes(latestLocation).some(({ staticData }) => staticData.isPublic);
+    const { pathname, search } = latestLocation;
     if (!isPublic) void router.navigate({ href: signInHref(pathname, search as Search) });
   });
 }

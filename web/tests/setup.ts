@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import * as consoleRules from "@portico/console";
 import * as password from "@portico/password";
 import * as rules from "@portico/rules";
-import { cleanup } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { loadConsoleWords } from "../src/i18n/t";
 
 // The real rules, from the built packages: what a form says in a test is what it says in a browser.
@@ -27,4 +27,22 @@ vi.mock("../src/rules/rules", () => {
   };
 });
 
-afterEach(cleanup);
+configure({ asyncUtilTimeout: 30_000 });
+
+// React and the libraries tell the console what is wrong with a component: no test passes with that. What they say of act()
+// is about how a test waits.
+const complaints: string[] = [];
+beforeEach(() => {
+  complaints.length = 0;
+  for (const kind of ["error", "warn"] as const) {
+    console[kind] = (...parts: unknown[]) => {
+      const text = parts.map(String).join(" ");
+      if (!text.includes("act(")) complaints.push(`${kind}: ${text}`);
+    };
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  expect(complaints, "the console stays clean").toEqual([]);
+});

@@ -59,13 +59,16 @@ async fn logo_show(State(app): State<App>) -> Result<Response, Error> {
 }
 
 /// The scale of the component library's primary colour, `--brand-50` (lightest) to `--brand-1000`: 600 is the accent in light
-/// mode and 400 the one in dark mode, the shades around them are for hovering, pressing and grounds.
+/// mode and 400 the one in dark mode, the shades around them are for hovering, pressing and grounds. Both are made legible:
+/// words stand in them, and on them.
 pub(super) fn palette(brand: &BrandConfig) -> String {
     // Both are checked when the configuration is read.
     let (Some(accent), Some(accent_dark)) = (Colour::parse(&brand.accent), Colour::parse(&brand.accent_dark))
     else {
         return String::new();
     };
+    let accent = accent.legible(Colour::WHITE, Colour::BLACK);
+    let accent_dark = accent_dark.legible(Colour::NIGHT, Colour::WHITE);
     let lighter = |percent| accent_dark.mixed(Colour::WHITE, percent);
     let darker = |percent| accent.mixed(Colour::BLACK, percent);
     let shades = [

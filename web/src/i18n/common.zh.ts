@@ -1,11 +1,26 @@
 import type { commonEn } from "./common.en";
 
-/** Chinese words that belong to no feature. */
+/** Chinese words that belong to no feature, and those that may be needed before anybody has signed in. */
 export const commonZh: Record<keyof typeof commonEn, string> = {
   "common.loading": "加载中",
-  "common.retry": "重试",
   "request.network": "无法连接服务器，请检查网络后重试。",
   "request.late": "服务器在 {seconds} 秒内没有响应，请重试。",
+  "shell.notifications": "提示",
+  "shell.close": "关闭",
+  "shell.retry": "重试",
+  "shell.loading": "加载中",
+  "shell.failed": "加载失败",
+  "theme.light": "浅色",
+  "theme.dark": "深色",
+  "error.not_found_title": "页面不存在",
+  "error.not_found": "地址可能有误，或页面已移动。",
+  "error.unauthorized_title": "您无权打开此页面",
+  "error.unauthorized": "您的账号没有相应权限，可请主账号用户授权。",
+  "error.crash_title": "出错了",
+  "error.crash": "页面遇到意外问题。请重试；如仍无法解决，请联系支持。",
+  "error.offline_title": "网络连接失败",
+  "error.home": "返回首页",
+  "error.sign_in": "使用其他账号登录",
   "title.login": "登录",
   "title.register": "注册账号",
   "title.forget": "重置密码",

@@ -1,4 +1,5 @@
+import { shellEn } from "./shell.en";
 import { tableEn } from "./table.en";
 
 /** The English sentences of the pages behind sign-in, which the first visit does not wait for. */
-export const consoleEn = { ...tableEn } as const;
+export const consoleEn = { ...shellEn, ...tableEn } as const;

@@ -1,4 +1,6 @@
+import type { consoleEn } from "./console.en";
+import { shellZh } from "./shell.zh";
 import { tableZh } from "./table.zh";
 
 /** The Chinese sentences of the pages behind sign-in. */
-export const consoleZh = { ...tableZh };
+export const consoleZh: Record<keyof typeof consoleEn, string> = { ...shellZh, ...tableZh };

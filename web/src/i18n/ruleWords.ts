@@ -1,6 +1,6 @@
 import type { Rule } from "@portico/rules";
 import { language } from "../state/lang";
-import { chinese } from "./t";
+import { chineseRules } from "./t";
 
 type Kind = Rule["rule"];
 type Of<K extends Kind> = Extract<Rule, { rule: K }>;
@@ -80,6 +80,6 @@ const english: RuleWords = {
 
 /** A broken rule in words, in the page's language. */
 export function ruleWords(rule: Rule): string {
-  const words = (language() === "CN" && chinese()?.rules) || english;
+  const words = (language() === "CN" && chineseRules()) || english;
   return (words[rule.rule] as (rule: Rule) => string)(rule);
 }

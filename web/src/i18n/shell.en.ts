@@ -1,4 +1,4 @@
-/** English words of the console around the pages: menu, search, messages, home, portals and error pages. */
+/** English words of the console around the pages: menu, search, messages, home and portals. */
 export const shellEn = {
   "menu.home": "Home",
   "menu.portals": "Product consoles",
@@ -7,23 +7,16 @@ export const shellEn = {
   "shell.navigation": "Pages",
   "shell.navigation_open": "Open the menu",
   "shell.navigation_close": "Close the menu",
-  "shell.notifications": "Notices",
   "shell.skip": "Skip to the page's content",
   "shell.more": "More",
   "shell.all": "All menus",
   "shell.back": "Back",
-  "shell.close": "Close",
-  "shell.retry": "Try again",
-  "shell.loading": "Loading",
-  "shell.failed": "This could not be loaded",
   "shell.project": "Project",
   "shell.project_all": "All projects",
   "shell.just_now": "just now",
   "shell.ago": "{span} ago",
 
   "theme.title": "Theme",
-  "theme.light": "Light",
-  "theme.dark": "Dark",
   "theme.system": "Same as the device",
   "lang.title": "Language",
 
@@ -84,16 +77,6 @@ export const shellEn = {
   "home.visits": "Recent visits",
   "home.visits_empty": "No visits yet",
   "home.visits_hint": "The pages you open appear here.",
-
-  "error.not_found_title": "There is no such page",
-  "error.not_found": "The address may be mistyped, or the page may have moved.",
-  "error.unauthorized_title": "You may not open this page",
-  "error.unauthorized": "Your account lacks the permission. The main user of your account can grant it.",
-  "error.crash_title": "Something went wrong",
-  "error.crash": "The page ran into an unexpected problem. Please try again. If it happens again, contact support.",
-  "error.offline_title": "No connection",
-  "error.home": "Go to the home page",
-  "error.sign_in": "Sign in with another account",
 
   "portal.failed_title": "{title} could not be opened",
   "portal.failed": "Signing you in to it did not work. Please try again.",

@@ -1,13 +1,14 @@
-import { IntlMessageFormat } from "intl-messageformat";
+import type { Lang } from "@portico/rules";
 import { useMemo } from "react";
-import { useLang as useLanguage } from "../state/lang";
+import { language, useLang as useLanguage } from "../state/lang";
 import { createStore, useStore } from "../state/store";
 import type { consoleEn } from "./console.en";
-import { en } from "./en";
+import { firstEn } from "./first.en";
+import type { icu } from "./icu";
 import type { RuleWords } from "./ruleWords";
 
-type English = typeof en & typeof consoleEn;
-
+/** Every English sentence; its keys are the keys of every language. */
+type English = typeof firstEn & typeof consoleEn;
 /** Every key of a sentence; English is where they are born. */
 export type Key = keyof English;
 
@@ -21,53 +22,69 @@ type Rest<K extends Key> = ArgumentsOf<English[K]> extends never ? [] : [values:
 /** Words a sentence in the page's language. */
 export type Translate = <K extends Key>(key: K, ...values: Rest<K>) => string;
 
-/** What there is in Chinese: the sentences, and the words for broken rules. */
-interface Chinese {
-  sentences: Record<Key, string>;
-  rules: RuleWords;
+type Sentences = Partial<Record<Key, string>>;
+
+/** What has been loaded: the sentences of each language, the Chinese words for broken rules, what words plurals. */
+interface Words {
+  US: Sentences;
+  CN: Sentences;
+  rules?: RuleWords;
+  icu?: typeof icu;
 }
 
-const zh = createStore<Chinese | null>(null);
-const english = createStore<Partial<Record<Key, string>>>(en);
-const formats = new Map<string, IntlMessageFormat>();
+const words = createStore<Words>({ US: firstEn, CN: {} });
+let isInConsole = false;
 
-/** Loads the sentences of a language; English is always there. */
-export async function loadLanguage(lang: "US" | "CN"): Promise<void> {
-  if (lang === "US" || zh.get()) return;
-  const [sentences, rules] = await Promise.all([import("./zh"), import("./ruleWords.zh")]);
-  zh.set({ sentences: sentences.zh, rules: rules.ruleWordsZh });
+function add(more: Partial<Words>): void {
+  const { US, CN, ...rest } = words.get();
+  words.set({ ...rest, ...more, US: { ...US, ...more.US }, CN: { ...CN, ...more.CN } });
 }
 
-/** Loads the sentences of the pages behind sign-in. */
-export async function loadConsoleWords(): Promise<void> {
-  const { consoleEn } = await import("./console.en");
-  english.set({ ...en, ...consoleEn });
+/** Loads the sentences of a language, as many as the pages up to now need. Those in English are always there. */
+export async function loadLanguage(lang: Lang): Promise<void> {
+  const parts: Promise<Partial<Words>>[] = [];
+  if (isInConsole && !words.get().icu) {
+    parts.push(import("./console.en").then(({ consoleEn }) => ({ US: consoleEn })));
+    parts.push(import("./icu"));
+  }
+  if (lang === "CN" && !words.get().rules) {
+    parts.push(import("./first.zh").then(({ firstZh }) => ({ CN: firstZh })));
+    parts.push(import("./ruleWords.zh").then(({ ruleWordsZh }) => ({ rules: ruleWordsZh })));
+  }
+  if (lang === "CN" && isInConsole && !("menu.home" in words.get().CN)) {
+    parts.push(import("./console.zh").then(({ consoleZh }) => ({ CN: consoleZh })));
+  }
+  for (const part of await Promise.all(parts)) add(part);
 }
 
-/** What is in Chinese, once it is loaded. */
-export function chinese(): Chinese | null {
-  return zh.get();
+/** Loads the sentences of the pages behind sign-in; from now on they are loaded with every language. */
+export function loadConsoleWords(): Promise<void> {
+  isInConsole = true;
+  return loadLanguage(language());
 }
 
-/** The sentences of a language, for code outside components. */
-export function translator(lang: "US" | "CN"): Translate {
-  const translated = lang === "CN" ? zh.get()?.sentences : undefined;
-  const locale = translated ? "zh-CN" : "en";
+/** The Chinese words for broken rules, once they are loaded. */
+export function chineseRules(): RuleWords | undefined {
+  return words.get().rules;
+}
+
+/** The sentences of a language, for code outside components. What is not loaded is said in English. */
+export function translator(lang: Lang): Translate {
+  const { US, CN, icu: formatted } = words.get();
   return (key, ...[values]) => {
-    // A key whose sentences are not loaded stands for itself.
-    const text = (translated ?? english.get())[key] ?? key;
-    if (!text.includes("{")) return text;
-    const name = `${locale} ${key}`;
-    const format = formats.get(name) ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
-    formats.set(name, format);
-    return String(format.format(values as Record<string, string | number>));
+    const own = lang === "CN" ? CN[key] : undefined;
+    const text = own ?? US[key] ?? key;
+    if (!values) return text;
+    const known = values as Record<string, string | number>;
+    if (formatted && /\{\w+,/.test(text)) return formatted(text, own ? "zh-CN" : "en", known);
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(known[name] ?? whole));
   };
 }
 
-/** Words sentences in the page's language, and again when that changes. */
+/** Words sentences in the page's language, and again when that changes or more are loaded. */
 export function useT(): Translate {
   const lang = useLanguage();
-  const loaded = useStore(zh);
+  const loaded = useStore(words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the translator reads what was loaded.
   return useMemo(() => translator(lang), [lang, loaded]);
 }

@@ -1,6 +1,7 @@
 import { createRootRoute } from "@tanstack/react-router";
 import { queryClient } from "../api/cache";
 import { siteQuery } from "../api/site";
+import { loadPart } from "../api/transport";
 import { type Search, takeHandOff } from "../guard";
 import { loadLanguage } from "../i18n/t";
 import { seedRules, startRules } from "../rules/rules";
@@ -9,7 +10,8 @@ import { Root } from "../ui/Root";
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location }) => {
-    const [site] = await Promise.all([queryClient.ensureQueryData(siteQuery), startRules(), loadLanguage(language())]);
+    const words = loadPart(() => loadLanguage(language()));
+    const [site] = await Promise.all([queryClient.ensureQueryData(siteQuery), startRules(), words]);
     seedRules(site.limits);
     await takeHandOff({ pathname: location.pathname, search: location.search as Search });
   },

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { loadPart } from "../api/transport";
 import { Console } from "../features/shell/Console";
 import { requirePerson, type Search } from "../guard";
 import { loadConsoleWords } from "../i18n/t";
@@ -8,7 +9,7 @@ export const Route = createFileRoute("/_console")({
     const asked = matches as { staticData: { roles?: readonly string[] } }[];
     const roles = asked.flatMap(({ staticData }) => staticData.roles ?? []);
     const place = { pathname: location.pathname, search: location.search as Search };
-    await Promise.all([requirePerson(place, roles), loadConsoleWords()]);
+    await Promise.all([requirePerson(place, roles), loadPart(loadConsoleWords)]);
   },
   component: Console,
 });

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ForgotPage } from "../../src/features/identity/ForgotPage";
@@ -49,7 +50,7 @@ test("a forgotten password is replaced in three steps", async () => {
   await user.click(await screen.findByRole("button", { name: "Send code" }));
   await user.type(screen.getByRole("textbox", { name: "Verification code" }), "123456{Enter}");
   const password = await screen.findByLabelText("New password");
-  await vi.waitFor(() => expect(document.activeElement).toBe(password));
+  await waitFor(() => expect(document.activeElement).toBe(password));
   await user.type(password, "vR7#qLxkTq9z");
   await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z{Enter}");
   expect(await screen.findByText("Your password has been changed")).toBeTruthy();

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { RegisterPage } from "../../src/features/identity/RegisterPage";
@@ -27,9 +28,9 @@ test("a login name is judged as one leaves it and as one mends it", async () => 
   const user = userEvent.setup();
   await user.type(name, "river");
   await user.tab();
-  await vi.waitFor(() => expect(invalid(name)).toBe(true));
+  await waitFor(() => expect(invalid(name)).toBe(true));
   await user.type(name, "_77");
-  await vi.waitFor(() => expect(invalid(name)).toBe(false));
+  await waitFor(() => expect(invalid(name)).toBe(false));
 });
 
 test("the strength and the rules of a password follow each key", async () => {
@@ -53,7 +54,7 @@ test("a bad address is told on its field before any slider is asked for", async 
   const target = await screen.findByLabelText("Email address");
   await userEvent.type(target, "nobody");
   await userEvent.click(screen.getByRole("button", { name: "Send code" }));
-  await vi.waitFor(() => expect(invalid(target)).toBe(true));
+  await waitFor(() => expect(invalid(target)).toBe(true));
   expect(screen.queryByRole("slider")).toBeNull();
   expect(posted).toEqual([]);
 });
@@ -65,7 +66,7 @@ test("the terms are shown in the operator's name, and must be ticked", async () 
   expect(screen.getByText(/Northwind Cloud stores your registration data/)).toBeTruthy();
   for (const close of screen.getAllByRole("button", { name: "Close" }).slice(-1)) await userEvent.click(close);
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  await vi.waitFor(() => expect(screen.getAllByText("Please tick this box.")).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByText("Please tick this box.")).toHaveLength(3));
 });
 
 test("an occupied name lands on its field", async () => {
@@ -86,6 +87,6 @@ test("an occupied name lands on its field", async () => {
   await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z");
   for (const box of screen.getAllByRole("checkbox")) await user.click(box);
   await user.click(screen.getByRole("button", { name: "Create account" }));
-  await vi.waitFor(() => expect(invalid(screen.getByLabelText("Login name"))).toBe(true));
+  await waitFor(() => expect(invalid(screen.getByLabelText("Login name"))).toBe(true));
   expect(screen.queryByRole("alert")).toBeNull();
 });

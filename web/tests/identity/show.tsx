@@ -22,7 +22,8 @@ export interface Posted {
   body: unknown;
 }
 
-const SITE = {
+/** The operator's settings. */
+export const SITE = {
   brand: { name: "Northwind Cloud", title_suffix: "Northwind Cloud", logo_url: null },
   support: { hotline: "", hotline_2: "", email: "help@northwind.example" },
   portals: [],

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { SignInPage } from "../../src/features/identity/SignInPage";
@@ -37,7 +38,7 @@ test("an empty form tells what is missing and asks no server", async () => {
   const posted = stubServer({});
   const screen = await show(SignInPage, "/login");
   await userEvent.click(await screen.findByRole("button", { name: "Sign in" }));
-  await vi.waitFor(() => expect(screen.getByLabelText("Login name").getAttribute("aria-invalid")).toBe("true"));
+  await waitFor(() => expect(screen.getByLabelText("Login name").getAttribute("aria-invalid")).toBe("true"));
   expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true");
   expect(posted).toEqual([]);
 });
@@ -92,8 +93,8 @@ test("a slider left beside the gap brings a new picture and says so", async () =
   const { user } = await typeAndSolve(screen);
   await user.keyboard("{Enter}");
   expect(await screen.findByText("That did not fit. Here is a new picture.")).toBeTruthy();
-  await vi.waitFor(() => expect(drawn).toBe(2));
-  await vi.waitFor(() => expect(screen.getByRole("slider").getAttribute("aria-valuenow")).toBe("0"));
+  await waitFor(() => expect(drawn).toBe(2));
+  await waitFor(() => expect(screen.getByRole("slider").getAttribute("aria-valuenow")).toBe("0"));
 });
 
 test("a code goes to the chosen contact, and a wrong one is told on its field", async () => {
@@ -123,7 +124,7 @@ test("a code goes to the chosen contact, and a wrong one is told on its field", 
   expect(field.getAttribute("inputmode")).toBe("numeric");
   expect(field.getAttribute("autocomplete")).toBe("one-time-code");
   await user.type(field, "123456{Enter}");
-  await vi.waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   expect(screen.queryByRole("alert")).toBeNull();
   expect(posted.slice(-2)).toEqual([
     { path: "session/code/send/", body: { challenge: "challenge-1", contact_id: "c-2" } },

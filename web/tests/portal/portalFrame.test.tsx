@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { PortalFrame } from "../../src/features/portal/PortalFrame";
 import { ACCOUNT } from "../home/account";
@@ -32,7 +32,7 @@ test("the frame's height follows the window", async () => {
   const frame = await screen.findByTitle("GPU cloud");
   window.innerHeight = 500;
   window.dispatchEvent(new Event("resize"));
-  await vi.waitFor(() => expect(frame.style.height).toBe("435px"));
+  await waitFor(() => expect(frame.style.height).toBe("435px"));
 });
 
 test("without a code there is no frame, and a second try asks for another code", async () => {

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
@@ -48,14 +48,14 @@ test("a theme is shown at once and saved", async () => {
   const { posted } = await open();
   await userEvent.type(screen.getByRole("combobox"), "theme dark{Enter}");
   expect(document.documentElement.dataset.theme).toBe("dark");
-  await vi.waitFor(() => expect(posted).toEqual([{ path: "account/subject_colour/", body: { subject: "dark" } }]));
+  await waitFor(() => expect(posted).toEqual([{ path: "account/subject_colour/", body: { subject: "dark" } }]));
 });
 
 test("a language is shown at once and saved", async () => {
   const { posted } = await open();
   await userEvent.type(screen.getByRole("combobox"), "中文{Enter}");
-  await vi.waitFor(() => expect(language()).toBe("CN"));
-  await vi.waitFor(() => expect(posted).toEqual([{ path: "account/language/update/", body: { lang: "CN" } }]));
+  await waitFor(() => expect(language()).toBe("CN"));
+  await waitFor(() => expect(posted).toEqual([{ path: "account/language/update/", body: { lang: "CN" } }]));
 });
 
 test("in Chinese the entries are Chinese, and English words still find them", async () => {

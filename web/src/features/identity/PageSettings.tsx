@@ -11,7 +11,10 @@ export function PageSettings() {
   const t = useT();
   const lang = useLang();
   const isDark = useIsDark();
-  const other = lang === "CN" ? ({ lang: "US", name: "English" } as const) : ({ lang: "CN", name: "中文" } as const);
+  const other =
+    lang === "CN"
+      ? ({ lang: "US", tag: "en", name: "English" } as const)
+      : ({ lang: "CN", tag: "zh-CN", name: "中文" } as const);
   const theme = isDark ? "light" : "dark";
 
   const changeLanguage = async () => {
@@ -30,7 +33,13 @@ export function PageSettings() {
 
   return (
     <>
-      <Button formAction="none" variant="link" iconName="globe" onClick={changeLanguage}>
+      <Button
+        formAction="none"
+        variant="link"
+        iconName="globe"
+        onClick={changeLanguage}
+        nativeButtonAttributes={{ lang: other.tag }}
+      >
         {other.name}
       </Button>
       <Button formAction="none" variant="link" iconName="light-dark" onClick={changeTheme}>

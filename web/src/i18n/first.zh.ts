@@ -1,0 +1,6 @@
+import { commonZh } from "./common.zh";
+import type { firstEn } from "./first.en";
+import { identityZh } from "./identity.zh";
+
+/** The Chinese sentences of the pages that are open to everybody. */
+export const firstZh: Record<keyof typeof firstEn, string> = { ...commonZh, ...identityZh };

@@ -1,0 +1,140 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoute, RouterProvider } from "@tanstack/react-router";
+import { screen, waitFor } from "@testing-library/react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { forgetPerson, queryClient } from "../src/api/cache";
+import { call } from "../src/api/call";
+import { messageCountShow, messageListShow, projectListShow } from "../src/api/generated/sdk.gen";
+import { writeCookie } from "../src/api/token";
+import { router, startRouter } from "../src/router";
+import { Route as ConsoleRoute } from "../src/routes/_console";
+import { ACCOUNT } from "./home/account";
+import { SITE, stubServer } from "./identity/show";
+
+const GPU = { segment: "gpu", title: "GPU cloud", url: "https://gpu.example.com/console" };
+const scrollTo = vi.fn();
+
+function serve(answers = {}) {
+  return stubServer({
+    "site/config/": { data: { ...SITE, portals: [GPU] } },
+    "account/info/": { data: ACCOUNT },
+    "account/menu_show/": { data: { menus: [] } },
+    "account/view_history/list/": { data: { history: [] } },
+    "message/list/": { data: { messages: [], next_cursor: null } },
+    "message/count/": { data: { unread: 0, total: 0 } },
+    "project/list/": { data: { projects: [] } },
+    "portal/handoff/create/": { data: { code: "one-time", expires_at: "2026-11-21T05:02:00Z" } },
+    "session/delete/": { data: null },
+    ...answers,
+  });
+}
+
+const go = (href: string) => void router.navigate({ href });
+const path = () => router.state.location.pathname;
+
+beforeAll(async () => {
+  // The router draws when it is ready, which is in nobody's hands.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  window.scrollTo = scrollTo;
+  startRouter();
+  serve();
+  router.history.push("/404");
+  await router.load();
+  // Drawn once, as in a browser: the router goes on with what draws it.
+  createRoot(document.body.appendChild(document.createElement("div"))).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+});
+
+beforeEach(async () => {
+  serve();
+  go("/404");
+  await screen.findByText("There is no such page");
+  await waitFor(() => expect(path()).toBe("/404"));
+  // The operator's settings stay.
+  forgetPerson();
+  writeCookie("cds_token", "half-a-key", 60);
+});
+
+afterEach(() => {
+  writeCookie("cds_token", "", 0);
+  vi.unstubAllGlobals();
+});
+
+test.each(["/", "/main", "/main/"])("%s leads home", async (from) => {
+  go(from);
+  await waitFor(() => expect(path()).toBe("/main/home"));
+});
+
+test.each(["/no/such/page", "/main/billing", "/portal", "/portal/evil", "/portal/evil/gpu"])(
+  "%s is not found",
+  async (from) => {
+    go(from);
+    await waitFor(() => expect(path()).toBe("/404"));
+  },
+);
+
+test.each([
+  ["/login", "Sign in - Northwind Cloud"],
+  ["/register", "Create an account - Northwind Cloud"],
+  ["/forget", "Reset your password - Northwind Cloud"],
+  ["/401", "No access - Northwind Cloud"],
+  ["/main/home", "Home - Northwind Cloud"],
+  ["/portal/gpu", "GPU cloud - Northwind Cloud"],
+  ["/portal/gpu/hosts/7", "GPU cloud - Northwind Cloud"],
+])("the title of %s is %s", async (to, title) => {
+  go(to);
+  await waitFor(() => expect(document.title).toBe(title));
+  expect(path()).toBe(to);
+});
+
+test("another page begins at its top", async () => {
+  scrollTo.mockClear();
+  go("/401");
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 0));
+});
+
+test.each(["/login", "/register", "/forget"])("%s ends the session, on the server too", async (to) => {
+  const posted = serve();
+  go(to);
+  await waitFor(() => expect(posted.map(({ path }) => path)).toEqual(["session/delete/"]));
+  expect(document.cookie).not.toMatch(/cds_token/);
+});
+
+test("values of a query stay text", async () => {
+  go("/401?id=007&on=true");
+  await waitFor(() => expect(router.state.location.search).toEqual({ id: "007", on: "true" }));
+  expect(router.state.location.searchStr).toBe("?id=007&on=true");
+});
+
+test("the guard asks for the roles of the route that is opened", async () => {
+  const child = createRoute({
+    getParentRoute: () => ConsoleRoute,
+    path: "/finance",
+    staticData: { roles: ["finance"] },
+  });
+  const guard = ConsoleRoute.options.beforeLoad as (at: unknown) => Promise<void>;
+  const open = () =>
+    guard({
+      location: { pathname: "/finance", search: {} },
+      matches: [{ staticData: {} }, { staticData: child.options.staticData }],
+    });
+  await expect(open()).rejects.toMatchObject({ options: { to: "/401" } });
+  forgetPerson();
+  serve({ "account/info/": { data: { ...ACCOUNT, roles: ["admin"] } } });
+  await expect(open()).resolves.toBeUndefined();
+});
+
+test("a session that ends on a page leads to sign-in with the query, except token and next", async () => {
+  go("/main/home?tab=bills&next=%2Felsewhere");
+  await screen.findByText("No visits yet");
+  const gone = { status: 401, code: 100005, message: "Not logged in" };
+  serve({ "message/count/": gone, "message/list/": gone, "project/list/": gone });
+  // Several answers tell it, while the way to sign-in has only begun.
+  await Promise.allSettled([call(messageCountShow()), call(messageListShow()), call(projectListShow())]);
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Sign in" })).toBeTruthy());
+  expect(router.state.location.href).toBe("/login?next=%2Fmain%2Fhome&tab=bills");
+});
