@@ -7,7 +7,7 @@ use crate::store::Conn;
 use crate::{on, sql};
 
 /// An operator.
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Clone, sqlx::FromRow)]
 pub struct OperatorRow {
     pub operator_id: Uuid,
     pub name: String,

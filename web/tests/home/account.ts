@@ -30,4 +30,6 @@ export const ACCOUNT: AccountInfo = {
   introduction: "",
   roles: ["main"],
   login_name: "li_ming01",
+  grants: [],
+  must_change_password: false,
 };
