@@ -37,14 +37,14 @@ pub struct NewSessionRow<'a> {
 }
 
 /// Where the audit log ends.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(sqlx::FromRow)]
 pub struct HeadRow {
     pub seq: i64,
     pub hash: Vec<u8>,
 }
 
 /// A line of the audit log.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(sqlx::FromRow)]
 pub struct EventRow {
     pub seq: i64,
     pub at: Time,

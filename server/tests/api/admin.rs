@@ -57,9 +57,11 @@ async fn a_verification_is_rejected_with_a_remark_handed_in_again_and_approved()
     let server = TestServer::start().await;
     let (customer, first) = submitted(&server, "applicant_1").await;
     let grace = operator(&server, "grace").await;
+    server.clock.advance(1);
     act(&grace, "take", &first, "").await.data();
     let info = customer.get("/gicend/verification/show/").await;
     assert_eq!(info.data()["mainland"]["state"], "in_review");
+    server.clock.advance(1);
     act(&grace, "reject", &first, "The back is blurred.").await.data();
     let info = customer.get("/gicend/verification/show/").await;
     let mainland = &info.data()["mainland"];
