@@ -8,7 +8,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useT } from "../i18n/t";
 import { EmptyState } from "../ui/EmptyState";
-import { FailedState } from "./FailedState";
+import { FailedState } from "../ui/FailedState";
 import { SearchInput } from "./SearchInput";
 import { type ListState, useListState } from "./useListState";
 import { type Fetch, usePages } from "./usePages";

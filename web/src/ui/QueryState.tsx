@@ -1,9 +1,8 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/t";
+import { FailedState } from "./FailedState";
 
 /** The part of a query's result that is shown here. */
 interface Loading<T> {
@@ -22,18 +21,10 @@ interface Props<T> {
 export function QueryState<T>({ query, children }: Props<T>) {
   const t = useT();
   if (query.data !== undefined) return children(query.data);
+  if (query.isError && !query.isFetching) return <FailedState onRetry={() => query.refetch()} />;
   return (
     <Box textAlign="center" padding="m">
-      {query.isError && !query.isFetching ? (
-        <SpaceBetween size="s">
-          <div role="alert">
-            <StatusIndicator type="error">{t("shell.failed")}</StatusIndicator>
-          </div>
-          <Button onClick={() => query.refetch()}>{t("shell.retry")}</Button>
-        </SpaceBetween>
-      ) : (
-        <StatusIndicator type="loading">{t("shell.loading")}</StatusIndicator>
-      )}
+      <StatusIndicator type="loading">{t("shell.loading")}</StatusIndicator>
     </Box>
   );
 }
