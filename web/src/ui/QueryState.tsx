@@ -1,11 +1,9 @@
-import Box from "@cloudscape-design/components/box";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { ReactNode } from "react";
-import { useT } from "../i18n/t";
 import { FailedState } from "./FailedState";
+import { Loading } from "./Loading";
 
 /** The part of a query's result that is shown here. */
-interface Loading<T> {
+interface Question<T> {
   data: T | undefined;
   isError: boolean;
   isFetching: boolean;
@@ -13,18 +11,13 @@ interface Loading<T> {
 }
 
 interface Props<T> {
-  query: Loading<T>;
+  query: Question<T>;
   children: (data: T) => ReactNode;
 }
 
 /** What was loaded; until then that it is loading, or that it failed, with a second try. */
 export function QueryState<T>({ query, children }: Props<T>) {
-  const t = useT();
   if (query.data !== undefined) return children(query.data);
   if (query.isError && !query.isFetching) return <FailedState onRetry={() => query.refetch()} />;
-  return (
-    <Box textAlign="center" padding="m">
-      <StatusIndicator type="loading">{t("shell.loading")}</StatusIndicator>
-    </Box>
-  );
+  return <Loading />;
 }

@@ -2,12 +2,13 @@ import "./shell.css";
 import AppLayout, { type AppLayoutProps } from "@cloudscape-design/components/app-layout";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { type Translate, translator, useT } from "../../i18n/t";
 import { setMessagesOpen, useMessagesOpen } from "../../state/messagesPanel";
 import { InMain } from "../../ui/inMain";
+import { Loading } from "../../ui/Loading";
 import { ConsoleHeader } from "./ConsoleHeader";
 import { ConsoleNavigation } from "./ConsoleNavigation";
 import { MessagesPanel } from "./MessagesPanel";
@@ -58,7 +59,10 @@ export function ConsoleLayout() {
         content={
           <div id="content" tabIndex={-1} className="shell-content">
             <InMain value={true}>
-              <Outlet />
+              {/* A page that judges by core's rules waits for them here; what stands around it does not. */}
+              <Suspense fallback={<Loading />}>
+                <Outlet />
+              </Suspense>
             </InMain>
           </div>
         }

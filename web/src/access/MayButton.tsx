@@ -1,0 +1,13 @@
+import Button, { type ButtonProps } from "@cloudscape-design/components/button";
+import type { May } from "./useMay";
+
+interface Props extends ButtonProps {
+  /** What core says; a button that may not be pressed tells why. */
+  may: May;
+}
+
+/** A button that is disabled with the reason, not hidden, when the person may not press it. */
+export function MayButton({ may, ...props }: Props) {
+  if (may.allowed) return <Button {...props} />;
+  return <Button {...props} disabled disabledReason={may.reason} />;
+}
