@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::pages::{PAGES, portal_path, portal_router_name};
+use super::pages::{PAGES, Page, portal_path, portal_router_name};
 use crate::http::{Caller, Envelope, Reply};
 use crate::{App, Result};
 
@@ -28,6 +28,8 @@ pub struct MenuItem {
     pub path: Option<String>,
     /// Its icon's name.
     pub icon: String,
+    /// Whether a search finds it and the menu does not show it: another entry is highlighted on its page.
+    pub is_searched_only: bool,
     /// Entries below it.
     #[schema(no_recursion)]
     pub sub_menus: Vec<MenuItem>,
@@ -43,15 +45,41 @@ pub async fn menu_show(State(app): State<App>, caller: Caller) -> Result<Reply<M
 /// The menu: the pages that are for the caller, and the external consoles.
 #[must_use]
 pub fn menu(app: &App, caller: &Caller) -> Vec<MenuItem> {
-    let own = PAGES.iter().filter(|page| page.is_shown_to(caller)).map(|page| MenuItem {
+    let shown: Vec<&Page> = PAGES.iter().filter(|page| page.is_shown_to(caller)).collect();
+    let own = shown.chunk_by(|one, next| one.heading.is_some() && one.heading == next.heading).flat_map(
+        |together| {
+            let entries = together.iter().map(|page| entry(page));
+            match together.first().and_then(|page| page.heading) {
+                Some(heading) => vec![below_heading(heading, entries.collect())],
+                None => entries.collect(),
+            }
+        },
+    );
+    own.chain(portals(app)).collect()
+}
+
+fn entry(page: &Page) -> MenuItem {
+    MenuItem {
         router_name: page.router_name.to_owned(),
         title_key: page.title_key.to_owned(),
         title: None,
         path: Some(page.path.to_owned()),
         icon: page.icon.to_owned(),
+        is_searched_only: page.is_searched_only,
         sub_menus: Vec::new(),
-    });
-    own.chain(portals(app)).collect()
+    }
+}
+
+fn below_heading(name: &str, sub_menus: Vec<MenuItem>) -> MenuItem {
+    MenuItem {
+        router_name: name.to_owned(),
+        title_key: format!("menu.{name}"),
+        title: None,
+        path: None,
+        icon: name.to_owned(),
+        is_searched_only: false,
+        sub_menus,
+    }
 }
 
 /// One heading with every external console below it; nothing when there are none.
@@ -65,15 +93,9 @@ fn portals(app: &App) -> Option<MenuItem> {
             title: Some(portal.title.clone()),
             path: Some(portal_path(portal)),
             icon: "portal".to_owned(),
+            is_searched_only: false,
             sub_menus: Vec::new(),
         })
         .collect();
-    (!sub_menus.is_empty()).then(|| MenuItem {
-        router_name: "portals".to_owned(),
-        title_key: "menu.portals".to_owned(),
-        title: None,
-        path: None,
-        icon: "portals".to_owned(),
-        sub_menus,
-    })
+    (!sub_menus.is_empty()).then(|| below_heading("portals", sub_menus))
 }

@@ -19,6 +19,10 @@ pub struct Page {
     pub path: &'static str,
     /// The entry's icon.
     pub icon: &'static str,
+    /// The heading that it stands below in the menu; nothing: it stands by itself.
+    pub heading: Option<&'static str>,
+    /// Whether another page's entry stands for it in the menu (SPEC §2), so that only a search finds it.
+    pub is_searched_only: bool,
     /// Whether only the main user finds it in the menu.
     pub is_main_only: bool,
     /// What whoever finds it in the menu may do somewhere in the account; nothing: everybody finds it.
@@ -33,15 +37,49 @@ impl Page {
     }
 }
 
-/// The console's own pages, in the menu's order.
-pub const PAGES: &[Page] = &[Page {
-    router_name: "home",
-    title_key: "menu.home",
-    path: "/main/home",
-    icon: "home",
-    is_main_only: false,
-    needs: None,
-}];
+impl Page {
+    /// A page that stands by itself, for everybody.
+    const fn new(router_name: &'static str, title_key: &'static str, path: &'static str) -> Self {
+        Self {
+            router_name,
+            title_key,
+            path,
+            icon: router_name,
+            heading: None,
+            is_searched_only: false,
+            is_main_only: false,
+            needs: None,
+        }
+    }
+
+    const fn below(self, heading: &'static str) -> Self {
+        Self { heading: Some(heading), ..self }
+    }
+
+    const fn searched_only(self) -> Self {
+        Self { is_searched_only: true, ..self }
+    }
+
+    const fn main_only(self) -> Self {
+        Self { is_main_only: true, ..self }
+    }
+
+    const fn needing(self, operation: Operation) -> Self {
+        Self { needs: Some(operation), ..self }
+    }
+}
+
+/// The console's own pages, in the menu's order. Those below one heading stand together.
+pub const PAGES: &[Page] = &[
+    Page::new("home", "menu.home", "/main/home"),
+    Page::new("accountsecurity", "menu.accountsecurity", "/main/accountsecurity").below("account"),
+    Page::new("apitokens", "menu.apitokens", "/main/apitokens").below("account").searched_only(),
+    Page::new("verification", "menu.verification", "/main/verification").below("account").main_only(),
+    Page::new("settings", "menu.settings", "/main/settings").below("account"),
+    Page::new("users", "menu.users", "/main/users").below("access").needing(Operation::UserView),
+    Page::new("groups", "menu.groups", "/main/groups").below("access").needing(Operation::UserView),
+    Page::new("audit", "menu.audit", "/main/audit").below("access"),
+];
 
 /// The route's name of an external console.
 pub fn portal_router_name(portal: &PortalConfig) -> String {

@@ -62,21 +62,43 @@ async fn theme_and_language_are_saved_for_the_person() {
 #[tokio::test]
 async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() {
     let bare = TestServer::start().await;
-    let menus = bare.signed_in("li_ming01").await.get("/gicend/account/menu_show/").await;
+    let main = bare.signed_in("li_ming01").await;
+    let menus = main.get("/gicend/account/menu_show/").await;
     assert_eq!(
-        menus.data()["menus"],
-        json!([{"router_name": "home", "title_key": "menu.home", "title": null, "path": "/main/home",
-            "icon": "home", "sub_menus": []}])
+        outline(menus.data()),
+        ["home", "account: accountsecurity apitokens verification settings", "access: users groups audit"]
+    );
+    assert_eq!(
+        menus.data()["menus"][1]["sub_menus"][1],
+        json!({"router_name": "apitokens", "title_key": "menu.apitokens", "title": null,
+            "path": "/main/apitokens", "icon": "apitokens", "is_searched_only": true, "sub_menus": []})
+    );
+    bare.sub_user("li_ming01", "wang_fang1", &[]).await;
+    let menus = bare.signed_in("wang_fang1").await.get("/gicend/account/menu_show/").await;
+    assert_eq!(
+        outline(menus.data()),
+        ["home", "account: accountsecurity apitokens settings", "access: audit"],
+        "neither the main user's pages nor those that a right is missing for"
     );
     let server = TestServer::start_with(with_portals).await;
     let menus = server.signed_in("li_ming01").await.get("/gicend/account/menu_show/").await;
-    let portals = &menus.data()["menus"][1];
+    let portals = &menus.data()["menus"][3];
     assert_eq!((&portals["router_name"], &portals["path"]), (&json!("portals"), &Value::Null));
     assert_eq!(
         portals["sub_menus"],
         json!([{"router_name": "portal-gpu", "title_key": "menu.portal", "title": "GPU cloud",
-            "path": "/portal/gpu", "icon": "portal", "sub_menus": []}])
+            "path": "/portal/gpu", "icon": "portal", "is_searched_only": false, "sub_menus": []}])
     );
+}
+
+/// A line for each entry of the menu: its name, and the names below it.
+fn outline(menu: &Value) -> Vec<String> {
+    let name = |item: &Value| item["router_name"].as_str().unwrap().to_owned();
+    let line = |item: &Value| {
+        let below: Vec<String> = item["sub_menus"].as_array().unwrap().iter().map(name).collect();
+        if below.is_empty() { name(item) } else { format!("{}: {}", name(item), below.join(" ")) }
+    };
+    menu["menus"].as_array().unwrap().iter().map(line).collect()
 }
 
 #[tokio::test]

@@ -12,6 +12,15 @@ export interface MenuPage {
 
 const TITLES = {
   "menu.home": "menu.home",
+  "menu.account": "menu.account",
+  "menu.accountsecurity": "menu.accountsecurity",
+  "menu.apitokens": "menu.apitokens",
+  "menu.verification": "menu.verification",
+  "menu.settings": "menu.settings",
+  "menu.access": "menu.access",
+  "menu.users": "menu.users",
+  "menu.groups": "menu.groups",
+  "menu.audit": "menu.audit",
   "menu.portals": "menu.portals",
   "menu.portal": "menu.portal",
 } satisfies Record<string, Key>;

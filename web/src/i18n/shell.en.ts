@@ -1,6 +1,15 @@
 /** English words of the console around the pages: menu, search, messages, home and portals. */
 export const shellEn = {
   "menu.home": "Home",
+  "menu.account": "Account",
+  "menu.accountsecurity": "Account security",
+  "menu.apitokens": "Security keys",
+  "menu.verification": "Account verification",
+  "menu.settings": "Settings",
+  "menu.access": "Users and permissions",
+  "menu.users": "Sub-users",
+  "menu.groups": "User groups",
+  "menu.audit": "Audit log",
   "menu.portals": "Product consoles",
   "menu.portal": "Product console",
 

@@ -3,6 +3,15 @@ import type { shellEn } from "./shell.en";
 /** Chinese words of the console around the pages. */
 export const shellZh: Record<keyof typeof shellEn, string> = {
   "menu.home": "首页",
+  "menu.account": "账号",
+  "menu.accountsecurity": "账号安全",
+  "menu.apitokens": "安全密钥",
+  "menu.verification": "实名认证",
+  "menu.settings": "设置",
+  "menu.access": "用户与权限",
+  "menu.users": "子用户",
+  "menu.groups": "用户组",
+  "menu.audit": "操作审计",
   "menu.portals": "产品控制台",
   "menu.portal": "产品控制台",
 

@@ -68,7 +68,14 @@ test("without visits and messages the cards say so", async () => {
 });
 
 test("visits bear the menu's words and lead to their pages", async () => {
-  const home = { router_name: "home", title_key: "menu.home", title: null, path: "/main/home", icon: "home" };
+  const home = {
+    router_name: "home",
+    title_key: "menu.home",
+    title: null,
+    path: "/main/home",
+    icon: "home",
+    is_searched_only: false,
+  };
   const gpu = {
     router_name: "portal-gpu",
     title_key: "menu.portal",

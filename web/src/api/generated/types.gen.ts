@@ -2755,6 +2755,10 @@ export type MenuItem = {
      */
     icon: string;
     /**
+     * Whether a search finds it and the menu does not show it: another entry is highlighted on its page.
+     */
+    is_searched_only: boolean;
+    /**
      * Where it leads; null for a heading.
      */
     path?: string | null;

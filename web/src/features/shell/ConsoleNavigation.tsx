@@ -39,7 +39,7 @@ export function ConsoleNavigation({ onFollowed }: Props) {
 /** A heading with entries below it, or a link. */
 function entry(item: MenuItem, t: Translate): SideNavigationProps.Item {
   const text = menuTitle(item, t);
-  const items = item.sub_menus.map((below) => entry(below, t));
+  const items = item.sub_menus.filter((below) => !below.is_searched_only).map((below) => entry(below, t));
   if (!item.path) return { type: "section", text, items };
   if (items.length > 0) return { type: "expandable-link-group", text, href: item.path, items };
   return { type: "link", text, href: item.path };

@@ -2,6 +2,8 @@
 const STANDS_FOR: readonly (readonly [path: string, entry: string])[] = [
   ["/main/accountsecurity/", "/main/accountsecurity"],
   ["/main/apitokens", "/main/accountsecurity"],
+  ["/main/users/", "/main/users"],
+  ["/main/groups/", "/main/groups"],
   ["/main/podDeploy", "/main/podList"],
   ["/main/templateCreate", "/main/templateList"],
 ];

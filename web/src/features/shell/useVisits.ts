@@ -11,7 +11,8 @@ export function useVisits(pages: readonly MenuPage[]): void {
   const queries = useQueryClient();
   const { pathname } = useLocation();
   const shown = highlightedPath(pathname);
-  const router_name = pages.find((page) => page.path === shown)?.router_name;
+  const here = pages.find(({ path }) => path === pathname) ?? pages.find(({ path }) => path === shown);
+  const router_name = here?.router_name;
 
   useEffect(() => {
     if (!router_name) return;
