@@ -74,7 +74,9 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
             "path": "/main/apitokens", "icon": "apitokens", "is_searched_only": true, "sub_menus": []})
     );
     bare.sub_user("li_ming01", "wang_fang1", &[]).await;
-    let menus = bare.signed_in("wang_fang1").await.get("/gicend/account/menu_show/").await;
+    let sub = bare.browser();
+    bare.sign_in(&sub, "wang_fang1").await;
+    let menus = sub.get("/gicend/account/menu_show/").await;
     assert_eq!(
         outline(menus.data()),
         ["home", "account: accountsecurity apitokens settings", "access: audit"],
