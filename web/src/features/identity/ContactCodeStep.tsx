@@ -6,14 +6,14 @@ import { useState } from "react";
 import type { ApiError } from "../../api/call";
 import type { CodeSentReply, ContactReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
+import { CodeField } from "../../form/CodeField";
+import { StepForm } from "../../form/StepForm";
+import { useAttempt } from "../../form/useAttempt";
+import { useCodeSending } from "../../form/useCodeSending";
 import { useT } from "../../i18n/t";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
-import { CodeField } from "./CodeField";
 import { ContactChoice } from "./ContactChoice";
-import { StepForm } from "./StepForm";
-import { useAttempt } from "./useAttempt";
-import { useCodeSending } from "./useCodeSending";
 
 interface Props {
   intro: string;

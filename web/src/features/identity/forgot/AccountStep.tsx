@@ -4,13 +4,13 @@ import type { ForgotDraft } from "@portico/rules";
 import { call } from "../../../api/call";
 import { passwordForgot } from "../../../api/generated/sdk.gen";
 import type { ForgotReply } from "../../../api/generated/types.gen";
+import { StepForm } from "../../../form/StepForm";
+import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { rules } from "../../../rules/rules";
 import { TextField } from "../../../ui/Field";
-import { StepForm } from "../StepForm";
 import { useSliderCheck } from "../slider/useSliderCheck";
-import { useAttempt } from "../useAttempt";
 
 interface Props {
   notice: string | null;

@@ -4,12 +4,12 @@ import type { ResetDraft } from "@portico/password";
 import { use } from "react";
 import { call } from "../../../api/call";
 import { passwordReset } from "../../../api/generated/sdk.gen";
+import { NewPassword } from "../../../form/password/NewPassword";
+import { StepForm } from "../../../form/StepForm";
+import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
-import { NewPassword } from "../password/NewPassword";
-import { StepForm } from "../StepForm";
-import { useAttempt } from "../useAttempt";
 
 /** What a new password is set with, and what comes after. */
 export interface ResetProps {

@@ -7,15 +7,15 @@ import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../../api/call";
 import { codeSend } from "../../../api/generated/sdk.gen";
 import { useSite } from "../../../api/site";
+import { CodeField } from "../../../form/CodeField";
+import { FailureAlert } from "../../../form/FailureAlert";
+import { useAttempt } from "../../../form/useAttempt";
+import { useCodeSending } from "../../../form/useCodeSending";
 import { useT } from "../../../i18n/t";
 import { applyViolations } from "../../../rules/form";
 import { rules } from "../../../rules/rules";
 import { TextField } from "../../../ui/Field";
-import { CodeField } from "../CodeField";
-import { FailureAlert } from "../FailureAlert";
 import { useSliderCheck } from "../slider/useSliderCheck";
-import { useAttempt } from "../useAttempt";
-import { useCodeSending } from "../useCodeSending";
 
 const CHANNELS = ["email", "sms"] as const satisfies readonly Channel[];
 

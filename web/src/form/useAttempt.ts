@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "../../api/call";
+import { ApiError } from "../api/call";
 
 /** What became of the last try of a form. */
 export interface Attempt {

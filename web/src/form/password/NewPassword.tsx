@@ -1,9 +1,9 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useT } from "../../../i18n/t";
-import type { PasswordModule } from "../../../rules/rules";
-import { TextField } from "../../../ui/Field";
+import { useT } from "../../i18n/t";
+import type { PasswordModule } from "../../rules/rules";
+import { TextField } from "../../ui/Field";
 import { PasswordChecklist } from "./PasswordChecklist";
 import { PasswordMeter } from "./PasswordMeter";
 import { type JudgePassword, passwordLines } from "./passwordRules";

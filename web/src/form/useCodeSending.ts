@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ApiError } from "../../api/call";
-import type { CodeSentReply } from "../../api/generated/types.gen";
+import { ApiError } from "../api/call";
+import type { CodeSentReply } from "../api/generated/types.gen";
 import { resendMoment, useCountdown } from "./useCountdown";
 
 /** What a code field needs to know about sending. */

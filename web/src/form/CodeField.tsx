@@ -4,7 +4,7 @@ import Input from "@cloudscape-design/components/input";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import { Controller, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
-import { useT } from "../../i18n/t";
+import { useT } from "../i18n/t";
 import type { CodeSending } from "./useCodeSending";
 
 interface Props<T extends FieldValues> {
