@@ -4,6 +4,8 @@ import { FailureAlert } from "./FailureAlert";
 import { StepFocus } from "./StepFocus";
 
 interface Props {
+  /** Lets a button outside the form send it. */
+  id?: string;
   /** What went wrong with the whole form. */
   failure: string | null;
   onSubmit: (event: FormEvent) => unknown;
@@ -21,10 +23,10 @@ function keepFocus(event: MouseEvent) {
 }
 
 /** The form of one step; its first field gets the focus. */
-export function StepForm({ failure, onSubmit, onTyped, children }: Props) {
+export function StepForm({ id, failure, onSubmit, onTyped, children }: Props) {
   return (
     <StepFocus>
-      <form onSubmit={onSubmit} onInput={onTyped} onMouseDown={keepFocus} noValidate>
+      <form id={id} onSubmit={onSubmit} onInput={onTyped} onMouseDown={keepFocus} noValidate>
         <SpaceBetween size="l">
           {failure && <FailureAlert words={failure} />}
           {children}

@@ -1,6 +1,7 @@
 import type { consoleEn } from "./console.en";
+import { securityZh } from "./security.zh";
 import { shellZh } from "./shell.zh";
 import { tableZh } from "./table.zh";
 
 /** The Chinese sentences of the pages behind sign-in. */
-export const consoleZh: Record<keyof typeof consoleEn, string> = { ...shellZh, ...tableZh };
+export const consoleZh: Record<keyof typeof consoleEn, string> = { ...shellZh, ...tableZh, ...securityZh };

@@ -6,6 +6,7 @@ import { Suspense, useMemo, useRef, useState } from "react";
 import { menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { type Translate, translator, useT } from "../../i18n/t";
+import { ProofOutlet } from "../../proof/ProofOutlet";
 import { setMessagesOpen, useMessagesOpen } from "../../state/messagesPanel";
 import { InMain } from "../../ui/inMain";
 import { Loading } from "../../ui/Loading";
@@ -75,6 +76,7 @@ export function ConsoleLayout() {
         }}
       />
       {palette.dialog}
+      <ProofOutlet />
     </>
   );
 }
