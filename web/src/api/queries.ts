@@ -6,6 +6,7 @@ import {
   messageCountShow,
   messageListShow,
   projectListShow,
+  vdcListShow,
   viewHistoryShow,
 } from "./generated/sdk.gen";
 
@@ -29,6 +30,13 @@ export const menuQuery = queryOptions({
 export const projectsQuery = queryOptions({
   queryKey: ["projects"],
   queryFn: ({ signal }) => call(projectListShow({ signal })),
+  staleTime: MINUTE,
+});
+
+/** The account's virtual data centres. */
+export const vdcsQuery = queryOptions({
+  queryKey: ["vdcs"],
+  queryFn: ({ signal }) => call(vdcListShow({ signal })),
   staleTime: MINUTE,
 });
 

@@ -2,6 +2,7 @@ import type { consoleEn } from "./console.en";
 import { securityZh } from "./security.zh";
 import { shellZh } from "./shell.zh";
 import { tableZh } from "./table.zh";
+import { usersZh } from "./users.zh";
 
 /** The Chinese sentences of the pages behind sign-in. */
-export const consoleZh: Record<keyof typeof consoleEn, string> = { ...shellZh, ...tableZh, ...securityZh };
+export const consoleZh: Record<keyof typeof consoleEn, string> = { ...shellZh, ...tableZh, ...securityZh, ...usersZh };

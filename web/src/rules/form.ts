@@ -4,8 +4,10 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
+  set,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
@@ -16,9 +18,14 @@ import { useLang } from "../i18n/t";
 type Verdict<V> = { verdict: "valid"; value: V } | { verdict: "invalid"; violations: Violation[] };
 
 function errors<D extends FieldValues>(violations: readonly Violation[]): FieldErrors<D> {
-  const found: Record<string, { type: string; message: string }> = {};
-  for (const { field, rule } of violations) found[field] ??= { type: rule.rule, message: ruleWords(rule) };
-  return found as FieldErrors<D>;
+  const found: FieldErrors<D> = {};
+  for (const { field, rule } of violations) {
+    // `user.email` is the field of a form within the form.
+    if (get(found, `${field}.type`) !== undefined) continue;
+    set(found, `${field}.type`, rule.rule);
+    set(found, `${field}.message`, ruleWords(rule));
+  }
+  return found;
 }
 
 /** A form whose only judge is a wasm check: feedback as one types, the checked value on submit. */

@@ -1,0 +1,31 @@
+import type { usersEn } from "./users.en";
+
+/** Chinese words of sub-users, user groups and what they are granted. */
+export const usersZh: Record<keyof typeof usersEn, string> = {
+  "grants.scope": "生效范围",
+  "grants.scope_all": "整个账户",
+  "grants.scope_project": "项目 {name}",
+  "grants.scope_vdc": "VDC {name}",
+  "grants.scope_gone": "您无法查看的项目或 VDC",
+  "grants.scope_taken": "已在列表中",
+  "grants.projects": "项目",
+  "grants.vdcs": "VDC",
+  "grants.groups": "权限",
+  "grants.choose": "选择权限",
+  "grants.chosen": "已选择 {count} 项权限",
+  "grants.filter": "查找权限",
+  "grants.allows": "允许：{operations}",
+  "grants.comma": "、",
+  "grants.add": "添加其他范围的权限",
+  "grants.add_first": "添加权限",
+  "grants.remove": "移除",
+  "grants.remove_one": "移除以下范围的权限：{scope}",
+  "grants.take": "收回“{name}”",
+  "grants.none": "未授予任何权限",
+  "grants.category_vdc": "VDC",
+  "grants.category_compute": "计算",
+  "grants.category_network": "网络",
+  "grants.category_cdn": "CDN",
+  "grants.category_account": "账户与财务",
+  "grants.category_products": "其他产品",
+};
