@@ -39,19 +39,24 @@ use portico_core::permission::{Grant, Resource};
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
+pub use given::require_scopes;
 pub use limit::Parts;
 pub use turn::{acting, require_hand_on, require_in, require_manage};
 
 use crate::http::Caller;
+use crate::http::bearer::bearer;
 use crate::store::Conn;
 use crate::{App, Error, Result};
 
-/// The caller of a request.
+/// The caller of a request: a security key when it carries one, whatever else it carries, else a browser's session.
 ///
 /// # Errors
 /// 100005 when nobody is known by what the request carries.
 pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
-    crate::identity::caller(app, headers).await
+    match bearer(headers) {
+        Some(text) => crate::key::caller(app, text).await,
+        None => crate::identity::caller(app, headers).await,
+    }
 }
 
 /// Everything that a sub-user was granted: directly, and through each of their groups.

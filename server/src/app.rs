@@ -7,6 +7,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::audit::audit_export;
 use crate::clock::{Clock, Time};
 use crate::config::Config;
 use crate::http::{Access, Api, RouteInfo};
@@ -18,7 +19,8 @@ use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, content, identity, mail, portal, project, queue, site, sms, verification,
+    access, account, admin, audit, content, identity, key, mail, portal, project, queue, site, sms,
+    verification,
 };
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
@@ -36,6 +38,8 @@ struct Parts {
     texter: Texter,
     identity: identity::Parts,
     access: access::Parts,
+    key: key::Parts,
+    exports: audit_export::Exports,
     site: site::Parts,
     verification: verification::Parts,
     admin: admin::Parts,
@@ -89,6 +93,7 @@ impl App {
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config, &clock, &random);
         let access = access::Parts::new(&config, &clock);
+        let (key, exports) = (key::Parts::new(&clock), audit_export::Exports::default());
         let verification = verification::Parts::new(&config, &secret, &clock)?;
         let admin = admin::Parts::new(&config, &clock);
         let parts = Parts {
@@ -105,6 +110,8 @@ impl App {
             access,
             verification,
             admin,
+            key,
+            exports,
         };
         Ok(Self(Arc::new(parts)))
     }
@@ -186,6 +193,18 @@ impl App {
     pub fn identity(&self) -> &identity::Parts {
         &self.0.identity
     }
+
+    /// The files that are being sent.
+    #[must_use]
+    pub fn exports(&self) -> &audit_export::Exports {
+        &self.0.exports
+    }
+
+    /// What the security keys keep in memory.
+    #[must_use]
+    pub fn key(&self) -> &key::Parts {
+        &self.0.key
+    }
 }
 
 /// The document's head.
@@ -233,7 +252,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::project_list::project_list_show))
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    people(verification_routes(security(api))).finish()
+    keys(people(verification_routes(security(api)))).finish()
 }
 
 /// The signed-in person's own security.
@@ -292,6 +311,19 @@ fn people(api: Api) -> Api {
         .writes(USER_MANAGE, routes!(access::group_grant_update::group_grant_update))
         .writes(USER_MANAGE, routes!(access::group_member::group_member_add))
         .writes(USER_MANAGE, routes!(access::group_member::group_member_remove))
+}
+
+/// Security keys, and the audit log.
+fn keys(api: Api) -> Api {
+    api.reads(Access::SignedIn, routes!(audit::audit_list::audit_list_show))
+        .reads(Access::SignedIn, routes!(audit_export::audit_export_show))
+        .reads(Access::Session, routes!(key::key_list::key_list_show))
+        .writes(Access::Session, routes!(key::key_create::key_create_save))
+        .writes(Access::Session, routes!(key::key_edit::key_edit_save))
+        .writes(Access::Session, routes!(key::key_state::key_activate_save))
+        .writes(Access::Session, routes!(key::key_state::key_deactivate_save))
+        .writes(Access::Session, routes!(key::key_state::key_delete_save))
+        .reads(Access::Session, routes!(key::key_address_test::key_address_test_show))
 }
 
 /// Every kind of job.

@@ -4,14 +4,20 @@
 //! chain covers everything that is not personal; what is personal (names, addresses, values) stands beside it under a
 //! salted hash, and can be erased with the account while the chain still holds.
 
+pub mod audit_export;
+pub mod audit_list;
 mod chain;
 mod event;
+mod filter;
 mod mark;
+mod scan;
 mod store;
+mod verify;
 
 pub(crate) use chain::digest;
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
 pub use mark::Mark;
+pub use verify::{Break, Verdict, verify};
 
 use crate::store::Conn;
 use crate::{App, Result};
@@ -36,4 +42,12 @@ pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_
     Mark::set();
     event.log(account_id);
     Ok(())
+}
+
+/// Erases what is personal of an account that goes: names, addresses, values. The events stay, and their chain holds.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn details_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::read::details_delete(tx, account_id).await?)
 }

@@ -1,6 +1,7 @@
 //! The command line: what `portico` can be told to do.
 
 mod admin;
+mod audit;
 mod migrate;
 #[cfg(unix)]
 mod open_files;
@@ -52,6 +53,9 @@ enum Command {
     /// What the operator does by hand.
     #[command(subcommand)]
     Admin(admin::Command),
+    /// The audit log.
+    #[command(subcommand)]
+    Audit(audit::Command),
 }
 
 #[derive(Debug, Subcommand)]
@@ -79,6 +83,7 @@ pub fn main() -> ExitCode {
         Command::Openapi { operator } => print::openapi(*operator),
         Command::AuthzMatrix { json } => print::authz_matrix(*json),
         Command::Admin(command) => run(admin::admin(file, command)),
+        Command::Audit(command) => run(audit::audit(file, command)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

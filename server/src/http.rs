@@ -2,6 +2,7 @@
 
 mod address;
 mod assets;
+pub mod bearer;
 mod body;
 pub mod caller;
 pub mod context;

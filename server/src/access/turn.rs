@@ -7,23 +7,25 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::store::user;
-use super::{access_change_begin, grants_of, whole_account};
+use super::{access_change_begin, whole_account};
 use crate::http::{Caller, Via};
 use crate::store::Conn;
 use crate::{Error, Result};
 
 /// Asks again inside the transaction that acts: whoever takes a right away and whoever acts under it take turns, so
-/// nothing is written under a right once its removal is committed (SECURITY Z-14).
+/// nothing is written under a right once its removal is committed (SECURITY Z-14). The same holds for a security key that
+/// is changed or ended.
 ///
 /// # Errors
-/// 100013 with the missing permission; 100005 when the person is no longer there or may not sign in any more.
+/// 100013 with the missing permission; 100005 when the person is no longer there or may not sign in any more, or the
+/// key opens nothing any more.
 pub async fn require_in(
     tx: &mut Conn,
     caller: &Caller,
     operation: Operation,
     resource: &Resource,
 ) -> Result<()> {
-    if !caller.is_main {
+    if may_be_ended(caller) {
         access_change_begin(tx, &[caller.user_id]).await?;
     }
     present(tx, caller).await?.require(operation, resource)
@@ -36,7 +38,7 @@ pub async fn require_in(
 /// 100013 with the missing permission; 100005 when the caller is no longer there or may not sign in any more.
 pub async fn acting(tx: &mut Conn, caller: &Caller, user_ids: &[Uuid]) -> Result<Caller> {
     let mut turns = user_ids.to_vec();
-    if !caller.is_main {
+    if may_be_ended(caller) {
         turns.push(caller.user_id);
     }
     access_change_begin(tx, &turns).await?;
@@ -48,13 +50,18 @@ pub async fn acting(tx: &mut Conn, caller: &Caller, user_ids: &[Uuid]) -> Result
 
 /// The caller with the rights of this moment.
 async fn present(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
-    if caller.is_main {
+    if !may_be_ended(caller) {
         return Ok(caller.clone());
     }
     if !user::is_enabled(tx, caller.user_id).await? {
         return Err(Error::new(Code::NotLoggedIn));
     }
-    Ok(Caller { grants: grants_of(tx, caller.user_id).await?.into(), ..caller.clone() })
+    crate::key::caller_in(tx, caller).await
+}
+
+/// Whether somebody else can take away what the caller acts by: a sub-user's rights, or a key.
+fn may_be_ended(caller: &Caller) -> bool {
+    !caller.is_main || matches!(caller.via, Via::Key(_))
 }
 
 /// Refuses to hand on more than the caller holds (SECURITY Z-11); a key hands on no more than itself and its owner hold.

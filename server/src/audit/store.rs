@@ -1,5 +1,7 @@
 //! SQL of the audit log.
 
+pub mod read;
+
 use uuid::Uuid;
 
 use super::event::Event;

@@ -192,7 +192,9 @@ pub async fn require(
     let answered_to = AnsweredTo(caller.user_id);
     let is_write = request.method() == axum::http::Method::POST;
     if let Err(refusal) = access.check(&caller) {
-        if is_write && !caller.must_change_password {
+        // Of a browser, a page that was only looked at is no denial of consequence; a program tries what it wants.
+        let is_key = matches!(caller.via, Via::Key(_));
+        if (is_write || is_key) && !caller.must_change_password {
             denial_record(&app, &caller, request.uri().path()).await?;
         }
         return Err(refusal);

@@ -3,7 +3,7 @@
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use bytes::Bytes;
-use portico_core::{Code, Draft, Limits, Rule};
+use portico_core::{Code, Draft, Limits, Rule, Violation};
 use serde::de::DeserializeOwned;
 
 use crate::{App, Error};
@@ -36,6 +36,21 @@ where
         let Body(draft) = Body::<D>::from_request(request, app).await?;
         draft.check(&app.config().limits).map(Self).map_err(Error::invalid)
     }
+}
+
+/// Checks a draft that stands within another under `field`: what it breaks is told as `field.…`.
+///
+/// # Errors
+/// 100001 with every violation.
+pub fn checked_under<D: Draft<Limits = Limits>>(
+    field: &str,
+    draft: D,
+    limits: &Limits,
+) -> Result<D::Valid, Error> {
+    draft.check(limits).map_err(|violations| {
+        let under = |found: Violation| Violation::new(format!("{field}.{}", found.field), found.rule);
+        Error::invalid(violations.into_iter().map(under).collect())
+    })
 }
 
 /// The query string. Unknown and repeated parameters are refused.

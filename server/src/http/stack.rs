@@ -8,7 +8,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::openapi::OpenApi;
 
 use super::headers::{SecurityHeaders, secure};
-use super::{assets, body, docs, guard, health, log};
+use super::{assets, bearer, body, docs, guard, health, log};
 use crate::App;
 
 /// Bytes that a JSON body may have.
@@ -40,6 +40,7 @@ fn wrap(app: &App, routes: Router, public_url: &str, headers: SecurityHeaders) -
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
         .layer(middleware::from_fn_with_state(body_time, body::with_deadline))
         .layer(guard::csrf(public_url))
+        .layer(middleware::from_fn(bearer::alone))
         .layer(middleware::from_fn(guard::known_method))
         .layer(middleware::from_fn_with_state(request_time, guard::in_time))
         .layer(CatchPanicLayer::custom(guard::panicked))

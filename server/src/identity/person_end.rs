@@ -8,7 +8,7 @@ use super::contacts::contacts_of;
 use super::store::person as store;
 use super::store::{activation, challenge, handoff, session, user};
 use crate::store::Conn;
-use crate::{App, Result};
+use crate::{App, Result, key};
 
 /// Ends every session of a person, and everything that could begin one (SECURITY S-8).
 ///
@@ -52,7 +52,7 @@ pub async fn person_end(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     }
     sessions_end(tx, user_id).await?;
     activation::activation_delete_by_user(tx, user_id).await?;
-    store::keys_end(tx, user_id, app.now()).await?;
+    key::user_keys_delete(tx, user_id, app.now()).await?;
     store::passkey_ceremonies_delete(tx, user_id).await?;
     store::passkeys_delete(tx, user_id).await?;
     store::totp_delete(tx, user_id).await?;

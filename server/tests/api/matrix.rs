@@ -6,9 +6,10 @@ use axum::body::Body;
 use axum::http::header;
 use portico_core::permission_group::{Operation, PermissionGroup};
 use portico_server::store::Raw;
+use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Row};
 
-use crate::support::{Browser, TestServer, limit_addresses};
+use crate::support::{Browser, TestServer, key_draft, limit_addresses};
 
 /// Every route with its declared access and the status that whoever may call it gets for the body `{}`. A route that is
 /// not in here fails the test, and so does a line without a route.
@@ -21,6 +22,8 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/account/view_history/update/", "session", 422),
     ("POST", "/gicend/activation/show/", "public", 422),
     ("POST", "/gicend/activation/use/", "public", 422),
+    ("GET", "/gicend/audit/export/", "signed_in", 400),
+    ("GET", "/gicend/audit/list/", "signed_in", 200),
     ("POST", "/gicend/client/error/create/", "public", 422),
     ("POST", "/gicend/code/send/", "public", 422),
     ("POST", "/gicend/group/create/", "user_manage", 422),
@@ -32,6 +35,13 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/group/member/remove/", "user_manage", 422),
     ("GET", "/gicend/group/show/", "user_view", 400),
     ("POST", "/gicend/group/update/", "user_manage", 422),
+    ("POST", "/gicend/key/activate/", "session", 422),
+    ("POST", "/gicend/key/address/test/", "session", 422),
+    ("POST", "/gicend/key/create/", "session", 422),
+    ("POST", "/gicend/key/deactivate/", "session", 422),
+    ("POST", "/gicend/key/delete/", "session", 422),
+    ("POST", "/gicend/key/edit/", "session", 422),
+    ("GET", "/gicend/key/list/", "session", 200),
     ("GET", "/gicend/message/count/", "session", 200),
     ("GET", "/gicend/message/list/", "session", 200),
     ("POST", "/gicend/message/read/", "session", 400),
@@ -103,6 +113,8 @@ enum Kind {
     Expired,
     /// A sub-user with these permission groups for the whole account.
     Sub(Vec<PermissionGroup>),
+    /// A security key that may use these permission groups in the whole account, and so may its owner.
+    Key(Vec<PermissionGroup>),
 }
 
 /// The keys that a request carries: the header's and the cookies'.
@@ -117,11 +129,13 @@ fn expected(access: &str, status: u16, kind: &Kind) -> u16 {
     let passes = match (access, kind) {
         ("public", _) => true,
         (_, Kind::Nobody) => return 401,
+        ("expired_session", Kind::Key(_)) => false,
         ("expired_session", _) => true,
         (_, Kind::Expired) => false,
+        ("session" | "main", Kind::Key(_)) => false,
         ("session" | "signed_in", _) | (_, Kind::Main) => true,
         ("main", Kind::Sub(_)) => false,
-        (operation, Kind::Sub(groups)) => {
+        (operation, Kind::Sub(groups) | Kind::Key(groups)) => {
             let operation = Operation::parse(operation).expect("an operation of SPEC §6");
             groups.iter().any(|group| group.holds(operation))
         }
@@ -183,6 +197,7 @@ async fn principals(server: &TestServer, login: &str) -> Vec<Principal> {
         server.sign_in(&browser, &sub).await;
         all.push(Principal { name, headers: keys(&browser), kind: Kind::Sub(groups.to_vec()) });
     }
+    all.extend(key_principals(server, &main, login).await);
     let expired = format!("{login}_old");
     let browser = server.signed_in(&expired).await;
     server.execute(&format!("update app_user set password_set_at = 0 where login_key = '{expired}'")).await;
@@ -192,6 +207,46 @@ async fn principals(server: &TestServer, login: &str) -> Vec<Principal> {
         kind: Kind::Expired,
     });
     all
+}
+
+/// Security keys of the main user and of a sub-user with every grant: in use, bound, and of no use.
+async fn key_principals(server: &TestServer, main: &Browser, login: &str) -> Vec<Principal> {
+    let all: Vec<&str> = PermissionGroup::ALL.iter().map(|group| group.as_str()).collect();
+    let in_list = |ip_list: &str| json!({"ip_list": ip_list});
+    let sub = server.browser();
+    server.sign_in(&sub, &format!("{login}_full")).await;
+    let looking = [PermissionGroup::ComputeView, PermissionGroup::NetworkView];
+    let look: Vec<&str> = looking.iter().map(|group| group.as_str()).collect();
+    let every = PermissionGroup::ALL.to_vec();
+    let cases: [(&str, &Browser, &[&str], Value, Kind); 6] = [
+        ("key of the main user", main, &all, in_list(""), Kind::Key(every.clone())),
+        ("key of the main user that may only look", main, &look, in_list(""), Kind::Key(looking.to_vec())),
+        ("key in its list", main, &all, in_list("10.0.0.0/8;127.0.0.1"), Kind::Key(every.clone())),
+        ("key outside its list", main, &all, in_list("10.0.0.0/8;::1"), Kind::Nobody),
+        ("key of a sub-user", &sub, &all, in_list(""), Kind::Key(every)),
+        ("key of a sub-user that may only look", &sub, &look, in_list(""), Kind::Key(looking.to_vec())),
+    ];
+    let mut found = Vec::new();
+    for (name, browser, groups, change, kind) in cases {
+        let mut draft = key_draft(groups);
+        draft["ip_list"] = change["ip_list"].clone();
+        let key = browser.key(draft).await;
+        found.push(Principal {
+            name,
+            headers: vec![("authorization", format!("Bearer {}", key.secret))],
+            kind,
+        });
+    }
+    for (name, act) in [("inactive key", "deactivate"), ("deleted key", "delete")] {
+        let key = main.key(key_draft(&all)).await;
+        main.post(&format!("/gicend/key/{act}/"), json!({"key_ids": [key.id]})).await.data();
+        let headers = vec![("authorization", format!("Bearer {}", key.secret))];
+        found.push(Principal { name, headers, kind: Kind::Nobody });
+    }
+    let mut both = keys(main);
+    both.push(("authorization", "Bearer pk_nonsense".to_owned()));
+    found.push(Principal { name: "a session beside a wrong key", headers: both, kind: Kind::Nobody });
+    found
 }
 
 async fn status(server: &TestServer, method: &str, path: &str, headers: &[(&'static str, String)]) -> u16 {
@@ -226,6 +281,8 @@ async fn every_route_answers_every_caller_as_the_table_says() {
     let (last, rest): (Vec<_>, Vec<_>) =
         TABLE.iter().partition(|(_, path, ..)| path.contains("/session/delete/"));
     for &(method, path, access, usual) in rest.into_iter().chain(last) {
+        // Refused keys of one address are counted by the minute.
+        server.clock.advance(10);
         for principal in &principals {
             let found = status(&server, method, path, &principal.headers).await;
             let wanted = expected(access, usual, &principal.kind);
@@ -250,6 +307,7 @@ const UNAUDITED: &[(&str, &str)] = &[
     ("/gicend/account/language/update/", "the person's own view"),
     ("/gicend/account/subject_colour/", "the person's own view"),
     ("/gicend/account/view_history/update/", "the person's own view"),
+    ("/gicend/key/address/test/", "asks and changes nothing"),
     ("/gicend/message/read/", "the person's own view"),
     ("/gicend/portal/handoff/create/", "a code that changes nothing until it is used"),
     ("/gicend/user/check/", "a question"),

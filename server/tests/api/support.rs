@@ -1,5 +1,6 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
+mod key;
 mod people;
 mod sign_in;
 
@@ -11,7 +12,10 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::response::Parts;
 use axum::http::{HeaderMap, Request, StatusCode, header};
+use axum::response::Response;
+use bytes::Bytes;
 use portico_server::App;
 use portico_server::clock::{Clock, Time};
 use portico_server::config::Config;
@@ -21,6 +25,7 @@ use portico_server::store::{Store, StoreOptions};
 use serde_json::Value;
 use tower::ServiceExt;
 
+pub use key::*;
 pub use people::*;
 pub use sign_in::*;
 
@@ -183,17 +188,26 @@ impl Browser {
     }
 
     /// Sends any request from this browser's address and keeps the cookies that come back.
-    pub async fn send(&self, mut request: Request<Body>) -> Answer {
-        request.extensions_mut().insert(ConnectInfo(self.peer));
-        let response = self.router.clone().oneshot(request).await.expect("the router answers");
-        let (head, body) = response.into_parts();
-        for set in head.headers.get_all(header::SET_COOKIE) {
-            self.keep(set.to_str().expect("an ASCII cookie"));
-        }
-        let bytes = axum::body::to_bytes(body, 16 << 20).await.expect("a body");
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let (head, bytes) = self.file(request).await;
         let body = serde_json::from_slice(&bytes)
             .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
         Answer { status: head.status, headers: head.headers, body }
+    }
+
+    /// The same for an answer that is a file.
+    pub async fn file(&self, request: Request<Body>) -> (Parts, Bytes) {
+        let (head, body) = self.open(request).await.into_parts();
+        for set in head.headers.get_all(header::SET_COOKIE) {
+            self.keep(set.to_str().expect("an ASCII cookie"));
+        }
+        (head, axum::body::to_bytes(body, 16 << 20).await.expect("a body"))
+    }
+
+    /// The same, with the answer's body still to come.
+    pub async fn open(&self, mut request: Request<Body>) -> Response {
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        self.router.clone().oneshot(request).await.expect("the router answers")
     }
 
     /// A cookie's value.

@@ -17,7 +17,7 @@ const CALLS: &[(&str, &str)] = &[
     ("checkForgotCode", "/gicend/password/forgot/verify/"),
     ("checkForgotCodeSend", "/gicend/password/forgot/code/"),
     ("checkGroup", "/gicend/group/create/"),
-    ("checkIpList", "/gicend/key/address/check/"),
+    ("checkIpList", "/gicend/key/address/test/"),
     ("checkKeyCreate", "/gicend/key/create/"),
     ("checkLoginAgeing", "/gicend/security/ageing/"),
     ("checkMessageSettings", "/gicend/message/setting/update/"),
@@ -69,8 +69,8 @@ async fn every_form_s_endpoint_says_what_core_says_of_every_shared_case() {
     let (mut asked, mut complaints) = (0, Vec::new());
     for (function, cases) in vectors() {
         let Some(path) = path_of(&function) else { continue };
-        for case in cases.iter().filter(|case| is_asked(case)) {
-            let answer = browser.post(path, case["input"].clone()).await;
+        for case in cases.iter().filter(|case| is_asked(&function, case)) {
+            let answer = browser.post(path, draft(&function, case)).await;
             asked += 1;
             if !agrees(&answer, case) {
                 complaints.push(format!("{path} {}: {} {}", case["name"], answer.status, answer.body));
@@ -81,9 +81,20 @@ async fn every_form_s_endpoint_says_what_core_says_of_every_shared_case() {
     assert!(asked > 300, "only {asked} cases were asked");
 }
 
-/// A case for other settings than SPEC's is not asked, nor one with NUL, which no call takes in any text.
-fn is_asked(case: &Value) -> bool {
-    case.get("limits").is_none() && !case["input"].to_string().contains("\\u0000")
+/// What a call takes: the case's draft, and whatever else the call asks for.
+fn draft(function: &str, case: &Value) -> Value {
+    let mut draft = case["input"].clone();
+    if function == "checkIpList" {
+        draft["address"] = "192.0.2.1".into();
+    }
+    draft
+}
+
+/// A case for other settings than SPEC's is not asked, nor one with NUL, which no call takes in any text, nor the empty
+/// list of addresses, which a key may have.
+fn is_asked(function: &str, case: &Value) -> bool {
+    let is_empty_list = function == "checkIpList" && case["input"]["ip_list"] == "";
+    !is_empty_list && case.get("limits").is_none() && !case["input"].to_string().contains("\\u0000")
 }
 
 /// Whether an endpoint says what core says: the same broken rules, or none but those that need the database.

@@ -2,23 +2,8 @@
 
 use uuid::Uuid;
 
-use crate::clock::Time;
 use crate::store::Conn;
 use crate::{on, sql};
-
-/// Ends a person's security keys; their rows stay, so that whoever still uses one is told and recorded.
-pub async fn keys_end(conn: &mut Conn, user_id: Uuid, now: Time) -> sqlx::Result<()> {
-    on!(conn, c => {
-        sqlx::query(sql!(
-            "update security_key set deleted_at = $2, state = 'inactive' where user_id = $1 and deleted_at is null"
-        ))
-        .bind(user_id)
-        .bind(now)
-        .execute(c)
-        .await?;
-        Ok(())
-    })
-}
 
 /// One deletion per table.
 macro_rules! forget {

@@ -72,6 +72,13 @@ impl TestServer {
             .await
             .expect("a sub-user is made");
         });
+        on!(tx, c => {
+            sqlx::query("insert into sub_user_access (user_id, console, api, regions) values ($1, true, true, '[]')")
+                .bind(user_id)
+                .execute(c)
+                .await
+                .expect("the sub-user may work everywhere");
+        });
         for group in groups {
             on!(tx, c => {
                 sqlx::query(

@@ -145,6 +145,107 @@ export type ActivationShowDraft = {
 };
 
 /**
+ * Who acted.
+ */
+export type AuditActorReply = {
+    /**
+     * The person, the key or the operator.
+     */
+    id?: string | null;
+    /**
+     * `main`, `sub`, `key`, `operator`, `system` or `nobody`.
+     */
+    kind: string;
+    /**
+     * The login name or the key's name at that time.
+     */
+    name: string;
+};
+
+/**
+ * One event.
+ */
+export type AuditEventReply = {
+    /**
+     * What: `key.create`.
+     */
+    action: string;
+    /**
+     * Who.
+     */
+    actor: AuditActorReply;
+    /**
+     * From which address; empty when it was no request.
+     */
+    address: string;
+    /**
+     * The values after; null for none.
+     */
+    after: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * When it happened.
+     */
+    at: Time;
+    /**
+     * The values before; null for none.
+     */
+    before: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * On what.
+     */
+    object: AuditObjectReply;
+    /**
+     * `done` or `denied`.
+     */
+    outcome: string;
+    /**
+     * The request's id; empty when it was no request.
+     */
+    request_id: string;
+    /**
+     * Its number in the account's chain, from 1.
+     */
+    seq: number;
+};
+
+/**
+ * A page of events.
+ */
+export type AuditListReply = {
+    /**
+     * The events, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a
+     * bounded number of events.
+     */
+    events: Array<AuditEventReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * What was acted on.
+ */
+export type AuditObjectReply = {
+    /**
+     * Its id; empty for none.
+     */
+    id: string;
+    /**
+     * `sub_user`, `key`, …; empty for none.
+     */
+    kind: string;
+    /**
+     * Its name at that time.
+     */
+    name: string;
+};
+
+/**
  * Step 2: what the sub-user may reach, and where.
  */
 export type AuthorizationDraft = {
@@ -622,6 +723,42 @@ export type EnvelopeActivationReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeAuditListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of events.
+     */
+    data?: {
+        /**
+         * The events, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a
+         * bounded number of events.
+         */
+        events: Array<AuditEventReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeCodeSentReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -880,6 +1017,154 @@ export type EnvelopeImageReply = {
          * Width in pixels.
          */
         width: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeIpTest = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What a list of addresses says to one address.
+     */
+    data?: {
+        /**
+         * The first entry that lets it pass; none when it does not, or when the list is empty and lets everyone pass.
+         */
+        entry?: string | null;
+        /**
+         * Whether the address would pass.
+         */
+        passes: boolean;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeKeyCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A new key.
+     */
+    data?: {
+        /**
+         * The key.
+         */
+        key_id: string;
+        /**
+         * Its text, shown this once: `pk_`, 43 characters of secret, 6 of checksum.
+         */
+        secret: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeKeyListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of keys.
+     */
+    data?: {
+        /**
+         * Whether the caller may work by way of the API: a key of one who may not opens nothing.
+         */
+        has_api_access: boolean;
+        /**
+         * The keys, newest first.
+         */
+        keys: Array<KeyReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+        /**
+         * Keys that the caller has.
+         */
+        own_count: number;
+        /**
+         * Keys that one user may have.
+         */
+        own_limit: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeKeyResultsReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What became of each key.
+     */
+    data?: {
+        /**
+         * In the order of the request.
+         */
+        results: Array<KeyResult>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2553,6 +2838,250 @@ export type InheritedGrants = {
      */
     group: GroupName;
 };
+
+/**
+ * What a list of addresses says to one address.
+ */
+export type IpTest = {
+    /**
+     * The first entry that lets it pass; none when it does not, or when the list is empty and lets everyone pass.
+     */
+    entry?: string | null;
+    /**
+     * Whether the address would pass.
+     */
+    passes: boolean;
+};
+
+/**
+ * A list and an address, as they are typed.
+ */
+export type IpTestDraft = {
+    /**
+     * The address that is asked about.
+     */
+    address: string;
+    /**
+     * The addresses that may use a key; empty for any.
+     */
+    ip_list: string;
+};
+
+/**
+ * A new key as it is chosen.
+ */
+export type KeyCreateDraft = {
+    /**
+     * What it may do; at least one.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * The addresses that may use it; empty for any.
+     */
+    ip_list: string;
+    /**
+     * 1–32 characters.
+     */
+    name: string;
+    /**
+     * Whole days that it lives, 1–365; 0 for ever.
+     */
+    valid_days: number;
+};
+
+/**
+ * A new key.
+ */
+export type KeyCreateReply = {
+    /**
+     * The key.
+     */
+    key_id: string;
+    /**
+     * Its text, shown this once: `pk_`, 43 characters of secret, 6 of checksum.
+     */
+    secret: string;
+};
+
+/**
+ * What is changed of a key. Its life cannot be prolonged: a new key replaces it.
+ */
+export type KeyEditDraft = {
+    /**
+     * What it may do; at least one.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * The addresses that may use it; empty for any.
+     */
+    ip_list: string;
+    /**
+     * 1–32 characters.
+     */
+    name: string;
+};
+
+/**
+ * Which key, and what it becomes.
+ */
+export type KeyEditRequest = {
+    /**
+     * What it becomes.
+     */
+    key: KeyEditDraft;
+    /**
+     * One of the caller's own keys.
+     */
+    key_id: string;
+};
+
+/**
+ * Which keys.
+ */
+export type KeyIdsDraft = {
+    /**
+     * 1 to 100 keys, none twice.
+     */
+    key_ids: Array<string>;
+};
+
+/**
+ * How much of a key's life is left.
+ */
+export type KeyLife = 'lasting' | 'ending' | 'over';
+
+/**
+ * A page of keys.
+ */
+export type KeyListReply = {
+    /**
+     * Whether the caller may work by way of the API: a key of one who may not opens nothing.
+     */
+    has_api_access: boolean;
+    /**
+     * The keys, newest first.
+     */
+    keys: Array<KeyReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+    /**
+     * Keys that the caller has.
+     */
+    own_count: number;
+    /**
+     * Keys that one user may have.
+     */
+    own_limit: number;
+};
+
+/**
+ * Whose a key is.
+ */
+export type KeyOwnerReply = {
+    /**
+     * What they sign in with.
+     */
+    login_name: string;
+    /**
+     * Their name.
+     */
+    name: string;
+    /**
+     * The person.
+     */
+    user_id: string;
+};
+
+/**
+ * A key without its secret.
+ */
+export type KeyReply = {
+    /**
+     * When it was made.
+     */
+    created_at: Time;
+    expires_at?: Time | null;
+    /**
+     * What it may do: never more than its owner may.
+     */
+    grants: Array<GrantDraft>;
+    /**
+     * How its text begins, so that it can be recognised: `pk_` and four characters.
+     */
+    hint: string;
+    /**
+     * The addresses that may use it; empty for any.
+     */
+    ip_list: string;
+    /**
+     * Whether it is the caller's own: only then it can be edited.
+     */
+    is_own: boolean;
+    /**
+     * The key.
+     */
+    key_id: string;
+    /**
+     * From where; empty for never.
+     */
+    last_used_address: string;
+    last_used_at?: Time | null;
+    /**
+     * How much of its life is left.
+     */
+    life: KeyLife;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Whose it is.
+     */
+    owner: KeyOwnerReply;
+    /**
+     * Whether it opens anything.
+     */
+    state: KeyState;
+};
+
+/**
+ * What became of one key.
+ */
+export type KeyResult = {
+    /**
+     * 0 when it was done, else the catalogue's code.
+     */
+    code: CodeValue;
+    /**
+     * The key.
+     */
+    key_id: string;
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The broken rules.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * What became of each key.
+ */
+export type KeyResultsReply = {
+    /**
+     * In the order of the request.
+     */
+    results: Array<KeyResult>;
+};
+
+/**
+ * Whether a security key opens anything.
+ */
+export type KeyState = 'active' | 'inactive';
 
 /**
  * A language, by its name on the wire: `US` (the default of SPEC §3) or `CN`.
@@ -4789,6 +5318,132 @@ export type ActivationUseResponses = {
 
 export type ActivationUseResponse = ActivationUseResponses[keyof ActivationUseResponses];
 
+export type AuditExportShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The format of a file.
+         */
+        format: 'csv' | 'xlsx';
+        /**
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * Only what this person, key or operator did.
+         */
+        actor_id?: string;
+        /**
+         * Only this action.
+         */
+        action?: string;
+        /**
+         * How it ended.
+         */
+        outcome?: 'done' | 'denied';
+        /**
+         * Only what was done to objects of this kind.
+         */
+        object_kind?: string;
+        /**
+         * Only what was done to the object with this id.
+         */
+        object_id?: string;
+        /**
+         * Only events with this in them, as in the list.
+         */
+        q?: string;
+    };
+    url: '/gicend/audit/export/';
+};
+
+export type AuditExportShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100012: too many files are being sent
+     */
+    503: unknown;
+};
+
+export type AuditExportShowResponses = {
+    /**
+     * The file
+     */
+    200: Blob | File;
+};
+
+export type AuditExportShowResponse = AuditExportShowResponses[keyof AuditExportShowResponses];
+
+export type AuditListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * Only what this person, key or operator did.
+         */
+        actor_id?: string;
+        /**
+         * Only this action: `key.create`.
+         */
+        action?: string;
+        /**
+         * How it ended.
+         */
+        outcome?: 'done' | 'denied';
+        /**
+         * Only what was done to objects of this kind: `key`.
+         */
+        object_kind?: string;
+        /**
+         * Only what was done to the object with this id.
+         */
+        object_id?: string;
+        /**
+         * Only events with this in the name of their actor or object, the action, the object's id, the address or the
+         * request's id, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Events on the page: 1 to 100, 20 when left out. An export has no pages.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`. An export has no pages.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/audit/list/';
+};
+
+export type AuditListShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type AuditListShowResponses = {
+    200: EnvelopeAuditListReply;
+};
+
+export type AuditListShowResponse = AuditListShowResponses[keyof AuditListShowResponses];
+
 export type ErrorCreateData = {
     body: ClientError;
     path?: never;
@@ -5251,6 +5906,183 @@ export type GroupUpdateResponses = {
 };
 
 export type GroupUpdateResponse = GroupUpdateResponses[keyof GroupUpdateResponses];
+
+export type KeyActivateSaveData = {
+    body: KeyIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/key/activate/';
+};
+
+export type KeyActivateSaveErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type KeyActivateSaveResponses = {
+    200: EnvelopeKeyResultsReply;
+};
+
+export type KeyActivateSaveResponse = KeyActivateSaveResponses[keyof KeyActivateSaveResponses];
+
+export type KeyAddressTestShowData = {
+    body: IpTestDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/key/address/test/';
+};
+
+export type KeyAddressTestShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type KeyAddressTestShowResponses = {
+    200: EnvelopeIpTest;
+};
+
+export type KeyAddressTestShowResponse = KeyAddressTestShowResponses[keyof KeyAddressTestShowResponses];
+
+export type KeyCreateSaveData = {
+    body: KeyCreateDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/key/create/';
+};
+
+export type KeyCreateSaveErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: prove who you are first; or a grant goes beyond what the caller holds
+     */
+    403: unknown;
+    /**
+     * 700003: the limit of keys is reached
+     */
+    409: unknown;
+};
+
+export type KeyCreateSaveResponses = {
+    200: EnvelopeKeyCreateReply;
+};
+
+export type KeyCreateSaveResponse = KeyCreateSaveResponses[keyof KeyCreateSaveResponses];
+
+export type KeyDeactivateSaveData = {
+    body: KeyIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/key/deactivate/';
+};
+
+export type KeyDeactivateSaveErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type KeyDeactivateSaveResponses = {
+    200: EnvelopeKeyResultsReply;
+};
+
+export type KeyDeactivateSaveResponse = KeyDeactivateSaveResponses[keyof KeyDeactivateSaveResponses];
+
+export type KeyDeleteSaveData = {
+    body: KeyIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/key/delete/';
+};
+
+export type KeyDeleteSaveErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type KeyDeleteSaveResponses = {
+    200: EnvelopeKeyResultsReply;
+};
+
+export type KeyDeleteSaveResponse = KeyDeleteSaveResponses[keyof KeyDeleteSaveResponses];
+
+export type KeyEditSaveData = {
+    body: KeyEditRequest;
+    path?: never;
+    query?: never;
+    url: '/gicend/key/edit/';
+};
+
+export type KeyEditSaveErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: another's key; or a grant goes beyond what the caller holds
+     */
+    403: unknown;
+    /**
+     * 100004: no such key
+     */
+    404: unknown;
+};
+
+export type KeyEditSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type KeyEditSaveResponse = KeyEditSaveResponses[keyof KeyEditSaveResponses];
+
+export type KeyListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Whether a security key opens anything.
+         */
+        state?: 'active' | 'inactive';
+        /**
+         * Only those with this in their name, their hint or their owner's login name, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Only the caller's own, even when the caller may see all.
+         */
+        own?: boolean;
+        /**
+         * Keys on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/key/list/';
+};
+
+export type KeyListShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+};
+
+export type KeyListShowResponses = {
+    200: EnvelopeKeyListReply;
+};
+
+export type KeyListShowResponse = KeyListShowResponses[keyof KeyListShowResponses];
 
 export type MessageCountShowData = {
     body?: never;

@@ -1,0 +1,49 @@
+//! `portico audit`: the audit log's chains.
+
+use std::path::Path;
+
+use clap::Subcommand;
+
+use super::{Failure, print, start};
+use crate::audit::{Verdict, verify};
+
+/// The audit log.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Walks every account's chain of events and names the first broken event of each. Exit code 1 when there is one.
+    Verify {
+        /// Only the account with this number.
+        #[arg(long, value_name = "NUMBER")]
+        account: Option<String>,
+    },
+}
+
+/// Runs the command.
+pub(super) async fn audit(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
+    let Command::Verify { account } = command;
+    let config = start::config(file)?;
+    start::log(&config.log)?;
+    let app = start::app(config).await?;
+    let (mut walked, mut broken) = (0, 0);
+    let outcome = verify(app.store(), account.as_deref(), |verdict| {
+        walked += 1;
+        broken += u64::from(verdict.broken.is_some());
+        print::say(&line(&verdict)).map_err(|failure| crate::Error::internal(failure.text))
+    })
+    .await;
+    app.store().close().await;
+    outcome.map_err(Failure::new)?;
+    match (walked, broken) {
+        (0, _) if account.is_some() => Err(Failure::new("there is no account with this number")),
+        (_, 0) => Ok(()),
+        (walked, broken) => Err(Failure::new(format!("{broken} of {walked} chains are broken"))),
+    }
+}
+
+fn line(verdict: &Verdict) -> String {
+    let Verdict { customer_no, events, erased, head, broken } = verdict;
+    match broken {
+        None => format!("{customer_no} ok events={events} erased={erased} head={head}"),
+        Some(at) => format!("{customer_no} BROKEN at event {}: {}", at.seq, at.what),
+    }
+}

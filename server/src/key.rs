@@ -1,0 +1,49 @@
+//! Security keys: what a program sends instead of a session, as `authorization: Bearer pk_…`.
+//!
+//! A key is shown once and stored as a hash. It may do what both its own grants and its owner's rights allow at that
+//! moment; a use that is refused is told to the audit log when the key is known, and to the caller never why.
+
+mod bearer;
+pub mod key_address_test;
+pub mod key_create;
+pub mod key_edit;
+pub mod key_list;
+pub mod key_state;
+mod rights;
+mod store;
+
+use uuid::Uuid;
+
+pub use bearer::caller;
+pub use rights::caller_in;
+
+use crate::Result;
+use crate::clock::{Clock, Time};
+use crate::http::Throttle;
+use crate::store::Conn;
+
+/// Refused uses of known keys from one address within a minute; each is an event in the audit log, and no more of them
+/// are wanted there.
+const REFUSALS_PER_MINUTE: u32 = 60;
+
+/// What the keys keep in memory.
+pub struct Parts {
+    refusals: Throttle,
+}
+
+impl Parts {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new(clock: &Clock) -> Self {
+        Self { refusals: Throttle::per_minute(REFUSALS_PER_MINUTE, clock) }
+    }
+}
+
+/// Deletes every key of a person who goes, with what it says of them. That there was a key stays known, so that whoever
+/// still uses one is recorded for as long as the account is there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn user_keys_delete(tx: &mut Conn, user_id: Uuid, now: Time) -> Result<()> {
+    Ok(store::keys_delete_by_user(tx, user_id, now).await?)
+}
