@@ -1,6 +1,6 @@
 // Holds README.md and docs/ to the repository: every relative link leads to a file, and to a heading where it names one;
 // every path that stands there `as code` is there; docs/database.md has a line for every table and docs/development.md one
-// for every recipe. Prints what is wrong; exit code 1 when something is.
+// for every recipe; every test that docs/security.md names is there. Prints what is wrong; exit code 1 when something is.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,6 +60,22 @@ const tables = migrations.flatMap((sql) => [...sql.matchAll(/^create table (\w+)
 requireRows("docs/database.md", "table", tables);
 const recipes = [...readFileSync(join(root, "justfile"), "utf8").matchAll(/^([a-z][a-z0-9-]*)(?: [^:=]*)?:(?!=)/gm)];
 requireRows("docs/development.md", "recipe", recipes.map(([, name]) => name).filter((name) => name !== "default"));
+
+/** Every file with tests in Rust. */
+function rustFiles(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith(".rs"))
+    .map((name) => readFileSync(join(root, folder, name), "utf8"));
+}
+
+const TEST = /#\[(?:tokio::)?test\b[^\]]*\][\s\S]{0,200}?\bfn (\w+)/g;
+const tests = new Set(
+  ["core", "server/src", "server/tests"].flatMap((folder) =>
+    rustFiles(folder).flatMap((text) => [...text.matchAll(TEST)].map(([, name]) => name)),
+  ),
+);
+for (const [, name] of readFileSync(join(root, "docs/security.md"), "utf8").matchAll(/`([a-z0-9]+(?:_[a-z0-9]+){2,})`/g))
+  if (!tests.has(name)) wrong.push(`docs/security.md: there is no test ${name}`);
 
 for (const line of wrong) console.error(line);
 process.exit(wrong.length > 0 ? 1 : 0);
