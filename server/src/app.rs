@@ -333,6 +333,7 @@ pub fn jobs() -> Registry {
         .with::<queue::DeleteEnded>()
         .with::<identity::DeleteExpired>()
         .with::<identity::UnsentCode>()
+        .with::<identity::RemindPasswords>()
         .with::<identity::SignInRefused>()
         .with::<account::TrimVisits>()
         .with::<verification::DeleteUnused>()
@@ -348,6 +349,7 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
     Schedule::new()
         .with::<queue::DeleteEnded>("17 * * * *")?
         .with::<identity::DeleteExpired>("*/10 * * * *")?
+        .with::<identity::RemindPasswords>("7 * * * *")?
         .with::<account::TrimVisits>("41 3 * * *")?
         .with::<verification::DeleteUnused>("23 * * * *")
 }

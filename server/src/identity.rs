@@ -36,6 +36,7 @@ pub mod password_forgot_code;
 pub mod password_forgot_verify;
 mod password_hash;
 mod password_judge;
+mod password_remind;
 mod password_replace;
 pub mod password_reset;
 pub mod passwords;
@@ -78,6 +79,7 @@ pub use lock::{
     Attempt, operator_attempt_begin, operator_attempt_end, operator_attempts_forget, user_unlock,
 };
 pub use notice::person_tell;
+pub use password_remind::RemindPasswords;
 pub use passwords::NO_PASSWORD;
 pub use person_end::{contact_ended, person_end, sessions_end, sign_ins_begun_end};
 pub use session::caller;

@@ -120,7 +120,8 @@ impl MessageKind {
             Self::PasswordEnding { days, at } => (
                 "Your password ends soon",
                 format!(
-                    "Your password ends in {days} days, at {}. Change it at /main/accountsecurity/resetPassword.",
+                    "Your password ends in {days} day{}, at {}. Change it at /main/accountsecurity/resetPassword.",
+                    if *days == 1 { "" } else { "s" },
                     minute(*at)
                 ),
             ),

@@ -1,4 +1,4 @@
-//! Removes what is over: sessions, puzzles, codes, challenges, hand-offs and old counters.
+//! Removes what is over: sessions, puzzles, codes, challenges, links, ceremonies, hand-offs, old counters and old sign-ins.
 
 use super::store::expired as store;
 use crate::{App, Result, transaction};
@@ -33,6 +33,8 @@ async fn batch_delete(app: &App) -> Result<u64> {
             + store::puzzles(tx, now, BATCH).await?
             + store::challenges(tx, now, BATCH).await?
             + store::handoffs(tx, now, BATCH).await?
+            + store::activations(tx, now, BATCH).await?
+            + store::passkey_ceremonies(tx, now, BATCH).await?
             + store::codes(tx, kept, BATCH).await?
             + store::gates(tx, kept, BATCH).await?
             + store::guards(tx, kept, BATCH).await?

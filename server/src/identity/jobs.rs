@@ -9,7 +9,7 @@ use crate::App;
 use crate::queue::{Failure, Job};
 use crate::template::Template;
 
-/// Removes what is over: sessions, puzzles, codes, challenges, hand-offs and old counters.
+/// Removes what is over: sessions, puzzles, codes, challenges, links, ceremonies, hand-offs, old counters and old sign-ins.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct DeleteExpired {}
 

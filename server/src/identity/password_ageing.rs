@@ -40,10 +40,11 @@ pub async fn password_ageing_save(app: &App, caller: &Caller, ageing: &PasswordA
     let months = *ageing.months();
     transaction!(app.store(), tx => {
         let user = own_lock(tx, caller).await?;
-        security::password_months_update(tx, user.user_id, i64::from(months)).await?;
+        let former = password_months(app, user.password_months);
+        security::password_months_update(tx, user.user_id, i64::from(months), months != former).await?;
         let event = Event::done(caller, "password.age")
             .on("user", user.user_id, &user.login_name)
-            .before(json!({"months": password_months(app, user.password_months)}))
+            .before(json!({"months": former}))
             .after(json!({"months": months}));
         audit::record(tx, app, user.account_id, &event).await
     })

@@ -9,6 +9,7 @@ pub mod guard;
 pub mod handoff;
 pub mod person;
 pub mod puzzle;
+pub mod remind;
 pub mod security;
 pub mod session;
 pub mod sign_in;

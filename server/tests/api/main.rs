@@ -37,6 +37,7 @@ mod program;
 mod queue;
 mod races;
 mod register;
+mod reminders;
 mod rights;
 mod security;
 mod serve;

@@ -231,3 +231,20 @@ async fn what_is_over_is_removed_and_what_lives_stays() {
         assert_eq!(server.count(table).await, 0, "{table}");
     }
 }
+
+#[tokio::test]
+async fn used_and_dead_links_are_removed_and_live_ones_stay() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("alice_01").await;
+    server.active_sub_user(&main, "worker_1", json!([])).await;
+    main.sub_user("worker_2", json!([])).await;
+    server.clock.advance(12 * 3_600);
+    server.sign_in(&main, "alice_01").await;
+    main.sub_user("worker_3", json!([])).await;
+    assert_eq!(server.count("activation").await, 3);
+    server.clock.advance(12 * 3_600 + 1);
+    server.sent().await;
+    assert_eq!(server.count("activation").await, 1);
+    let dead = server.browser().activate(&server.link("worker_2").await, "worker_2").await;
+    assert_eq!(dead.code(), json!(900_002));
+}

@@ -80,3 +80,19 @@ batch!(
        (select sign_in_id from sign_in_record where at < $1 order by at limit $2)"
     )
 );
+batch!(
+    /// Links that nobody can use any more: past their life, in which the used ones stay as well.
+    activations,
+    sql!(
+        "delete from activation where activation_id in
+       (select activation_id from activation where expires_at < $1 order by expires_at limit $2)"
+    )
+);
+batch!(
+    /// Passkeys that were being made or used.
+    passkey_ceremonies,
+    sql!(
+        "delete from passkey_ceremony where ceremony_id in
+       (select ceremony_id from passkey_ceremony where expires_at < $1 order by expires_at limit $2)"
+    )
+);

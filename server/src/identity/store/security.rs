@@ -6,14 +6,25 @@ use crate::clock::Time;
 use crate::store::Conn;
 use crate::{on, sql};
 
-/// Sets how long passwords last, in months (0: for ever). Reminders of the present one begin anew.
-pub async fn password_months_update(conn: &mut Conn, user_id: Uuid, months: i64) -> sqlx::Result<()> {
+/// Sets how long passwords last, in months (0: for ever). Reminders of the present one begin anew when it ends at another
+/// time than before (`is_other`).
+pub async fn password_months_update(
+    conn: &mut Conn,
+    user_id: Uuid,
+    months: i64,
+    is_other: bool,
+) -> sqlx::Result<()> {
     on!(conn, c => {
-        sqlx::query(sql!("update app_user set password_months = $2, password_reminded = 0 where user_id = $1"))
-            .bind(user_id)
-            .bind(months)
-            .execute(c)
-            .await?;
+        sqlx::query(sql!(
+            "update app_user set password_months = $2,
+               password_reminded = case when $3 then 0 else password_reminded end
+             where user_id = $1"
+        ))
+        .bind(user_id)
+        .bind(months)
+        .bind(is_other)
+        .execute(c)
+        .await?;
         Ok(())
     })
 }
