@@ -17,7 +17,8 @@ mod verify;
 pub(crate) use chain::digest;
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
 pub use mark::Mark;
-pub use verify::{Break, Verdict, verify};
+pub(crate) use verify::hexadecimal;
+pub use verify::{Break, OPERATORS, Verdict, verify};
 
 use crate::store::Conn;
 use crate::{App, Result};

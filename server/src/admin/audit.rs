@@ -4,10 +4,10 @@
 use uuid::Uuid;
 
 use super::guard::Operator;
-use super::store::{self, EventRow};
-use crate::audit::digest;
+use super::store::{self, EventRow, HeadRow};
+use crate::audit::{Break, OPERATORS, Verdict, digest, hexadecimal};
 use crate::http::RequestContext;
-use crate::store::Conn;
+use crate::store::{Conn, Store};
 use crate::{App, Result};
 
 /// Events read at a time when the chain is checked.
@@ -98,28 +98,46 @@ pub async fn record(tx: &mut Conn, app: &App, event: &Event<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Checks the whole chain; the number of its events, or of the first that does not fit.
+/// Walks the chain. Its end is read first: what is written meanwhile comes after it and is left for the next time.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn verify(app: &App) -> Result<Result<i64, i64>> {
-    let mut conn = app.store().read().await?;
+pub async fn verify(store: &Store) -> Result<Verdict> {
+    let mut conn = store.read().await?;
+    let end = store::head_select(&mut conn).await?;
     let (mut seq, mut before) = (0, Vec::new());
-    loop {
-        let rows = store::events_after(&mut conn, seq, BATCH).await?;
+    let broken = match end {
+        Some(end) => walk(&mut conn, &end, (&mut seq, &mut before)).await?,
+        None if store::events_after(&mut conn, 0, 1).await?.is_empty() => None,
+        None => Some(Break { seq: 1, what: "the chain's end is missing" }),
+    };
+    let head = hexadecimal(&before)?;
+    Ok(Verdict { chain: OPERATORS.to_owned(), events: seq, erased: 0, head, broken })
+}
+
+/// Goes on from event to event up to `end`, unless something is wrong with one.
+async fn walk(
+    conn: &mut Conn,
+    end: &HeadRow,
+    (seq, before): (&mut i64, &mut Vec<u8>),
+) -> Result<Option<Break>> {
+    while *seq < end.seq {
+        let rows = store::events_after(conn, *seq, BATCH.min(end.seq - *seq)).await?;
         if rows.is_empty() {
-            break;
+            return Ok(Some(Break { seq: *seq + 1, what: "the event is missing" }));
         }
         for row in rows {
-            if row.seq != seq + 1 || row.hash != hash(&before, &row) {
-                return Ok(Err(seq + 1));
+            if row.seq != *seq + 1 {
+                return Ok(Some(Break { seq: *seq + 1, what: "the event is missing" }));
             }
-            (seq, before) = (row.seq, row.hash);
+            if row.hash != hash(before, &row) {
+                return Ok(Some(Break { seq: row.seq, what: "the event, or one before it, was changed" }));
+            }
+            (*seq, *before) = (row.seq, row.hash);
         }
     }
-    // An end that was cut off is found by the head.
-    let head = store::head_select(&mut conn).await?.map_or((0, Vec::new()), |head| (head.seq, head.hash));
-    Ok(if head == (seq, before) { Ok(seq) } else { Err(seq + 1) })
+    let is_end = *before == end.hash;
+    Ok((!is_end).then_some(Break { seq: *seq, what: "the chain's end has another hash" }))
 }
 
 fn hash(before: &[u8], row: &EventRow) -> Vec<u8> {

@@ -14,11 +14,14 @@ const ROWS: i64 = 500;
 /// Accounts read at a time.
 const ACCOUNTS: i64 = 200;
 
-/// What became of one account's chain.
+/// The name of the operators' chain.
+pub const OPERATORS: &str = "operators";
+
+/// What became of one chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The account's public number.
-    pub customer_no: String,
+    /// Whose it is: the account's public number, or [`OPERATORS`].
+    pub chain: String,
     /// Events that are in order; with a break, those before it.
     pub events: i64,
     /// Those of them whose personal values were erased with their account.
@@ -86,8 +89,7 @@ async fn account_verify(store: &Store, account: &AccountRow) -> Result<Verdict> 
         some => some,
     };
     let head = hexadecimal(&walk.hash)?;
-    let customer_no = account.customer_no.clone();
-    Ok(Verdict { customer_no, events: walk.seq, erased: walk.erased, head, broken })
+    Ok(Verdict { chain: account.customer_no.clone(), events: walk.seq, erased: walk.erased, head, broken })
 }
 
 impl Walk {
@@ -135,7 +137,8 @@ impl Walk {
     }
 }
 
-fn hexadecimal(bytes: &[u8]) -> Result<String> {
+/// A hash as it is printed.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> Result<String> {
     let mut text = String::new();
     for byte in bytes {
         write!(text, "{byte:02x}").map_err(Error::internal)?;

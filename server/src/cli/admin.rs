@@ -39,8 +39,6 @@ pub(super) enum Command {
         /// The operator's name.
         name: String,
     },
-    /// Checks the operators' audit log; exit code 1 when an event was changed or is missing.
-    AuditVerify,
     /// Reviews verifications.
     #[command(subcommand)]
     Verification(verification::Command),
@@ -57,7 +55,6 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         Command::OperatorCreate { name } => told(name, admin::operator_create(&app, name).await),
         Command::OperatorReset { name } => told(name, admin::operator_reset(&app, name).await),
         Command::OperatorDisable { name } => admin::operator_disable(&app, name).await.map_err(Failure::new),
-        Command::AuditVerify => audit_verify(&app).await,
         Command::Verification(command) => verification::verification(&app, command).await,
     };
     app.store().close().await;
@@ -67,13 +64,6 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
 fn told(name: &str, password: crate::Result<NewPassword>) -> Result<(), Failure> {
     let NewPassword(password) = password.map_err(Failure::new)?;
     print::say(&format!("{name} / {}", password.expose_secret()))
-}
-
-async fn audit_verify(app: &App) -> Result<(), Failure> {
-    match admin::audit::verify(app).await.map_err(Failure::new)? {
-        Ok(count) => print::say(&format!("{count} events, unbroken")),
-        Err(seq) => Err(Failure::new(format!("the operators' audit log is broken at event {seq}"))),
-    }
 }
 
 async fn user_unlock(app: &App, login: &str) -> Result<(), Failure> {

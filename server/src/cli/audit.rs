@@ -6,11 +6,13 @@ use clap::Subcommand;
 
 use super::{Failure, print, start};
 use crate::audit::{Verdict, verify};
+use crate::{App, Result, admin};
 
 /// The audit log.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Walks every account's chain of events and names the first broken event of each. Exit code 1 when there is one.
+    /// Walks every account's chain of events and the operators' own, and names the first broken event of each. Exit
+    /// code 1 when there is one.
     Verify {
         /// Only the account with this number.
         #[arg(long, value_name = "NUMBER")]
@@ -19,18 +21,18 @@ pub(super) enum Command {
 }
 
 /// Runs the command.
-pub(super) async fn audit(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
+pub(super) async fn audit(file: Option<&Path>, command: &Command) -> std::result::Result<(), Failure> {
     let Command::Verify { account } = command;
     let config = start::config(file)?;
     start::log(&config.log)?;
     let app = start::app(config).await?;
     let (mut walked, mut broken) = (0, 0);
-    let outcome = verify(app.store(), account.as_deref(), |verdict| {
+    let mut tell = |verdict: Verdict| {
         walked += 1;
         broken += u64::from(verdict.broken.is_some());
         print::say(&line(&verdict)).map_err(|failure| crate::Error::internal(failure.text))
-    })
-    .await;
+    };
+    let outcome = walk(&app, account.as_deref(), &mut tell).await;
     app.store().close().await;
     outcome.map_err(Failure::new)?;
     match (walked, broken) {
@@ -40,10 +42,18 @@ pub(super) async fn audit(file: Option<&Path>, command: &Command) -> Result<(), 
     }
 }
 
+async fn walk(app: &App, account: Option<&str>, tell: &mut impl FnMut(Verdict) -> Result<()>) -> Result<()> {
+    verify(app.store(), account, &mut *tell).await?;
+    if account.is_none() {
+        tell(admin::audit::verify(app.store()).await?)?;
+    }
+    Ok(())
+}
+
 fn line(verdict: &Verdict) -> String {
-    let Verdict { customer_no, events, erased, head, broken } = verdict;
+    let Verdict { chain, events, erased, head, broken } = verdict;
     match broken {
-        None => format!("{customer_no} ok events={events} erased={erased} head={head}"),
-        Some(at) => format!("{customer_no} BROKEN at event {}: {}", at.seq, at.what),
+        None => format!("{chain} ok events={events} erased={erased} head={head}"),
+        Some(at) => format!("{chain} BROKEN at event {}: {}", at.seq, at.what),
     }
 }

@@ -4,6 +4,7 @@ use axum::http::{StatusCode, header};
 use portico_core::account::AccountKind;
 use portico_server::admin::{NewPassword, audit, operator_create, operator_disable, operator_reset};
 use portico_server::demo::demo_operator_prepare;
+use portico_server::store::Engine;
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -403,9 +404,65 @@ async fn what_an_operator_does_is_in_both_logs_and_a_changed_line_is_found() {
     let account = "select actor_kind || ' ' || action from audit_event order by seq desc limit 1";
     assert_eq!(server.scalar(account).await, "operator verification.fail");
     // Made, signed in, took, rejected.
-    assert_eq!(audit::verify(&server.app).await.unwrap(), Ok(4));
-    server.execute("update operator_audit_head set seq = 5").await;
-    assert_eq!(audit::verify(&server.app).await.unwrap(), Err(5), "the last line is missing");
+    assert_eq!(verified(&server).await, (4, None));
+}
+
+/// What a walk along the operators' chain finds: events in order, and the break.
+async fn verified(server: &TestServer) -> (i64, Option<(i64, &'static str)>) {
+    let verdict = audit::verify(server.app.store()).await.unwrap();
+    (verdict.events, verdict.broken.map(|at| (at.seq, at.what)))
+}
+
+#[tokio::test]
+async fn whoever_changes_takes_out_or_cuts_off_a_line_of_the_operators_is_found_out() {
+    let server = TestServer::start().await;
+    assert_eq!(verified(&server).await, (0, None));
+    for name in ["ada", "grace", "joan"] {
+        operator_create(&server.app, name).await.unwrap();
+    }
+    assert_eq!(verified(&server).await, (3, None));
+    match server.app.store().engine() {
+        Engine::Sqlite => {
+            server.execute("drop trigger operator_audit_event_no_update").await;
+            server.execute("drop trigger operator_audit_event_no_delete").await;
+        }
+        Engine::Postgres => {
+            server.execute("drop trigger operator_audit_event_no_update on operator_audit_event").await;
+        }
+    }
+    let changed = "the event, or one before it, was changed";
+    for (sql, back, seq, what) in [
+        (
+            "update operator_audit_head set seq = 4",
+            "update operator_audit_head set seq = 3",
+            4,
+            "the event is missing",
+        ),
+        (
+            "update operator_audit_head set seq = 2",
+            "update operator_audit_head set seq = 3",
+            2,
+            "the chain's end has another hash",
+        ),
+        (
+            "update operator_audit_event set action = 'x' || action where seq = 2",
+            "update operator_audit_event set action = substr(action, 2) where seq = 2",
+            2,
+            changed,
+        ),
+        (
+            "update operator_audit_event set at = at + 1 where seq = 3",
+            "update operator_audit_event set at = at - 1 where seq = 3",
+            3,
+            changed,
+        ),
+        ("delete from operator_audit_event where seq = 1", "select 1", 1, "the event is missing"),
+        ("delete from operator_audit_head", "select 1", 1, "the chain's end is missing"),
+    ] {
+        server.execute(sql).await;
+        assert_eq!(verified(&server).await.1, Some((seq, what)), "{sql}");
+        server.execute(back).await;
+    }
 }
 
 #[tokio::test]

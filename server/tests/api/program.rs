@@ -190,3 +190,33 @@ fn every_file_of_the_database_is_its_owner_s_alone_even_one_that_was_open_before
         }
     }
 }
+
+#[tokio::test]
+async fn the_walk_along_the_chains_tells_of_the_operators_too_and_ends_with_1_at_a_break() {
+    use sqlx::{Connection, Executor, SqliteConnection};
+    let folder = tempfile::tempdir().unwrap();
+    let walk = |arguments: &[&str]| portico(folder.path(), arguments, &[]).output().unwrap();
+    assert!(walk(&["migrate"]).status.success());
+    assert!(walk(&["admin", "operator-create", "grace"]).status.success());
+    let whole = walk(&["audit", "verify"]);
+    assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stderr));
+    assert!(
+        text(&whole.stdout).starts_with("operators ok events=1 erased=0 head="),
+        "{}",
+        text(&whole.stdout)
+    );
+    let file = folder.path().join("data/portico.db");
+    let mut conn = SqliteConnection::connect(&format!("sqlite:{}", file.display())).await.unwrap();
+    conn.execute("drop trigger operator_audit_event_no_update").await.unwrap();
+    conn.execute("update operator_audit_event set operator_name = 'ada'").await.unwrap();
+    conn.close().await.unwrap();
+    let broken = walk(&["audit", "verify"]);
+    assert_eq!(broken.status.code(), Some(1));
+    assert_eq!(
+        text(&broken.stdout),
+        "operators BROKEN at event 1: the event, or one before it, was changed\n"
+    );
+    assert!(text(&broken.stderr).ends_with("1 of 1 chains are broken\n"), "{}", text(&broken.stderr));
+    let nobody = walk(&["audit", "verify", "--account", "1"]);
+    assert_eq!((nobody.status.code(), text(&nobody.stdout)), (Some(1), String::new()));
+}
