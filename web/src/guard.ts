@@ -14,12 +14,20 @@ import { setTheme } from "./state/theme";
 /** Query values as they stand in an address: text by name. */
 export type Search = Record<string, string>;
 
-/** The address of the sign-in page that leads back to `path` with its query values, except `token` and `next` (SPEC §7). */
-export function signInHref(path: string, search: Search): string {
+/** Where another password is chosen; the only page of whoever's is over. */
+const PASSWORD_PATH = "/main/accountsecurity/resetPassword";
+
+/** The address of `page` that leads back to `path` with its query values, except `token` and `next` (SPEC §7). */
+function leadingBack(page: string, path: string, search: Search): string {
   const { token: _token, next: _next, ...others } = search;
   const query = new URLSearchParams({ ...(path === "/" ? {} : { next: path }), ...others });
   const text = query.toString();
-  return text ? `/login?${text}` : "/login";
+  return text ? `${page}?${text}` : page;
+}
+
+/** The address of the sign-in page that leads back to `path` with its query values, except `token` and `next`. */
+export function signInHref(path: string, search: Search): string {
+  return leadingBack("/login", path, search);
 }
 
 interface Place {
@@ -45,6 +53,10 @@ export async function requirePerson({ pathname, search }: Place, roles: readonly
     throw error;
   });
   if (isFirst) await showChoices(account);
+  // SPEC §1: whose password is over sees the page for another one and nothing else, then goes on.
+  if (account.must_change_password && pathname !== PASSWORD_PATH) {
+    throw redirect({ href: leadingBack(PASSWORD_PATH, pathname, search) });
+  }
   if (!rules.roleSeesRoute(account.roles, [...roles])) throw redirect({ to: "/401" });
 }
 

@@ -20,7 +20,11 @@ import { Route as MainRouteImport } from "./routes/main";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsolePortalSegmentRouteImport } from "./routes/_console/portal.$segment";
+import { Route as ConsoleMainAccountsecurityIndexRouteImport } from "./routes/_console/main.accountsecurity.index";
+import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./routes/_console/main.accountsecurity.resetPassword";
+import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./routes/_console/main.accountsecurity.resetPhone";
 import { Route as ConsolePortalSegmentSplatRouteImport } from "./routes/_console/portal.$segment.$";
+import { Route as ConsoleMainAccountsecurityUpdateIdRouteImport } from "./routes/_console/main.accountsecurity.update.$id";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -76,11 +80,35 @@ const ConsolePortalSegmentRoute = ConsolePortalSegmentRouteImport.update({
   path: "/portal/$segment",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleMainAccountsecurityIndexRoute =
+  ConsoleMainAccountsecurityIndexRouteImport.update({
+    id: "/main/accountsecurity/",
+    path: "/main/accountsecurity/",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
+const ConsoleMainAccountsecurityResetPasswordRoute =
+  ConsoleMainAccountsecurityResetPasswordRouteImport.update({
+    id: "/main/accountsecurity/resetPassword",
+    path: "/main/accountsecurity/resetPassword",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
+const ConsoleMainAccountsecurityResetPhoneRoute =
+  ConsoleMainAccountsecurityResetPhoneRouteImport.update({
+    id: "/main/accountsecurity/resetPhone",
+    path: "/main/accountsecurity/resetPhone",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
 const ConsolePortalSegmentSplatRoute =
   ConsolePortalSegmentSplatRouteImport.update({
     id: "/$",
     path: "/$",
     getParentRoute: () => ConsolePortalSegmentRoute,
+  } as any);
+const ConsoleMainAccountsecurityUpdateIdRoute =
+  ConsoleMainAccountsecurityUpdateIdRouteImport.update({
+    id: "/main/accountsecurity/update/$id",
+    path: "/main/accountsecurity/update/$id",
+    getParentRoute: () => ConsoleRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -94,7 +122,11 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
+  "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
+  "/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -107,7 +139,11 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
+  "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
+  "/main/accountsecurity": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -122,7 +158,11 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
+  "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/_console/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
+  "/_console/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/_console/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -137,7 +177,11 @@ export interface FileRouteTypes {
     | "/register"
     | "/main/home"
     | "/portal/$segment"
-    | "/portal/$segment/$";
+    | "/main/accountsecurity/resetPassword"
+    | "/main/accountsecurity/resetPhone"
+    | "/portal/$segment/$"
+    | "/main/accountsecurity/"
+    | "/main/accountsecurity/update/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -150,7 +194,11 @@ export interface FileRouteTypes {
     | "/register"
     | "/main/home"
     | "/portal/$segment"
-    | "/portal/$segment/$";
+    | "/main/accountsecurity/resetPassword"
+    | "/main/accountsecurity/resetPhone"
+    | "/portal/$segment/$"
+    | "/main/accountsecurity"
+    | "/main/accountsecurity/update/$id";
   id:
     | "__root__"
     | "/"
@@ -164,7 +212,11 @@ export interface FileRouteTypes {
     | "/register"
     | "/_console/main/home"
     | "/_console/portal/$segment"
-    | "/_console/portal/$segment/$";
+    | "/_console/main/accountsecurity/resetPassword"
+    | "/_console/main/accountsecurity/resetPhone"
+    | "/_console/portal/$segment/$"
+    | "/_console/main/accountsecurity/"
+    | "/_console/main/accountsecurity/update/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -258,12 +310,40 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsolePortalSegmentRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/accountsecurity/": {
+      id: "/_console/main/accountsecurity/";
+      path: "/main/accountsecurity";
+      fullPath: "/main/accountsecurity/";
+      preLoaderRoute: typeof ConsoleMainAccountsecurityIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/accountsecurity/resetPassword": {
+      id: "/_console/main/accountsecurity/resetPassword";
+      path: "/main/accountsecurity/resetPassword";
+      fullPath: "/main/accountsecurity/resetPassword";
+      preLoaderRoute: typeof ConsoleMainAccountsecurityResetPasswordRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/accountsecurity/resetPhone": {
+      id: "/_console/main/accountsecurity/resetPhone";
+      path: "/main/accountsecurity/resetPhone";
+      fullPath: "/main/accountsecurity/resetPhone";
+      preLoaderRoute: typeof ConsoleMainAccountsecurityResetPhoneRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/portal/$segment/$": {
       id: "/_console/portal/$segment/$";
       path: "/$";
       fullPath: "/portal/$segment/$";
       preLoaderRoute: typeof ConsolePortalSegmentSplatRouteImport;
       parentRoute: typeof ConsolePortalSegmentRoute;
+    };
+    "/_console/main/accountsecurity/update/$id": {
+      id: "/_console/main/accountsecurity/update/$id";
+      path: "/main/accountsecurity/update/$id";
+      fullPath: "/main/accountsecurity/update/$id";
+      preLoaderRoute: typeof ConsoleMainAccountsecurityUpdateIdRouteImport;
+      parentRoute: typeof ConsoleRoute;
     };
   }
 }
@@ -282,11 +362,22 @@ const ConsolePortalSegmentRouteWithChildren =
 interface ConsoleRouteChildren {
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsolePortalSegmentRoute: typeof ConsolePortalSegmentRouteWithChildren;
+  ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
+  ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  ConsoleMainAccountsecurityIndexRoute: typeof ConsoleMainAccountsecurityIndexRoute;
+  ConsoleMainAccountsecurityUpdateIdRoute: typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsolePortalSegmentRoute: ConsolePortalSegmentRouteWithChildren,
+  ConsoleMainAccountsecurityResetPasswordRoute:
+    ConsoleMainAccountsecurityResetPasswordRoute,
+  ConsoleMainAccountsecurityResetPhoneRoute:
+    ConsoleMainAccountsecurityResetPhoneRoute,
+  ConsoleMainAccountsecurityIndexRoute: ConsoleMainAccountsecurityIndexRoute,
+  ConsoleMainAccountsecurityUpdateIdRoute:
+    ConsoleMainAccountsecurityUpdateIdRoute,
 };
 
 const ConsoleRouteWithChildren =

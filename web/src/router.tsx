@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { queryClient } from "./api/cache";
-import { whenSessionEnds } from "./api/request";
+import { accountQuery } from "./api/queries";
+import { whenPasswordEnds, whenSessionEnds } from "./api/request";
 import { siteQuery } from "./api/site";
 import { CrashPage } from "./features/errors/CrashPage";
 import { type Search, signInHref } from "./guard";
@@ -58,5 +59,10 @@ export function startRouter(): void {
     const isPublic = router.matchRoutes(latestLocation).some(({ staticData }) => staticData.isPublic);
     const { pathname, search } = latestLocation;
     if (!isPublic) void router.navigate({ href: signInHref(pathname, search as Search) });
+  });
+  whenPasswordEnds(() => {
+    queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, must_change_password: true });
+    // The guard leads to the page where another one is chosen.
+    void router.invalidate();
   });
 }

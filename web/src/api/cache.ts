@@ -1,11 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { rules } from "../rules/rules";
 import { toast } from "../ui/toast";
-import { ApiError } from "./call";
+import { ApiError, isPasswordOver } from "./call";
 import { TransportError } from "./transport";
 
-/** Says what went wrong (SPEC §7), unless the session ended: then the sign-in page says so. */
+/** Says what went wrong (SPEC §7), unless the page that the person is led to says so: sign-in, or another password. */
 function report(error: Error): void {
+  if (isPasswordOver(error)) return;
   if (error instanceof ApiError && error.code !== undefined && rules.codeEndsSession(error.code)) return;
   toast.failure(error);
 }

@@ -17,6 +17,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a refusal says that a field broke a rule. */
+export function breaks(error: unknown, name: string, kind: Violation["rule"]["rule"]): boolean {
+  return error instanceof ApiError && error.violations.some(({ field, rule }) => field === name && rule.rule === kind);
+}
+
+/** Whether a refusal says that the password's time is over: until another is chosen, nothing else can be called. */
+export function isPasswordOver(error: unknown): boolean {
+  return breaks(error, "password", "password_expired");
+}
+
 interface Flags {
   /** Covers the page while the call is under way (SPEC §7: flagged requests). */
   overlay?: boolean;

@@ -5,7 +5,10 @@ import {
   menuShow,
   messageCountShow,
   messageListShow,
+  messageSettingShow,
   projectListShow,
+  securityShow,
+  sessionList,
   vdcListShow,
   viewHistoryShow,
 } from "./generated/sdk.gen";
@@ -60,4 +63,22 @@ export const messagesQuery = infiniteQueryOptions({
 export const historyQuery = queryOptions({
   queryKey: ["history"],
   queryFn: ({ signal }) => call(viewHistoryShow({ signal })),
+});
+
+/** How the sign-in of whoever is signed in is guarded. */
+export const securityQuery = queryOptions({
+  queryKey: ["security"],
+  queryFn: ({ signal }) => call(securityShow({ signal })),
+});
+
+/** Where the person is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => call(sessionList({ signal })),
+});
+
+/** Which contact receives which messages. */
+export const messageSettingsQuery = queryOptions({
+  queryKey: ["message_settings"],
+  queryFn: ({ signal }) => call(messageSettingShow({ signal })),
 });

@@ -2,7 +2,7 @@ import type { Violation } from "@portico/rules";
 import { rules, startRules } from "../rules/rules";
 import { language } from "../state/lang";
 import { overlay } from "../ui/overlay";
-import { ApiError } from "./call";
+import { ApiError, isPasswordOver } from "./call";
 import { clearToken, token } from "./token";
 import { TIMEOUT, transportError } from "./transport";
 
@@ -21,6 +21,13 @@ let onSessionEnd: () => void = () => undefined;
 /** Sets what happens when an answer says that the session has ended. */
 export function whenSessionEnds(act: () => void): void {
   onSessionEnd = act;
+}
+
+let onPasswordEnd: () => void = () => undefined;
+
+/** Sets what happens when an answer says that the password's time is over. */
+export function whenPasswordEnds(act: () => void): void {
+  onPasswordEnd = act;
 }
 
 /** SPEC §7's request: an id, the token from the cookie, 60 seconds; the answer's code decides what becomes of it. */
@@ -67,7 +74,7 @@ async function judged(response: Response, caller: AbortSignal): Promise<Response
     return response;
   }
   const wait = Number(response.headers.get("retry-after"));
-  throw new ApiError(
+  const refusal = new ApiError(
     words(body),
     body.code,
     response.status,
@@ -75,6 +82,8 @@ async function judged(response: Response, caller: AbortSignal): Promise<Response
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
     body.request_id,
   );
+  if (isPasswordOver(refusal)) onPasswordEnd();
+  throw refusal;
 }
 
 /** An answer's envelope; an empty one when it is none. */

@@ -14,10 +14,12 @@ interface Props<T extends FieldValues> {
   /** Minutes that a code lives. */
   minutes: number;
   onSend: () => void;
+  /** What the field is called where a form has two. */
+  label?: string;
 }
 
 /** A verification code with the button that sends it, and the seconds until it may be sent again. */
-export function CodeField<T extends FieldValues>({ form, name, sending, minutes, onSend }: Props<T>) {
+export function CodeField<T extends FieldValues>({ form, name, sending, minutes, onSend, label }: Props<T>) {
   const t = useT();
   const { wait, sentTo } = sending;
   const words = wait > 0 ? t("code.resend_in", { seconds: wait }) : t(sentTo ? "code.resend" : "code.send");
@@ -28,7 +30,7 @@ export function CodeField<T extends FieldValues>({ form, name, sending, minutes,
       render={({ field, fieldState }) => (
         <FormField
           stretch
-          label={t("code.label")}
+          label={label ?? t("code.label")}
           description={<span role="status">{sentTo && t("code.sent", { target: sentTo, minutes })}</span>}
           constraintText={t("code.hint")}
           errorText={fieldState.error?.message}

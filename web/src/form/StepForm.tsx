@@ -22,16 +22,23 @@ function keepFocus(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
+/** A form with what went wrong above its fields; the focus stays where it is. */
+export function PlainForm({ id, failure, onSubmit, onTyped, children }: Props) {
+  return (
+    <form id={id} onSubmit={onSubmit} onInput={onTyped} onMouseDown={keepFocus} noValidate>
+      <SpaceBetween size="l">
+        {failure && <FailureAlert words={failure} />}
+        {children}
+      </SpaceBetween>
+    </form>
+  );
+}
+
 /** The form of one step; its first field gets the focus. */
-export function StepForm({ id, failure, onSubmit, onTyped, children }: Props) {
+export function StepForm(props: Props) {
   return (
     <StepFocus>
-      <form id={id} onSubmit={onSubmit} onInput={onTyped} onMouseDown={keepFocus} noValidate>
-        <SpaceBetween size="l">
-          {failure && <FailureAlert words={failure} />}
-          {children}
-        </SpaceBetween>
-      </form>
+      <PlainForm {...props} />
     </StepFocus>
   );
 }

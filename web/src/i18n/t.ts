@@ -12,9 +12,15 @@ type English = typeof firstEn & typeof consoleEn;
 /** Every key of a sentence; English is where they are born. */
 export type Key = keyof English;
 
+/** What stands in braces: `seconds`, the argument of `count, plural, …`, and no argument where a plural's words stand. */
+type ArgumentOf<Braced extends string> = Braced extends `${infer Plain},${string}`
+  ? Plain
+  : Braced extends `#${string}`
+    ? never
+    : Braced;
 /** The arguments that a sentence names in braces: `{seconds}` in the text is `seconds` in the call. */
-type ArgumentsOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${infer Plain},${string}` ? Plain : Name) | ArgumentsOf<Rest>
+type ArgumentsOf<Text extends string> = Text extends `${string}{${infer Braced}}${infer Rest}`
+  ? ArgumentOf<Braced> | ArgumentsOf<Rest>
   : never;
 type Values<K extends Key> = { [Name in ArgumentsOf<English[K]>]: string | number };
 type Rest<K extends Key> = ArgumentsOf<English[K]> extends never ? [] : [values: Values<K>];

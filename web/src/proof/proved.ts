@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { ApiError } from "../api/call";
+import { breaks } from "../api/call";
 import { loadPart } from "../api/transport";
 import { loadConsole } from "../rules/rules";
 import { createStore } from "../state/store";
@@ -19,14 +19,6 @@ interface Asking {
 export const askedProof = createStore<Asking | null>(null);
 
 let answer: Promise<boolean> | undefined;
-
-/** Whether a refusal asks for a fresh proof of who one is (SECURITY A-21). */
-export function needsProof(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.violations.some(({ field, rule }) => field === "proof" && rule.rule === "proof_needed")
-  );
-}
 
 async function open(): Promise<boolean> {
   const [{ ProofDialog }] = await Promise.all([loadPart(() => import("./ProofDialog")), loadConsole()]);
@@ -56,7 +48,8 @@ export async function proved<T>(act: () => Promise<T>): Promise<{ value: T } | u
     try {
       return { value: await act() };
     } catch (error) {
-      if (!needsProof(error)) throw error;
+      // SECURITY A-21: a stolen session must not be enough.
+      if (!breaks(error, "proof", "proof_needed")) throw error;
       if (!(await ask())) return undefined;
     }
   }

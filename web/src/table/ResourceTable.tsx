@@ -38,6 +38,8 @@ interface Props<T> {
   /** Names the list: its columns are remembered under it. */
   id: string;
   title: string;
+  /** The heading's level: that of the page unless the list stands in a part of one. */
+  level?: "h1" | "h2";
   description?: string | undefined;
   counter?: string | undefined;
   columns: readonly Column<T>[];
@@ -102,7 +104,7 @@ export function ResourceTable<T>(props: Props<T>) {
       {...sorting(columns, sort, (next) => list.set({ sort: next }))}
       header={
         <Header
-          variant="h1"
+          variant={props.level ?? "h1"}
           {...(props.description && { description: props.description })}
           counter={selected.length > 0 ? `(${selected.length})` : props.counter}
           actions={

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destination } from "../../src/features/identity/useEnter";
+import { destination } from "../../src/destination";
 import { rules } from "../../src/rules/rules";
 
 const to = (search: string) => destination(search, rules.nextPath);

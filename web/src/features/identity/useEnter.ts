@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { forgetPerson } from "../../api/cache";
+import { destination } from "../../destination";
 import { rules } from "../../rules/rules";
 
 /** Where the address asks to go after sign-in. */
@@ -8,20 +9,6 @@ export interface Enter {
   hasNext: boolean;
   /** Goes there with a fresh account. */
   enter: () => Promise<void>;
-}
-
-/**
- * Where to go after sign-in: `next`, as far as core's rule lets it lead into this console, with the other values of the
- * query; the home page otherwise.
- */
-export function destination(search: string, nextPath: (typed: string) => string): string {
-  const query = new URLSearchParams(search);
-  const next = query.get("next");
-  query.delete("next");
-  query.delete("token");
-  if (next === null) return nextPath("");
-  const rest = query.toString();
-  return nextPath(rest === "" ? next : `${next}${next.includes("?") ? "&" : "?"}${rest}`);
 }
 
 /** Leaves the sign-in page for where the person wanted to go. */

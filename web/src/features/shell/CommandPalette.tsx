@@ -4,9 +4,9 @@ import { Command, useCommandState } from "cmdk";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import type { MenuPage } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
+import { LANGUAGES, THEMES } from "../../settings/choices";
+import { useSettings } from "../../settings/useSettings";
 import { useFollow } from "../../ui/useFollow";
-import { LANGUAGES, THEMES } from "./choices";
-import { useSettings } from "./useSettings";
 
 /** What the search goes over, and what closes it. */
 export interface PaletteProps {

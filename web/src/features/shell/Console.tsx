@@ -1,8 +1,11 @@
 import { I18nProvider, type I18nProviderProps } from "@cloudscape-design/components/i18n";
 import english from "@cloudscape-design/components/i18n/messages/all.en";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { accountQuery } from "../../api/queries";
 import { useLang } from "../../i18n/t";
 import { ConsoleLayout } from "./ConsoleLayout";
+import { ExpiredLayout } from "./ExpiredLayout";
 
 /** The pages behind sign-in, with the components' own words in the page's language. Public pages bring theirs along. */
 export function Console() {
@@ -16,10 +19,11 @@ export function Console() {
       () => undefined,
     );
   }, [lang]);
+  const mustChange = useQuery(accountQuery).data?.must_change_password ?? false;
   const isChinese = lang === "CN" && chinese !== null;
   return (
     <I18nProvider locale={isChinese ? "zh-CN" : "en"} messages={[isChinese ? chinese : english]}>
-      <ConsoleLayout />
+      {mustChange ? <ExpiredLayout /> : <ConsoleLayout />}
     </I18nProvider>
   );
 }

@@ -1,8 +1,8 @@
 import type { TopNavigationProps } from "@cloudscape-design/components/top-navigation";
 import { useLang, useT } from "../../i18n/t";
+import { LANGUAGES, THEMES } from "../../settings/choices";
+import { useSettings } from "../../settings/useSettings";
 import { useTheme } from "../../state/theme";
-import { LANGUAGES, THEMES } from "./choices";
-import { useSettings } from "./useSettings";
 
 type Menu = TopNavigationProps.MenuDropdownUtility;
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/call";
-import { languageUpdate, subjectColour } from "../../api/generated/sdk.gen";
-import { accountQuery, messagesQuery } from "../../api/queries";
-import { loadPart } from "../../api/transport";
-import { loadLanguage } from "../../i18n/t";
-import { setLanguage } from "../../state/lang";
-import { setTheme, type Theme } from "../../state/theme";
-import { toast } from "../../ui/toast";
+import { call } from "../api/call";
+import { languageUpdate, subjectColour } from "../api/generated/sdk.gen";
+import { accountQuery, messagesQuery } from "../api/queries";
+import { loadPart } from "../api/transport";
+import { loadLanguage } from "../i18n/t";
+import { setLanguage } from "../state/lang";
+import { setTheme, type Theme } from "../state/theme";
+import { toast } from "../ui/toast";
 
 /** The settings that the person changes in passing. */
 export interface Settings {

@@ -1,5 +1,5 @@
-import type { Key } from "../../i18n/t";
-import type { Theme } from "../../state/theme";
+import type { Key } from "../i18n/t";
+import type { Theme } from "../state/theme";
 
 /** The themes and the keys of their names. */
 export const THEMES = [
@@ -13,6 +13,3 @@ export const LANGUAGES: readonly (readonly [lang: "US" | "CN", name: string])[] 
   ["US", "English"],
   ["CN", "中文"],
 ];
-
-/** What opens the search, as it is printed on this device's keyboard. */
-export const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";

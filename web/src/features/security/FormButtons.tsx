@@ -1,0 +1,26 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useT } from "../../i18n/t";
+import { useFollow } from "../../ui/useFollow";
+import { SECURITY_PATH } from "./useSaving";
+
+interface Props {
+  submit: string;
+  busy: boolean;
+}
+
+/** Saves, or goes back to all settings. */
+export function FormButtons({ submit, busy }: Props) {
+  const t = useT();
+  const follow = useFollow();
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button formAction="submit" variant="primary" loading={busy}>
+        {submit}
+      </Button>
+      <Button formAction="none" variant="link" href={SECURITY_PATH} onFollow={(event) => follow(SECURITY_PATH, event)}>
+        {t("table.cancel")}
+      </Button>
+    </SpaceBetween>
+  );
+}

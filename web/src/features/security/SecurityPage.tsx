@@ -1,0 +1,37 @@
+import Box from "@cloudscape-design/components/box";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import Header from "@cloudscape-design/components/header";
+import Tabs from "@cloudscape-design/components/tabs";
+import { useT } from "../../i18n/t";
+import { useListState } from "../../table/useListState";
+import { Sessions } from "./activity/Sessions";
+import { SignIns } from "./activity/SignIns";
+import { Overview } from "./overview/Overview";
+
+const TABS = ["overview", "sessions", "sign_ins"] as const;
+
+/** `/main/accountsecurity`: how the sign-in is guarded, where one is signed in, who tried to be. */
+export function SecurityPage() {
+  const t = useT();
+  const state = useListState();
+  const tab = TABS.find((name) => name === state.value("tab")) ?? "overview";
+  const content = { overview: <Overview />, sessions: <Sessions />, sign_ins: <SignIns /> };
+  return (
+    <ContentLayout
+      header={
+        <Box padding={{ top: "m" }}>
+          <Header variant="h1" description={t("security.intro")}>
+            {t("security.title")}
+          </Header>
+        </Box>
+      }
+    >
+      <Tabs
+        ariaLabel={t("security.title")}
+        activeTabId={tab}
+        onChange={({ detail }) => state.set({ tab: detail.activeTabId === "overview" ? "" : detail.activeTabId })}
+        tabs={TABS.map((id) => ({ id, label: t(`security.tab_${id}`), content: content[id] }))}
+      />
+    </ContentLayout>
+  );
+}

@@ -1,0 +1,97 @@
+import Box from "@cloudscape-design/components/box";
+import type { ContactChangeDraft } from "@portico/rules";
+import { call } from "../../../api/call";
+import { contactChange, contactCode, contactCurrentCode } from "../../../api/generated/sdk.gen";
+import type { ContactReply } from "../../../api/generated/types.gen";
+import { CodeField } from "../../../form/CodeField";
+import { StepForm } from "../../../form/StepForm";
+import { useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import type { ConsoleModule } from "../../../rules/rules";
+import { TextField } from "../../../ui/Field";
+import { FormButtons } from "../FormButtons";
+import { useConsoleRules } from "../useConsoleRules";
+import { useSaving } from "../useSaving";
+import { CONTACTS, type ContactId } from "./contacts";
+import { useCodeInto } from "./useCodeInto";
+
+interface Props {
+  contactId: ContactId;
+  present: ContactReply | null;
+}
+
+/** The check of a form whose present contact must be confirmed as well, where there is one. */
+function checkOf(rules: ConsoleModule, isBound: boolean) {
+  return (draft: ContactChangeDraft): ReturnType<ConsoleModule["checkContactChange"]> => {
+    const verdict = rules.checkContactChange(draft);
+    if (!isBound || draft.current_code !== "") return verdict;
+    const others = verdict.verdict === "invalid" ? verdict.violations : [];
+    return { verdict: "invalid", violations: [{ field: "current_code", rule: { rule: "required" } }, ...others] };
+  };
+}
+
+/** A new contact, with a code to it and one to the contact that it replaces. */
+export function ContactForm({ contactId, present }: Props) {
+  const t = useT();
+  const rules = useConsoleRules();
+  const { slot, channel } = CONTACTS[contactId];
+  const form = useRulesForm<ContactChangeDraft>(checkOf(rules, present !== null), {
+    slot,
+    channel,
+    target: "",
+    code: "",
+    current_code: "",
+  });
+  const { failure, busy, save } = useSaving(form);
+  const current = useCodeInto(form, "current_code");
+  const fresh = useCodeInto(form, "code");
+
+  const sendNew = () => {
+    const body = { slot, channel, target: form.getValues("target") };
+    const verdict = rules.checkContactCode(body);
+    if (verdict.verdict === "valid") return fresh.send(body.target, () => call(contactCode({ body })));
+    applyViolations(form, verdict.violations);
+  };
+  const forget = () => {
+    fresh.sending.forget();
+    form.resetField("code");
+  };
+
+  const submit = form.handleSubmit((draft) =>
+    save(() => call(contactChange({ body: draft })), t(present ? "bind.changed" : "bind.bound")),
+  );
+
+  const isMail = channel === "email";
+  return (
+    <StepForm failure={failure} onSubmit={submit}>
+      {present && (
+        <>
+          <Box variant="h2">{t("bind.step_present")}</Box>
+          <Box variant="p">{t("bind.present", { masked: present.masked })}</Box>
+          <CodeField
+            form={form}
+            name="current_code"
+            label={t("bind.present_code")}
+            {...current}
+            onSend={() =>
+              current.send(present.masked, () => call(contactCurrentCode({ body: { contact_id: contactId } })))
+            }
+          />
+          <Box variant="h2">{t("bind.step_new")}</Box>
+        </>
+      )}
+      <TextField
+        form={form}
+        name="target"
+        type={isMail ? "email" : "text"}
+        inputMode={isMail ? "email" : "tel"}
+        label={t(isMail ? "bind.new_email" : "bind.new_mobile")}
+        constraintText={isMail ? undefined : t("register.mobile_hint")}
+        autoComplete={isMail ? "email" : "tel"}
+        onTyped={fresh.sending.sentTo ? forget : undefined}
+      />
+      <CodeField form={form} name="code" label={t("bind.new_code")} {...fresh} onSend={sendNew} />
+      <FormButtons submit={t(present ? "bind.change" : "bind.bind")} busy={busy} />
+    </StepForm>
+  );
+}

@@ -1,0 +1,29 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { accountQuery, securityQuery } from "../../../api/queries";
+import { useT } from "../../../i18n/t";
+import { useTimes } from "../../../i18n/times";
+import { QueryState } from "../../../ui/QueryState";
+import { LevelCard } from "./LevelCard";
+import { SettingRows } from "./SettingRows";
+import { accountSettings, contactSettings, signInSettings } from "./settings";
+
+/** Every security setting with its state and the way to change it. */
+export function Overview() {
+  const t = useT();
+  const times = useTimes();
+  const security = useQuery({ ...securityQuery, meta: { quiet: true } });
+  const isMain = useQuery(accountQuery).data?.roles.includes("main") ?? false;
+  return (
+    <QueryState query={security}>
+      {(data) => (
+        <SpaceBetween size="l">
+          <LevelCard security={data} />
+          <SettingRows title={t("security.group_sign_in")} settings={signInSettings(data, t, times, Date.now())} />
+          <SettingRows title={t("security.group_contacts")} settings={contactSettings(data, t)} />
+          <SettingRows title={t("security.group_account")} settings={accountSettings(isMain, t)} />
+        </SpaceBetween>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,47 @@
+import { useParams } from "@tanstack/react-router";
+import { useT } from "../../../i18n/t";
+import { ContactPage } from "../contact/ContactPage";
+import { SettingPage } from "../SettingPage";
+import { AgeingForm } from "./AgeingForm";
+import { LoginAgeingForm } from "./LoginAgeingForm";
+import { MaskForm } from "./MaskForm";
+import type { UpdateId } from "./updates";
+import { VerificationForm } from "./VerificationForm";
+
+/** `/main/accountsecurity/update/$id`: the setting that the address names; its route knows no others. */
+export function UpdatePage() {
+  const t = useT();
+  const id = useParams({ strict: false }).id as UpdateId;
+  switch (id) {
+    case "mobile":
+      return <ContactPage contactId="sms" />;
+    case "email":
+      return <ContactPage contactId="email" />;
+    case "additional":
+      return <ContactPage contactId="additional" />;
+    case "ageing":
+      return (
+        <SettingPage title={t("security.ageing")} description={t("security.ageing_intro")}>
+          {(security) => <AgeingForm security={security} />}
+        </SettingPage>
+      );
+    case "login-ageing":
+      return (
+        <SettingPage title={t("security.login_ageing")} description={t("security.login_ageing_intro")}>
+          {(security) => <LoginAgeingForm security={security} />}
+        </SettingPage>
+      );
+    case "verification":
+      return (
+        <SettingPage title={t("security.verification")} description={t("security.verification_intro")}>
+          {(security) => <VerificationForm security={security} />}
+        </SettingPage>
+      );
+    case "mask":
+      return (
+        <SettingPage title={t("security.mask")} description={t("security.mask_intro")}>
+          {(security) => <MaskForm security={security} />}
+        </SettingPage>
+      );
+  }
+}
