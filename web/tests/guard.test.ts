@@ -111,3 +111,13 @@ test("a code that is worth nothing is taken out as well, and an empty one is not
   expect(await thrown(takeHandOff(HOME))).toBeUndefined();
   expect(posted).toHaveLength(1);
 });
+
+test("whose password is over is led to the page for another one, which leads back, and not away from that page", async () => {
+  stubServer(account({ must_change_password: true }));
+  const place = { pathname: "/main/order", search: { tab: "paid", next: "/evil" } };
+  expect(await thrown(requirePerson(place, []))).toMatchObject({
+    href: "/main/accountsecurity/resetPassword?next=%2Fmain%2Forder&tab=paid",
+  });
+  const page = { pathname: "/main/accountsecurity/resetPassword", search: { next: "/main/order" } };
+  expect(await thrown(requirePerson(page, []))).toBeUndefined();
+});

@@ -83,7 +83,7 @@ export const securityEn = {
   "security.mask_example":
     "Single addresses, ranges or networks, separated by semicolons: 203.0.113.7;203.0.113.20-203.0.113.40;10.0.0.0/8",
   "security.mask_present": "You are at {address} now.",
-  "security.mask_refuses": "Your present address {address} would be refused: this list would lock you out.",
+  "security.mask_refuses": "With this list you would lock yourself out at {address}.",
   "security.mask_add": "Add {address}",
 
   "security.login_ageing": "Login ageing",
@@ -121,6 +121,7 @@ export const securityEn = {
   "bind.bound": "The contact has been bound.",
   "bind.change": "Change",
   "bind.changed": "The contact has been changed.",
+  "bind.remove_code": "Code to this contact",
   "bind.remove": "Remove this contact",
   "bind.remove_intro": "Nothing is sent to {masked} any more. You need another contact that receives codes.",
   "bind.removed": "{masked} has been removed.",
@@ -129,9 +130,10 @@ export const securityEn = {
   "activity.sign_ins_intro": "Who signed in with your name or tried to.",
   "activity.this_session": "This session",
   "activity.session": "{address} · signed in {time} · used {ago}",
-  "activity.end": "End session",
-  "activity.end_one": "End session: {name}, {address}",
+  "activity.end": "End",
+  "activity.end_one": "End: {name}, {address}",
   "activity.end_ask": "{name} at {address} is signed out at once.",
+  "activity.end_session": "End session",
   "activity.end_others": "End all other sessions",
   "activity.end_others_ask":
     "{count, plural, one {# session is} other {# sessions are}} signed out at once. This one stays.",

@@ -119,7 +119,7 @@ test("a code goes to the chosen contact, and a wrong one is told on its field", 
   await user.click(await screen.findByLabelText(/138\*\*\*\*8000/));
   await user.click(screen.getByRole("button", { name: "Send code" }));
   expect(await screen.findByText(/A code is on its way to \+86 138\*\*\*\*8000/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: /Send again in \d+ s/ })).toHaveProperty("disabled", true);
+  expect(await screen.findByRole("button", { name: /Send again in \d+ s/ })).toHaveProperty("disabled", true);
   const field = screen.getByRole("textbox", { name: "Verification code" });
   expect(field.getAttribute("inputmode")).toBe("numeric");
   expect(field.getAttribute("autocomplete")).toBe("one-time-code");

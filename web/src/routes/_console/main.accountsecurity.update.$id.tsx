@@ -9,5 +9,11 @@ export const Route = createFileRoute("/_console/main/accountsecurity/update/$id"
   beforeLoad: ({ params }) => {
     if (!isUpdate(params.id)) throw redirect({ to: "/404" });
   },
-  component: UpdatePage,
+  component: Page,
 });
+
+function Page() {
+  const { id } = Route.useParams();
+  // The guard above lets no other through.
+  return isUpdate(id) ? <UpdatePage key={id} id={id} /> : null;
+}

@@ -35,8 +35,8 @@ export function RevokeDialog({ asked, onClose }: Props) {
     });
   return (
     <ConfirmDialog
-      title={t(asked.all ? "activity.end_others" : "activity.end")}
-      confirm={t(asked.all ? "activity.end_others" : "activity.end")}
+      title={t(asked.all ? "activity.end_others" : "activity.end_session")}
+      confirm={t(asked.all ? "activity.end_others" : "activity.end_session")}
       busy={busy}
       failure={failure ?? undefined}
       onConfirm={() => void end()}

@@ -1,4 +1,5 @@
 import Box from "@cloudscape-design/components/box";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ContactChangeDraft } from "@portico/rules";
 import { call } from "../../../api/call";
 import { contactChange, contactCode, contactCurrentCode } from "../../../api/generated/sdk.gen";
@@ -65,9 +66,11 @@ export function ContactForm({ contactId, present }: Props) {
   return (
     <StepForm failure={failure} onSubmit={submit}>
       {present && (
-        <>
-          <Box variant="h2">{t("bind.step_present")}</Box>
-          <Box variant="p">{t("bind.present", { masked: present.masked })}</Box>
+        <SpaceBetween size="s">
+          <div>
+            <Box variant="h2">{t("bind.step_present")}</Box>
+            <Box color="text-body-secondary">{t("bind.present", { masked: present.masked })}</Box>
+          </div>
           <CodeField
             form={form}
             name="current_code"
@@ -77,9 +80,9 @@ export function ContactForm({ contactId, present }: Props) {
               current.send(present.masked, () => call(contactCurrentCode({ body: { contact_id: contactId } })))
             }
           />
-          <Box variant="h2">{t("bind.step_new")}</Box>
-        </>
+        </SpaceBetween>
       )}
+      {present && <Box variant="h2">{t("bind.step_new")}</Box>}
       <TextField
         form={form}
         name="target"

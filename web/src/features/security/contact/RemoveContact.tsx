@@ -38,7 +38,7 @@ export function RemoveContact({ contactId, present }: Props) {
         <CodeField
           form={form}
           name="current_code"
-          label={t("bind.present_code")}
+          label={t("bind.remove_code")}
           {...code}
           onSend={() => code.send(present.masked, () => call(contactCurrentCode({ body: { contact_id: contactId } })))}
         />

@@ -1,4 +1,3 @@
-import { useParams } from "@tanstack/react-router";
 import { useT } from "../../../i18n/t";
 import { ContactPage } from "../contact/ContactPage";
 import { SettingPage } from "../SettingPage";
@@ -9,9 +8,8 @@ import type { UpdateId } from "./updates";
 import { VerificationForm } from "./VerificationForm";
 
 /** `/main/accountsecurity/update/$id`: the setting that the address names; its route knows no others. */
-export function UpdatePage() {
+export function UpdatePage({ id }: { id: UpdateId }) {
   const t = useT();
-  const id = useParams({ strict: false }).id as UpdateId;
   switch (id) {
     case "mobile":
       return <ContactPage contactId="sms" />;
