@@ -2,7 +2,9 @@
 # Runs the server's tests on one engine, beside a mail server, so that none is left out. Usage: scripts/server-tests.sh sqlite|postgres [test runner's arguments]
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/lib.sh
 
+have strace || apt_install strace
 engine=$1
 shift
 # Both runners have a word for "the ignored ones as well"; plain cargo takes it behind a `--`, of which one must be enough.

@@ -16,8 +16,11 @@ async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// Ready: the database answers, and its schema is the one that this program knows.
+/// Ready: the database answers and can be written to, and its schema is the one that this program knows.
 async fn ready(State(app): State<App>) -> Result<&'static str> {
+    if app.store().is_read_only() {
+        return Err(unready().with_cause("the disk did not keep what was written; restart"));
+    }
     let schema = app.store().schema().await;
     let known = app.store().migrations().into_iter().max().unwrap_or(0);
     match schema {

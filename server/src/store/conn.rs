@@ -1,12 +1,13 @@
 //! A connection or a transaction on either engine.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use sqlx::pool::PoolConnection;
 use sqlx::{PgConnection, Postgres, Sqlite, SqliteConnection, Transaction};
 use tokio::sync::Notify;
 
+use super::failure::is_unsynced;
 use crate::sql;
 
 /// A connection to read with, or a transaction to write with.
@@ -81,6 +82,41 @@ impl Conn {
     }
 }
 
+/// Whether the disk has kept all that it was told to keep.
+///
+/// After a failed `fsync` nobody knows what is on the disk, and a second `fsync` that works proves nothing: the kernel may
+/// have thrown the pages away. So nothing more is written until a restart reads the file again (SECURITY D-4).
+#[derive(Debug, Default)]
+pub(super) struct Disk {
+    has_failed: AtomicBool,
+}
+
+impl Disk {
+    /// Whether something that was written may be lost.
+    pub fn has_failed(&self) -> bool {
+        self.has_failed.load(Ordering::Acquire)
+    }
+
+    /// # Errors
+    /// When something that was written may be lost.
+    fn require(&self) -> sqlx::Result<()> {
+        if self.has_failed() {
+            let why = "the disk did not keep what was written: nothing is written until a restart";
+            return Err(sqlx::Error::Io(std::io::Error::other(why)));
+        }
+        Ok(())
+    }
+
+    fn note(&self, outcome: &sqlx::Result<()>) {
+        if let Err(error) = outcome
+            && is_unsynced(error)
+            && !self.has_failed.swap(true, Ordering::AcqRel)
+        {
+            tracing::error!(%error, "the disk did not keep what was written; nothing is written until a restart");
+        }
+    }
+}
+
 /// A transaction on the one connection that writes.
 ///
 /// sqlx's own counts how deep it is, and miscounts for ever when SQLite has rolled back by itself (a full disk, an error of
@@ -88,13 +124,15 @@ impl Conn {
 /// it, and the pool opens another.
 pub(super) struct SqliteTransaction {
     conn: PoolConnection<Sqlite>,
+    disk: Arc<Disk>,
     is_open: bool,
 }
 
 impl SqliteTransaction {
     /// Begins; waits for another process's writer at once and not in the middle.
-    pub async fn begin(conn: PoolConnection<Sqlite>) -> sqlx::Result<Self> {
-        let mut tx = Self { conn, is_open: true };
+    pub async fn begin(conn: PoolConnection<Sqlite>, disk: &Arc<Disk>) -> sqlx::Result<Self> {
+        disk.require()?;
+        let mut tx = Self { conn, disk: Arc::clone(disk), is_open: true };
         // Not among the texts that both engines must understand: `immediate` is SQLite's.
         let begun = sqlx::query("begin immediate").execute(&mut *tx.conn).await;
         tx.is_open = begun.is_ok();
@@ -110,9 +148,10 @@ impl SqliteTransaction {
     }
 
     async fn end(mut self, how: &'static str) -> sqlx::Result<()> {
-        sqlx::query(how).execute(&mut *self.conn).await?;
-        self.is_open = false;
-        Ok(())
+        let outcome = sqlx::query(how).execute(&mut *self.conn).await.map(|_| ());
+        self.disk.note(&outcome);
+        self.is_open = outcome.is_err();
+        outcome
     }
 }
 

@@ -23,6 +23,12 @@ pub fn is_away(error: &sqlx::Error) -> bool {
     }
 }
 
+/// True when SQLite could not make the disk keep what was written: an `fsync` of a file (1034) or of its folder (1290).
+pub(super) fn is_unsynced(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| matches!(code.as_ref(), "1034" | "1290"))
+}
+
 /// A named constraint and the field and rule that a person reads when it is broken.
 #[derive(Debug, Clone, Copy)]
 pub struct ConstraintRule {

@@ -13,7 +13,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, PgConnection};
 
-use super::conn::{Conn, Inner, SqliteTransaction};
+use super::conn::{Conn, Disk, Inner, SqliteTransaction};
 use crate::{private, sql};
 
 /// After this time without use a connection is asked whether its server is still there.
@@ -68,11 +68,12 @@ pub struct Store {
     pub(super) pools: Pools,
     pub(super) path: Option<std::path::PathBuf>,
     statements: Arc<AtomicU64>,
+    disk: Arc<Disk>,
 }
 
 impl Store {
     fn new(pools: Pools, path: Option<std::path::PathBuf>) -> Self {
-        Self { pools, path, statements: Arc::default() }
+        Self { pools, path, statements: Arc::default(), disk: Arc::default() }
     }
 
     /// Opens the database; an SQLite file is made when it is missing. Nothing is migrated.
@@ -105,6 +106,12 @@ impl Store {
         self.statements.load(Ordering::Relaxed)
     }
 
+    /// Whether writing has ended until a restart, because the disk did not keep what was written (SECURITY D-4).
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.disk.has_failed()
+    }
+
     /// A connection for reading.
     ///
     /// # Errors
@@ -124,7 +131,7 @@ impl Store {
     pub async fn begin(&self) -> sqlx::Result<Conn> {
         let inner = match &self.pools {
             Pools::Sqlite { writer, .. } => {
-                Inner::SqliteWrite(SqliteTransaction::begin(writer.acquire().await?).await?)
+                Inner::SqliteWrite(SqliteTransaction::begin(writer.acquire().await?, &self.disk).await?)
             }
             Pools::Postgres(pool) => Inner::PostgresWrite(pool.begin().await?),
         };

@@ -18,6 +18,7 @@ mod config;
 mod contact;
 mod database;
 mod demo;
+mod disk;
 mod forgot;
 mod groups;
 mod handoff;
