@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 /** A mail or SMS as the sink keeps it. */
 export interface Staged {
@@ -34,13 +35,18 @@ const LIMITS = {
   PORTICO_SECURITY_QUESTION_WORK_BITS: "16",
 };
 
+const BINARY = process.env.PORTICO_BIN ?? "../target/debug/portico";
+
 /** The real binary on a fresh SQLite file, with its mail and SMS in a file. */
 export class Server {
   private named = 0;
 
   private constructor(
     readonly url: string,
+    /** Where the operator's page is: a listener of its own. */
+    readonly operatorUrl: string,
     private readonly folder: string,
+    private readonly env: Record<string, string>,
     private readonly child: ChildProcess,
     private readonly log: string[],
   ) {}
@@ -53,30 +59,29 @@ export class Server {
     const folder = mkdtempSync(join(tmpdir(), "portico-e2e-"));
     const config = join(folder, "portico.toml");
     writeFileSync(config, file);
-    const port = await freePort();
+    const [port, operatorPort] = [await freePort(), await freePort()];
     const url = `http://127.0.0.1:${port}`;
-    const binary = process.env.PORTICO_BIN ?? "../target/debug/portico";
-    const child = spawn(binary, ["serve"], {
-      cwd: process.cwd(),
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        PATH: process.env.PATH ?? "",
-        PORTICO_CONFIG: config,
-        PORTICO_HTTP_LISTEN: `127.0.0.1:${port}`,
-        PORTICO_HTTP_PUBLIC_URL: url,
-        PORTICO_STORAGE_DATA_DIR: folder,
-        PORTICO_TESTING_ENABLED: "true",
-        PORTICO_TESTING_SLIDER_X: String(SLIDER_X),
-        PORTICO_BRAND_NAME: "Northwind Cloud",
-        PORTICO_BRAND_TITLE_SUFFIX: "Northwind Cloud",
-        ...LIMITS,
-        ...settings,
-      },
-    });
+    const operatorUrl = `http://127.0.0.1:${operatorPort}`;
+    const env = {
+      PATH: process.env.PATH ?? "",
+      PORTICO_CONFIG: config,
+      PORTICO_HTTP_LISTEN: `127.0.0.1:${port}`,
+      PORTICO_HTTP_PUBLIC_URL: url,
+      PORTICO_ADMIN_LISTEN: `127.0.0.1:${operatorPort}`,
+      PORTICO_ADMIN_PUBLIC_URL: operatorUrl,
+      PORTICO_STORAGE_DATA_DIR: folder,
+      PORTICO_TESTING_ENABLED: "true",
+      PORTICO_TESTING_SLIDER_X: String(SLIDER_X),
+      PORTICO_BRAND_NAME: "Northwind Cloud",
+      PORTICO_BRAND_TITLE_SUFFIX: "Northwind Cloud",
+      ...LIMITS,
+      ...settings,
+    };
+    const child = spawn(BINARY, ["serve"], { cwd: process.cwd(), stdio: ["ignore", "pipe", "pipe"], env });
     const log: string[] = [];
     child.stdout?.on("data", (chunk) => log.push(String(chunk)));
     child.stderr?.on("data", (chunk) => log.push(String(chunk)));
-    const server = new Server(url, folder, child, log);
+    const server = new Server(url, operatorUrl, folder, env, child, log);
     await server.becomeReady();
     return server;
   }
@@ -112,6 +117,21 @@ export class Server {
     return this.waitFor(`${template} for ${to}`, () =>
       this.outbox().findLast((message) => message.to === to && message.template === template),
     );
+  }
+
+  /** Runs another command of the program on the same configuration and database; what it printed. */
+  async command(...args: string[]): Promise<string> {
+    // The command listens nowhere; the server keeps its port.
+    const env = { ...this.env, PORTICO_HTTP_LISTEN: "127.0.0.1:0" };
+    return (await promisify(execFile)(BINARY, args, { cwd: process.cwd(), env })).stdout;
+  }
+
+  /** Makes somebody who may sign in to the operator's page; their password. */
+  async operator(name: string): Promise<string> {
+    const printed = await this.command("admin", "operator-create", name);
+    const password = new RegExp(`^${name} / (\\S+)$`, "m").exec(printed)?.[1];
+    if (!password) throw new Error(`no password for ${name} in: ${printed}`);
+    return password;
   }
 
   /** What the server printed. */

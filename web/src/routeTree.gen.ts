@@ -19,6 +19,7 @@ import { Route as LoginRouteImport } from "./routes/login";
 import { Route as MainRouteImport } from "./routes/main";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
+import { Route as ConsoleMainVerificationRouteImport } from "./routes/_console/main.verification";
 import { Route as ConsolePortalSegmentRouteImport } from "./routes/_console/portal.$segment";
 import { Route as ConsoleMainAccountsecurityIndexRouteImport } from "./routes/_console/main.accountsecurity.index";
 import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./routes/_console/main.accountsecurity.resetPassword";
@@ -75,6 +76,11 @@ const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
   path: "/main/home",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleMainVerificationRoute = ConsoleMainVerificationRouteImport.update({
+  id: "/main/verification",
+  path: "/main/verification",
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsolePortalSegmentRoute = ConsolePortalSegmentRouteImport.update({
   id: "/portal/$segment",
   path: "/portal/$segment",
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
+  "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
+  "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
@@ -157,6 +165,7 @@ export interface FileRoutesById {
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
+  "/_console/main/verification": typeof ConsoleMainVerificationRoute;
   "/_console/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
@@ -176,6 +185,7 @@ export interface FileRouteTypes {
     | "/main"
     | "/register"
     | "/main/home"
+    | "/main/verification"
     | "/portal/$segment"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | "/main"
     | "/register"
     | "/main/home"
+    | "/main/verification"
     | "/portal/$segment"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | "/main"
     | "/register"
     | "/_console/main/home"
+    | "/_console/main/verification"
     | "/_console/portal/$segment"
     | "/_console/main/accountsecurity/resetPassword"
     | "/_console/main/accountsecurity/resetPhone"
@@ -303,6 +315,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainHomeRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/verification": {
+      id: "/_console/main/verification";
+      path: "/main/verification";
+      fullPath: "/main/verification";
+      preLoaderRoute: typeof ConsoleMainVerificationRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/portal/$segment": {
       id: "/_console/portal/$segment";
       path: "/portal/$segment";
@@ -361,6 +380,7 @@ const ConsolePortalSegmentRouteWithChildren =
 
 interface ConsoleRouteChildren {
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
+  ConsoleMainVerificationRoute: typeof ConsoleMainVerificationRoute;
   ConsolePortalSegmentRoute: typeof ConsolePortalSegmentRouteWithChildren;
   ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
@@ -370,6 +390,7 @@ interface ConsoleRouteChildren {
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
+  ConsoleMainVerificationRoute: ConsoleMainVerificationRoute,
   ConsolePortalSegmentRoute: ConsolePortalSegmentRouteWithChildren,
   ConsoleMainAccountsecurityResetPasswordRoute:
     ConsoleMainAccountsecurityResetPasswordRoute,

@@ -18,6 +18,7 @@ use crate::{App, Error, Result, transaction};
 /// Which case.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct CaseQuery {
     /// The case.
     pub case_id: Uuid,
@@ -26,6 +27,7 @@ pub struct CaseQuery {
 /// Which picture of which case.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct CaseImageQuery {
     /// The case.
     pub case_id: Uuid,

@@ -15,6 +15,7 @@ use crate::{App, Error, Result};
 /// Which picture.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct ImageQuery {
     /// The picture.
     pub image_id: Uuid,

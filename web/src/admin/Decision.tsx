@@ -12,6 +12,14 @@ import { useState } from "react";
 import { api, type CaseDetails } from "./api";
 import { useWords } from "./words";
 
+/** Characters of a remark at most, as the server judges it. */
+const REMARK_MAX = 500;
+
+/** A remark is one paragraph: the server takes no line breaks. */
+export function oneLine(typed: string): string {
+  return typed.replace(/[\r\n]+/g, " ");
+}
+
 /** Taking a case, and deciding it once it is one's own. */
 export function Decision({ shown }: { shown: CaseDetails }) {
   const w = useWords();
@@ -61,7 +69,11 @@ export function Decision({ shown }: { shown: CaseDetails }) {
           constraintText={w("remark_hint")}
           errorText={isSilent && !remark.trim() ? w("remark_needed") : ""}
         >
-          <Textarea value={remark} onChange={({ detail }) => setRemark(detail.value)} />
+          <Textarea
+            value={remark}
+            onChange={({ detail }) => setRemark(oneLine(detail.value))}
+            nativeTextareaAttributes={{ maxLength: REMARK_MAX }}
+          />
         </FormField>
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="primary" disabled={decide.isPending} onClick={() => setAsked(true)}>

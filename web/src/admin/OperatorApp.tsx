@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLang } from "../state/lang";
 import { api, Refusal } from "./api";
@@ -9,6 +9,8 @@ import { usePlace } from "./place";
 import { QueuePage } from "./QueuePage";
 import { SignIn } from "./SignIn";
 import { useWords } from "./words";
+
+const isSession = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === "session";
 
 /** The operator's page: signing in, the queue, one case. */
 export function OperatorApp() {
@@ -27,7 +29,10 @@ export function OperatorApp() {
       client.getQueryCache().subscribe(({ query }) => {
         const { error } = query.state;
         const isOver = error instanceof Refusal && error.status === 401;
-        if (isOver && query.queryKey[0] !== "session") client.removeQueries();
+        if (!isOver || isSession(query)) return;
+        client.removeQueries({ predicate: (seen) => !isSession(seen) });
+        // Asked for anew, so that whoever looks at it is led to the sign-in.
+        void client.resetQueries({ predicate: isSession });
       }),
     [client],
   );

@@ -33,10 +33,7 @@ export function whenPasswordEnds(act: () => void): void {
 /** SPEC §7's request: an id, the token from the cookie, 60 seconds; the answer's code decides what becomes of it. */
 export async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const outgoing = new Request(input, init);
-  outgoing.headers.set("x-request-id", crypto.randomUUID());
-  outgoing.headers.set("x-lang", language());
-  const key = token();
-  if (key) outgoing.headers.set("access-token", key);
+  for (const [name, value] of ownHeaders()) outgoing.headers.set(name, value);
   const signal = AbortSignal.any([outgoing.signal, AbortSignal.timeout(TIMEOUT)]);
   // The first answer can be here before the rules that judge it.
   const [response] = await transported(outgoing.signal, () =>
@@ -45,8 +42,18 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
   return judged(response, outgoing.signal);
 }
 
+/** The headers that every request carries. */
+export function ownHeaders(): [name: string, value: string][] {
+  const key = token();
+  return [
+    ["x-request-id", crypto.randomUUID()],
+    ["x-lang", language()],
+    ...(key ? ([["access-token", key]] satisfies [string, string][]) : []),
+  ];
+}
+
 /** Words what went wrong on the way; what the caller broke off itself stays as it is. */
-async function transported<T>(caller: AbortSignal, act: () => Promise<T>): Promise<T> {
+export async function transported<T>(caller: AbortSignal, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -58,7 +65,7 @@ async function transported<T>(caller: AbortSignal, act: () => Promise<T>): Promi
 }
 
 /** Passes an answer on when its code is one of success; throws an {@link ApiError} otherwise. */
-async function judged(response: Response, caller: AbortSignal): Promise<Response> {
+export async function judged(response: Response, caller: AbortSignal): Promise<Response> {
   const type = response.headers.get("content-type") ?? "";
   if (!type.includes("application/json")) {
     // A file: it passes on 200 only.

@@ -2,6 +2,7 @@ import { securityEn } from "./security.en";
 import { shellEn } from "./shell.en";
 import { tableEn } from "./table.en";
 import { usersEn } from "./users.en";
+import { verificationEn } from "./verification.en";
 
 /** The English sentences of the pages behind sign-in, which the first visit does not wait for. */
-export const consoleEn = { ...shellEn, ...tableEn, ...securityEn, ...usersEn } as const;
+export const consoleEn = { ...shellEn, ...tableEn, ...securityEn, ...usersEn, ...verificationEn } as const;

@@ -3,6 +3,13 @@ import { securityZh } from "./security.zh";
 import { shellZh } from "./shell.zh";
 import { tableZh } from "./table.zh";
 import { usersZh } from "./users.zh";
+import { verificationZh } from "./verification.zh";
 
 /** The Chinese sentences of the pages behind sign-in. */
-export const consoleZh: Record<keyof typeof consoleEn, string> = { ...shellZh, ...tableZh, ...securityZh, ...usersZh };
+export const consoleZh: Record<keyof typeof consoleEn, string> = {
+  ...shellZh,
+  ...tableZh,
+  ...securityZh,
+  ...usersZh,
+  ...verificationZh,
+};

@@ -27,7 +27,7 @@ export const SITE = {
   brand: { name: "Northwind Cloud", title_suffix: "Northwind Cloud", logo_url: null },
   support: { hotline: "", hotline_2: "", email: "help@northwind.example" },
   portals: [],
-  limits: { code: { life_seconds: 600, pause_seconds: 60 } },
+  limits: { code: { life_seconds: 600, pause_seconds: 60 }, image: { max_bytes: 3_145_728 } },
   channels: { email: true, sms: true },
   register_open: true,
   currency: "USD",

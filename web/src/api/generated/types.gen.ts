@@ -7373,13 +7373,13 @@ export type VdcListShowResponse = VdcListShowResponses[keyof VdcListShowResponse
 
 export type ImageShowFileData = {
     body?: never;
-    path: {
+    path?: never;
+    query: {
         /**
          * The picture.
          */
         image_id: string;
     };
-    query?: never;
     url: '/gicend/verification/image/';
 };
 

@@ -39,7 +39,10 @@ export function AccountCard() {
               { label: t("profile.login_name"), value: info.login_name },
               { label: t("home.email"), value: info.user.email ?? t("home.not_bound") },
               { label: t("home.mobile"), value: info.user.mobile ?? t("home.not_bound") },
-              { label: t("home.verification"), value: <Verification verification={info.customer.verification} /> },
+              {
+                label: t("home.verification"),
+                value: <Verification verification={info.customer.verification} isMain={info.roles.includes("main")} />,
+              },
               { label: t("home.last_sign_in"), value: lastSignIn(info, t, times) },
             ]}
           />

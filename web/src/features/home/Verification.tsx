@@ -1,7 +1,9 @@
+import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { VerificationState, Verification as VerificationStates } from "../../api/generated/types.gen";
 import { type Key, useT } from "../../i18n/t";
+import { useFollow } from "../../ui/useFollow";
 
 const STATES = {
   not_verified: { type: "stopped", key: "home.not_verified" },
@@ -11,9 +13,12 @@ const STATES = {
   failed: { type: "error", key: "home.failed" },
 } as const satisfies Record<VerificationState, { type: StatusIndicatorProps.Type; key: Key }>;
 
-/** How far the identity is verified: in both regions until one is confirmed, then in that one (SPEC §4). */
-export function Verification({ verification }: { verification: VerificationStates }) {
+const PATH = "/main/verification";
+
+/** How far the identity is verified: in both regions until one is confirmed, then in that one (SPEC §4). Only the main user may open the page. */
+export function Verification({ verification, isMain }: { verification: VerificationStates; isMain: boolean }) {
   const t = useT();
+  const follow = useFollow();
   const regions = (["mainland", "other"] as const).filter(
     (region) => !verification.confirmed || verification.confirmed === region,
   );
@@ -27,6 +32,11 @@ export function Verification({ verification }: { verification: VerificationState
           </StatusIndicator>
         );
       })}
+      {isMain && (
+        <Link href={PATH} onFollow={(event) => follow(PATH, event)}>
+          {t(verification.confirmed ? "home.verification_details" : "home.verify")}
+        </Link>
+      )}
     </SpaceBetween>
   );
 }

@@ -1,0 +1,101 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import FileDropzone from "@cloudscape-design/components/file-dropzone";
+import FileInput from "@cloudscape-design/components/file-input";
+import FormField from "@cloudscape-design/components/form-field";
+import ProgressBar from "@cloudscape-design/components/progress-bar";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { VerificationDraft } from "@portico/console";
+import type { UseFormReturn } from "react-hook-form";
+import { useSite } from "../../api/site";
+import { useT } from "../../i18n/t";
+import type { ConsoleModule } from "../../rules/rules";
+import { BlobImage } from "./BlobImage";
+import { KeptPicture } from "./KeptPicture";
+import { usePictureUpload } from "./usePictureUpload";
+
+const ACCEPTED = "image/jpeg,image/png,image/gif";
+
+interface Props {
+  form: UseFormReturn<VerificationDraft>;
+  module: ConsoleModule;
+  name: "front_image" | "back_image";
+  label: string;
+  /** The picture that was handed in before. */
+  earlier: string;
+  /** Told whether a picture is on its way. */
+  onBusy: (name: string, isBusy: boolean) => void;
+}
+
+/** A picture of a paper: judged before it leaves, shown while it is sent and once it is kept, replaced or removed. */
+export function PictureField({ form, module, name, label, earlier, onBusy }: Props) {
+  const t = useT();
+  const { limits } = useSite();
+  const imageId = form.watch(name);
+  const set = (id: string) => {
+    form.setValue(name, id, { shouldValidate: id !== "" || form.formState.isSubmitted });
+    onBusy(name, false);
+  };
+  const { under, failure, begin, stop } = usePictureUpload(module, set);
+  const choose = async ([file]: File[]) => {
+    if (!file) return;
+    onBusy(name, true);
+    await begin(file);
+    onBusy(name, false);
+  };
+  const halt = () => {
+    stop();
+    onBusy(name, false);
+  };
+  const alt = t("verification.picture_alt", { label });
+  const act = (action: string) => t("verification.picture_of", { action, label });
+  const choosing = t(imageId ? "verification.picture_replace" : "verification.picture_choose");
+
+  return (
+    <FormField
+      stretch
+      label={label}
+      constraintText={t("verification.picture_hint", { size: `${limits.image.max_bytes / 1_048_576} MB` })}
+      errorText={failure ?? form.formState.errors[name]?.message}
+    >
+      <FileDropzone onChange={({ detail }) => void choose(detail.value)}>
+        <SpaceBetween size="xs" alignItems="center">
+          {under ? (
+            <BlobImage blob={under.file} alt={under.file.name} />
+          ) : imageId ? (
+            <KeptPicture imageId={imageId} alt={alt} />
+          ) : (
+            <Box color="text-body-secondary">{t("verification.picture_drop")}</Box>
+          )}
+          {under && <ProgressBar value={under.percent} ariaLabel={t("verification.picture_uploading", { label })} />}
+          {!under && imageId !== "" && (
+            <StatusIndicator>
+              {t(imageId === earlier ? "verification.picture_earlier" : "verification.picture_kept")}
+            </StatusIndicator>
+          )}
+          <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+            <FileInput
+              value={[]}
+              accept={ACCEPTED}
+              ariaLabel={act(choosing)}
+              onChange={({ detail }) => void choose(detail.value)}
+            >
+              {choosing}
+            </FileInput>
+            {under && (
+              <Button formAction="none" ariaLabel={act(t("verification.picture_cancel"))} onClick={halt}>
+                {t("verification.picture_cancel")}
+              </Button>
+            )}
+            {!under && imageId !== "" && (
+              <Button formAction="none" ariaLabel={act(t("verification.picture_remove"))} onClick={() => set("")}>
+                {t("verification.picture_remove")}
+              </Button>
+            )}
+          </SpaceBetween>
+        </SpaceBetween>
+      </FileDropzone>
+    </FormField>
+  );
+}

@@ -1,0 +1,73 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { Region } from "@portico/console";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { use, useState } from "react";
+import type { VerificationReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { loadConsole } from "../../rules/rules";
+import { QueryState } from "../../ui/QueryState";
+import { useFollow } from "../../ui/useFollow";
+import { History } from "./History";
+import { verificationQuery } from "./query";
+import { RegionCard } from "./RegionCard";
+import { VerificationForm } from "./VerificationForm";
+import { WithdrawDialog } from "./WithdrawDialog";
+
+const REGIONS = ["mainland", "other"] as const satisfies readonly Region[];
+
+/** `/main/verification`: both regions, each with its own state; with `?region=` the form of one. */
+export function VerificationPage() {
+  const verification = useQuery(verificationQuery);
+  const search = useSearch({ strict: false }) as { region?: string };
+  const follow = useFollow();
+  const module = use(loadConsole());
+  return (
+    <QueryState query={verification}>
+      {(reply) => {
+        const region = REGIONS.find((name) => name === search.region);
+        const states = {
+          mainland: reply.mainland.state,
+          other: reply.other.state,
+          confirmed: reply.region ?? undefined,
+        };
+        const isForm = region && module.verificationAllows(states, region, "submit") === undefined;
+        if (!isForm) return <Overview reply={reply} />;
+        return (
+          <VerificationForm
+            key={region}
+            region={region}
+            reply={reply}
+            onLeave={(event) => follow("/main/verification", event)}
+          />
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function Overview({ reply }: { reply: VerificationReply }) {
+  const t = useT();
+  const [withdrawn, setWithdrawn] = useState<Region | null>(null);
+  return (
+    <ContentLayout
+      header={
+        <Header variant="h1" {...(!reply.region && { description: t("verification.intro") })}>
+          {t("title.verification")}
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        <ColumnLayout columns={2}>
+          <RegionCard region="mainland" reply={reply} onWithdraw={() => setWithdrawn("mainland")} />
+          <RegionCard region="other" reply={reply} onWithdraw={() => setWithdrawn("other")} />
+        </ColumnLayout>
+        <History cases={reply.history} />
+      </SpaceBetween>
+      {withdrawn && <WithdrawDialog region={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </ContentLayout>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import type { VerificationReply } from "../../src/api/generated/types.gen";
+import { VerificationPage } from "../../src/features/verification/VerificationPage";
+import { type Answer, show, stubServer } from "../identity/show";
+
+const NONE = { state: "not_verified", remark: "" } as const;
+const REPLY: VerificationReply = { kind: "personal", region: null, mainland: NONE, other: NONE, history: [] };
+
+function open(reply: Partial<VerificationReply>, address = "/main/verification", answers: Record<string, Answer> = {}) {
+  const posted = stubServer({ "verification/show/": { data: { ...REPLY, ...reply } }, ...answers });
+  return show(VerificationPage, address).then(() => posted);
+}
+
+beforeEach(() => queryClient.clear());
+
+test("each region has its own state", async () => {
+  await open({ mainland: { state: "failed", remark: "The front is blurred." } });
+  expect(await screen.findByText("The front is blurred.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Hand in again" }).getAttribute("href")).toBe(
+    "/main/verification?region=mainland",
+  );
+  expect(screen.getByRole("link", { name: "Verify outside mainland China" })).toBeTruthy();
+});
+
+test("a confirmed region closes the other one and says so", async () => {
+  await open({ region: "mainland", mainland: { state: "verified", remark: "" } });
+  expect(await screen.findByText(/^“Mainland China” is confirmed for this account/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /Verify/ })).toBeNull();
+});
+
+test("the address of a form that is not open any more shows the overview", async () => {
+  await open({ region: "mainland", mainland: { state: "verified", remark: "" } }, "/main/verification?region=other");
+  expect(await screen.findByText("Nothing was handed in yet")).toBeTruthy();
+});
+
+test("what waits tells its end and can be withdrawn until the review begins", async () => {
+  const due = new Date(Date.now() + 3 * 3_600_000 + 60_000).toISOString();
+  const waiting = { state: "unreviewed", remark: "", submitted_at: new Date().toISOString(), due_at: due } as const;
+  const posted = await open({ other: waiting }, undefined, { "verification/withdraw/": { data: null } });
+  expect(await screen.findByText(/\(3 hours left\)$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+  await screen.findByText("Other regions");
+  expect(posted).toEqual([{ path: "verification/withdraw/", body: { region: "other" } }]);
+});
+
+test("a review that has begun cannot be withdrawn, and one that is late is said to be", async () => {
+  const late = { submitted_at: "2020-01-01T00:00:00Z", due_at: "2020-01-02T00:00:00Z" };
+  await open({ mainland: { state: "in_review", remark: "", ...late } });
+  expect(await screen.findByText(/overdue; we are on it/)).toBeTruthy();
+  const button = screen.getByRole("button", { name: "Withdraw" });
+  expect(button.getAttribute("aria-disabled") ?? button.getAttribute("disabled")).not.toBeNull();
+});
+
+test("a company's account is asked for its licence and cannot choose to be a person", async () => {
+  await open({ kind: "enterprise" }, "/main/verification?region=mainland");
+  expect(await screen.findByLabelText("Legal name of the organisation")).toBeTruthy();
+  expect(screen.getByLabelText("Unified social credit code")).toBeTruthy();
+  expect((screen.getByRole("radio", { name: /^Personal/ }) as HTMLInputElement).disabled).toBe(true);
+});
+
+test("numbers are judged while they are typed", async () => {
+  await open({}, "/main/verification?region=mainland");
+  const number = await screen.findByLabelText("Identity number");
+  await userEvent.type(number, "110105194912310021");
+  expect(await screen.findByText("This is not a resident identity number.")).toBeTruthy();
+  await userEvent.clear(number);
+  await userEvent.type(number, "11010519491231002X");
+  expect(screen.queryByText("This is not a resident identity number.")).toBeNull();
+});
