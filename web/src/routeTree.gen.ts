@@ -14,16 +14,24 @@ import { Route as SplatRouteImport } from "./routes/$";
 import { Route as R401RouteImport } from "./routes/401";
 import { Route as R404RouteImport } from "./routes/404";
 import { Route as ConsoleRouteImport } from "./routes/_console";
+import { Route as ActivateRouteImport } from "./routes/activate";
 import { Route as ForgetRouteImport } from "./routes/forget";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as MainRouteImport } from "./routes/main";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
+import { Route as ConsoleMainRightsRouteImport } from "./routes/_console/main.rights";
 import { Route as ConsoleMainVerificationRouteImport } from "./routes/_console/main.verification";
 import { Route as ConsolePortalSegmentRouteImport } from "./routes/_console/portal.$segment";
 import { Route as ConsoleMainAccountsecurityIndexRouteImport } from "./routes/_console/main.accountsecurity.index";
 import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./routes/_console/main.accountsecurity.resetPassword";
 import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./routes/_console/main.accountsecurity.resetPhone";
+import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
+import { Route as ConsoleMainGroupsIdRouteImport } from "./routes/_console/main.groups.$id";
+import { Route as ConsoleMainUsersIndexRouteImport } from "./routes/_console/main.users.index";
+import { Route as ConsoleMainUsersIdRouteImport } from "./routes/_console/main.users.$id";
+import { Route as ConsoleMainUsersCreateRouteImport } from "./routes/_console/main.users.create";
+import { Route as ConsoleMainUsersImportRouteImport } from "./routes/_console/main.users.import";
 import { Route as ConsolePortalSegmentSplatRouteImport } from "./routes/_console/portal.$segment.$";
 import { Route as ConsoleMainAccountsecurityUpdateIdRouteImport } from "./routes/_console/main.accountsecurity.update.$id";
 
@@ -51,6 +59,11 @@ const ConsoleRoute = ConsoleRouteImport.update({
   id: "/_console",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ActivateRoute = ActivateRouteImport.update({
+  id: "/activate",
+  path: "/activate",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ForgetRoute = ForgetRouteImport.update({
   id: "/forget",
   path: "/forget",
@@ -74,6 +87,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
   id: "/main/home",
   path: "/main/home",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainRightsRoute = ConsoleMainRightsRouteImport.update({
+  id: "/main/rights",
+  path: "/main/rights",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainVerificationRoute = ConsoleMainVerificationRouteImport.update({
@@ -104,6 +122,36 @@ const ConsoleMainAccountsecurityResetPhoneRoute =
     path: "/main/accountsecurity/resetPhone",
     getParentRoute: () => ConsoleRoute,
   } as any);
+const ConsoleMainGroupsIndexRoute = ConsoleMainGroupsIndexRouteImport.update({
+  id: "/main/groups/",
+  path: "/main/groups/",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainGroupsIdRoute = ConsoleMainGroupsIdRouteImport.update({
+  id: "/main/groups/$id",
+  path: "/main/groups/$id",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainUsersIndexRoute = ConsoleMainUsersIndexRouteImport.update({
+  id: "/main/users/",
+  path: "/main/users/",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainUsersIdRoute = ConsoleMainUsersIdRouteImport.update({
+  id: "/main/users/$id",
+  path: "/main/users/$id",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainUsersCreateRoute = ConsoleMainUsersCreateRouteImport.update({
+  id: "/main/users/create",
+  path: "/main/users/create",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainUsersImportRoute = ConsoleMainUsersImportRouteImport.update({
+  id: "/main/users/import",
+  path: "/main/users/import",
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsolePortalSegmentSplatRoute =
   ConsolePortalSegmentSplatRouteImport.update({
     id: "/$",
@@ -122,17 +170,25 @@ export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
   "/401": typeof R401Route;
   "/404": typeof R404Route;
+  "/activate": typeof ActivateRoute;
   "/forget": typeof ForgetRoute;
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
+  "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/main/users/$id": typeof ConsoleMainUsersIdRoute;
+  "/main/users/create": typeof ConsoleMainUsersCreateRoute;
+  "/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/main/groups/": typeof ConsoleMainGroupsIndexRoute;
+  "/main/users/": typeof ConsoleMainUsersIndexRoute;
   "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
 export interface FileRoutesByTo {
@@ -140,17 +196,25 @@ export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
   "/401": typeof R401Route;
   "/404": typeof R404Route;
+  "/activate": typeof ActivateRoute;
   "/forget": typeof ForgetRoute;
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
+  "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/main/users/$id": typeof ConsoleMainUsersIdRoute;
+  "/main/users/create": typeof ConsoleMainUsersCreateRoute;
+  "/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/main/groups": typeof ConsoleMainGroupsIndexRoute;
+  "/main/users": typeof ConsoleMainUsersIndexRoute;
   "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
 export interface FileRoutesById {
@@ -160,17 +224,25 @@ export interface FileRoutesById {
   "/401": typeof R401Route;
   "/404": typeof R404Route;
   "/_console": typeof ConsoleRouteWithChildren;
+  "/activate": typeof ActivateRoute;
   "/forget": typeof ForgetRoute;
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
+  "/_console/main/rights": typeof ConsoleMainRightsRoute;
   "/_console/main/verification": typeof ConsoleMainVerificationRoute;
   "/_console/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/_console/main/users/$id": typeof ConsoleMainUsersIdRoute;
+  "/_console/main/users/create": typeof ConsoleMainUsersCreateRoute;
+  "/_console/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/_console/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/_console/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/_console/main/groups/": typeof ConsoleMainGroupsIndexRoute;
+  "/_console/main/users/": typeof ConsoleMainUsersIndexRoute;
   "/_console/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
 export interface FileRouteTypes {
@@ -180,17 +252,25 @@ export interface FileRouteTypes {
     | "/$"
     | "/401"
     | "/404"
+    | "/activate"
     | "/forget"
     | "/login"
     | "/main"
     | "/register"
     | "/main/home"
+    | "/main/rights"
     | "/main/verification"
     | "/portal/$segment"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
+    | "/main/groups/$id"
+    | "/main/users/$id"
+    | "/main/users/create"
+    | "/main/users/import"
     | "/portal/$segment/$"
     | "/main/accountsecurity/"
+    | "/main/groups/"
+    | "/main/users/"
     | "/main/accountsecurity/update/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -198,17 +278,25 @@ export interface FileRouteTypes {
     | "/$"
     | "/401"
     | "/404"
+    | "/activate"
     | "/forget"
     | "/login"
     | "/main"
     | "/register"
     | "/main/home"
+    | "/main/rights"
     | "/main/verification"
     | "/portal/$segment"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
+    | "/main/groups/$id"
+    | "/main/users/$id"
+    | "/main/users/create"
+    | "/main/users/import"
     | "/portal/$segment/$"
     | "/main/accountsecurity"
+    | "/main/groups"
+    | "/main/users"
     | "/main/accountsecurity/update/$id";
   id:
     | "__root__"
@@ -217,17 +305,25 @@ export interface FileRouteTypes {
     | "/401"
     | "/404"
     | "/_console"
+    | "/activate"
     | "/forget"
     | "/login"
     | "/main"
     | "/register"
     | "/_console/main/home"
+    | "/_console/main/rights"
     | "/_console/main/verification"
     | "/_console/portal/$segment"
     | "/_console/main/accountsecurity/resetPassword"
     | "/_console/main/accountsecurity/resetPhone"
+    | "/_console/main/groups/$id"
+    | "/_console/main/users/$id"
+    | "/_console/main/users/create"
+    | "/_console/main/users/import"
     | "/_console/portal/$segment/$"
     | "/_console/main/accountsecurity/"
+    | "/_console/main/groups/"
+    | "/_console/main/users/"
     | "/_console/main/accountsecurity/update/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -237,6 +333,7 @@ export interface RootRouteChildren {
   R401Route: typeof R401Route;
   R404Route: typeof R404Route;
   ConsoleRoute: typeof ConsoleRouteWithChildren;
+  ActivateRoute: typeof ActivateRoute;
   ForgetRoute: typeof ForgetRoute;
   LoginRoute: typeof LoginRoute;
   MainRoute: typeof MainRoute;
@@ -280,6 +377,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/activate": {
+      id: "/activate";
+      path: "/activate";
+      fullPath: "/activate";
+      preLoaderRoute: typeof ActivateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/forget": {
       id: "/forget";
       path: "/forget";
@@ -313,6 +417,13 @@ declare module "@tanstack/react-router" {
       path: "/main/home";
       fullPath: "/main/home";
       preLoaderRoute: typeof ConsoleMainHomeRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/rights": {
+      id: "/_console/main/rights";
+      path: "/main/rights";
+      fullPath: "/main/rights";
+      preLoaderRoute: typeof ConsoleMainRightsRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/verification": {
@@ -350,6 +461,48 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainAccountsecurityResetPhoneRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/groups/": {
+      id: "/_console/main/groups/";
+      path: "/main/groups";
+      fullPath: "/main/groups/";
+      preLoaderRoute: typeof ConsoleMainGroupsIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/groups/$id": {
+      id: "/_console/main/groups/$id";
+      path: "/main/groups/$id";
+      fullPath: "/main/groups/$id";
+      preLoaderRoute: typeof ConsoleMainGroupsIdRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/users/": {
+      id: "/_console/main/users/";
+      path: "/main/users";
+      fullPath: "/main/users/";
+      preLoaderRoute: typeof ConsoleMainUsersIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/users/$id": {
+      id: "/_console/main/users/$id";
+      path: "/main/users/$id";
+      fullPath: "/main/users/$id";
+      preLoaderRoute: typeof ConsoleMainUsersIdRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/users/create": {
+      id: "/_console/main/users/create";
+      path: "/main/users/create";
+      fullPath: "/main/users/create";
+      preLoaderRoute: typeof ConsoleMainUsersCreateRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/users/import": {
+      id: "/_console/main/users/import";
+      path: "/main/users/import";
+      fullPath: "/main/users/import";
+      preLoaderRoute: typeof ConsoleMainUsersImportRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/portal/$segment/$": {
       id: "/_console/portal/$segment/$";
       path: "/$";
@@ -380,23 +533,37 @@ const ConsolePortalSegmentRouteWithChildren =
 
 interface ConsoleRouteChildren {
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
+  ConsoleMainRightsRoute: typeof ConsoleMainRightsRoute;
   ConsoleMainVerificationRoute: typeof ConsoleMainVerificationRoute;
   ConsolePortalSegmentRoute: typeof ConsolePortalSegmentRouteWithChildren;
   ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
+  ConsoleMainUsersIdRoute: typeof ConsoleMainUsersIdRoute;
+  ConsoleMainUsersCreateRoute: typeof ConsoleMainUsersCreateRoute;
+  ConsoleMainUsersImportRoute: typeof ConsoleMainUsersImportRoute;
   ConsoleMainAccountsecurityIndexRoute: typeof ConsoleMainAccountsecurityIndexRoute;
+  ConsoleMainGroupsIndexRoute: typeof ConsoleMainGroupsIndexRoute;
+  ConsoleMainUsersIndexRoute: typeof ConsoleMainUsersIndexRoute;
   ConsoleMainAccountsecurityUpdateIdRoute: typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
+  ConsoleMainRightsRoute: ConsoleMainRightsRoute,
   ConsoleMainVerificationRoute: ConsoleMainVerificationRoute,
   ConsolePortalSegmentRoute: ConsolePortalSegmentRouteWithChildren,
   ConsoleMainAccountsecurityResetPasswordRoute:
     ConsoleMainAccountsecurityResetPasswordRoute,
   ConsoleMainAccountsecurityResetPhoneRoute:
     ConsoleMainAccountsecurityResetPhoneRoute,
+  ConsoleMainGroupsIdRoute: ConsoleMainGroupsIdRoute,
+  ConsoleMainUsersIdRoute: ConsoleMainUsersIdRoute,
+  ConsoleMainUsersCreateRoute: ConsoleMainUsersCreateRoute,
+  ConsoleMainUsersImportRoute: ConsoleMainUsersImportRoute,
   ConsoleMainAccountsecurityIndexRoute: ConsoleMainAccountsecurityIndexRoute,
+  ConsoleMainGroupsIndexRoute: ConsoleMainGroupsIndexRoute,
+  ConsoleMainUsersIndexRoute: ConsoleMainUsersIndexRoute,
   ConsoleMainAccountsecurityUpdateIdRoute:
     ConsoleMainAccountsecurityUpdateIdRoute,
 };
@@ -410,6 +577,7 @@ const rootRouteChildren: RootRouteChildren = {
   R401Route: R401Route,
   R404Route: R404Route,
   ConsoleRoute: ConsoleRouteWithChildren,
+  ActivateRoute: ActivateRoute,
   ForgetRoute: ForgetRoute,
   LoginRoute: LoginRoute,
   MainRoute: MainRoute,

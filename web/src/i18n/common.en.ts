@@ -22,6 +22,7 @@ export const commonEn = {
   "title.login": "Sign in",
   "title.register": "Create an account",
   "title.forget": "Reset your password",
+  "title.activate": "Activate your account",
   "title.home": "Home",
   "title.404": "Page not found",
   "title.401": "No access",

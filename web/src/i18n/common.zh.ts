@@ -24,6 +24,7 @@ export const commonZh: Record<keyof typeof commonEn, string> = {
   "title.login": "登录",
   "title.register": "注册账号",
   "title.forget": "重置密码",
+  "title.activate": "激活账号",
   "title.home": "首页",
   "title.404": "页面不存在",
   "title.401": "无访问权限",

@@ -102,6 +102,20 @@ export const identityEn = {
   "question.required": "Please answer the question.",
   "question.working": "Your browser is computing a proof. This takes some seconds: about {percent} % done.",
   "question.worked": "The proof is ready.",
+
+  "activate.title": "Activate your account",
+  "activate.intro": "Choose a password. From then on you sign in with the login name",
+  "activate.password": "Password",
+  "activate.submit": "Activate",
+  "activate.done": "Your account is active. Sign in as {login_name}.",
+  "activate.reset_title": "Choose a new password",
+  "activate.reset_intro": "The new password is for the login name",
+  "activate.reset_done": "The new password holds. Sign in as {login_name}.",
+  "activate.dead_title": "This link works no more",
+  "activate.dead":
+    "The link was used already, is older than 24 hours, was replaced by a newer one, or was not copied whole.",
+  "activate.dead_help":
+    "If you have set your password already, sign in. Otherwise look for a newer mail, or ask the main user of your account to send another one.",
 } as const;
 
 /** What each identity text is called. */

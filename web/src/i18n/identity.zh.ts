@@ -104,4 +104,16 @@ export const identityZh: Record<IdentityKey, string> = {
   "question.required": "请回答问题。",
   "question.working": "浏览器正在计算证明，需要几秒钟：约完成 {percent}%。",
   "question.worked": "证明已完成。",
+
+  "activate.title": "激活账号",
+  "activate.intro": "请设置密码，之后使用以下登录名登录：",
+  "activate.password": "密码",
+  "activate.submit": "激活",
+  "activate.done": "账号已激活，请使用登录名 {login_name} 登录",
+  "activate.reset_title": "设置新密码",
+  "activate.reset_intro": "为以下登录名设置新密码：",
+  "activate.reset_done": "新密码已生效，请使用登录名 {login_name} 登录",
+  "activate.dead_title": "链接已失效",
+  "activate.dead": "链接已被使用、已超过 24 小时、已被新的链接取代，或复制不完整",
+  "activate.dead_help": "如果您已设置密码，请直接登录；否则请查找最新的邮件，或联系主用户重新发送",
 };

@@ -4,8 +4,9 @@ import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
+import * as tokens from "@cloudscape-design/design-tokens";
 import type { QueryKey } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { useT } from "../i18n/t";
 import { EmptyState } from "../ui/EmptyState";
 import { FailedState } from "../ui/FailedState";
@@ -124,12 +125,14 @@ export function ResourceTable<T>(props: Props<T>) {
       }
       filter={
         (props.search || props.filters) && (
-          <SpaceBetween direction="horizontal" size="xs">
+          <div style={row}>
             {props.search && (
-              <SearchInput label={props.search} value={list.value("q")} onSearch={(q) => list.set({ q })} />
+              <div style={search}>
+                <SearchInput label={props.search} value={list.value("q")} onSearch={(q) => list.set({ q })} />
+              </div>
             )}
             {props.filters?.(list)}
-          </SpaceBetween>
+          </div>
         )
       }
       pagination={
@@ -175,6 +178,9 @@ export function ResourceTable<T>(props: Props<T>) {
     />
   );
 }
+
+const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: tokens.spaceScaledXs };
+const search: CSSProperties = { flex: "1 1 280px", maxWidth: 360 };
 
 function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
   const { id, header, cell, sort, isRowHeader = false, width } = column;

@@ -1,0 +1,70 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import type { ActivationDraft } from "@portico/password";
+import { use } from "react";
+import { call } from "../../../api/call";
+import { activationUse } from "../../../api/generated/sdk.gen";
+import type { ActivationReply } from "../../../api/generated/types.gen";
+import { NewPassword } from "../../../form/password/NewPassword";
+import { StepForm } from "../../../form/StepForm";
+import { useAttempt } from "../../../form/useAttempt";
+import { useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { loadPassword } from "../../../rules/rules";
+
+interface Props {
+  token: string;
+  reply: ActivationReply;
+  onDone: () => void;
+  /** The link works no more. */
+  onDead: () => void;
+}
+
+/** The first password of a sub-user, or another one, twice. */
+export function ActivateForm({ token, reply: { login_name, kind }, onDone, onDead }: Props) {
+  const t = useT();
+  const module = use(loadPassword());
+  const form = useRulesForm<ActivationDraft>(module.checkActivation, {
+    activation_token: token,
+    login_name,
+    password: "",
+    password_confirm: "",
+  });
+  const { failure, busy, attempt } = useAttempt();
+  const judge = (password: string) => {
+    const verdict = module.checkActivation({ ...form.getValues(), password });
+    return verdict.verdict === "valid" ? [] : verdict.violations.filter(({ field }) => field === "password");
+  };
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        await call(activationUse({ body: draft }));
+        onDone();
+      },
+      ({ violations }) => {
+        if (violations.some(({ field }) => field === "activation_token")) onDead();
+        else applyViolations(form, violations);
+        return violations.every(({ field }) => field in draft);
+      },
+    ),
+  );
+  const isReset = kind === "reset";
+  return (
+    <StepForm failure={failure} onSubmit={submit}>
+      <Box variant="p">
+        {t(isReset ? "activate.reset_intro" : "activate.intro")} <strong>{login_name}</strong>
+        {/* Lets a password manager store the password under the right name. */}
+        <input type="text" name="username" autoComplete="username" value={login_name} readOnly hidden />
+      </Box>
+      <NewPassword
+        form={form}
+        module={module}
+        label={t(isReset ? "identity.new_password" : "activate.password")}
+        judge={judge}
+      />
+      <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+        {t(isReset ? "forgot.submit" : "activate.submit")}
+      </Button>
+    </StepForm>
+  );
+}

@@ -1,0 +1,18 @@
+import Link from "@cloudscape-design/components/link";
+import type { ReactNode } from "react";
+import { useFollow } from "../../ui/useFollow";
+
+/** A link to a page of the console. */
+export function PageLink({ href, children }: { href: string; children: ReactNode }) {
+  const follow = useFollow();
+  return (
+    <Link href={href} onFollow={(event) => follow(href, event)}>
+      {children}
+    </Link>
+  );
+}
+
+/** The page of a sub-user. */
+export const userHref = (id: string) => `/main/users/${encodeURIComponent(id)}`;
+/** The page of a user group. */
+export const groupHref = (id: string) => `/main/groups/${encodeURIComponent(id)}`;

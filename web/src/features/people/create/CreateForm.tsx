@@ -1,0 +1,119 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Wizard from "@cloudscape-design/components/wizard";
+import type { SubUserCreateDraft } from "@portico/console";
+import { type FormEvent, type ReactNode, use, useState } from "react";
+import { GrantsField } from "../../../access/GrantsField";
+import { call } from "../../../api/call";
+import { userCreate } from "../../../api/generated/sdk.gen";
+import { StepFocus } from "../../../form/StepFocus";
+import { useAttempt } from "../../../form/useAttempt";
+import { useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { loadConsole } from "../../../rules/rules";
+import { useFollow } from "../../../ui/useFollow";
+import { useChanged } from "../queries";
+import { useSelf } from "../useSelf";
+import { AccessFields } from "./AccessFields";
+import type { Invited } from "./CreateDone";
+import { PersonFields } from "./PersonFields";
+import { Taken } from "./taken";
+import { useTaken } from "./useTaken";
+
+const EMPTY: SubUserCreateDraft = {
+  user: { name: "", login_name: "", email: "", mobile: "" },
+  authorization: { access_methods: ["console"], regions: [], group_ids: [], grants: [] },
+};
+const PERSON = ["user.name", "user.login_name", "user.email", "user.mobile"] as const;
+
+/** Who the sub-user is, then what they may reach. */
+export function CreateForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
+  const t = useT();
+  const follow = useFollow();
+  const changed = useChanged();
+  const module = use(loadConsole());
+  const { isMain } = useSelf();
+  const [taken] = useState(() => new Taken());
+  const [step, setStep] = useState(0);
+  const form = useRulesForm<SubUserCreateDraft>(
+    (draft) => taken.add(module.checkSubUserCreate(draft), draft.user),
+    EMPTY,
+  );
+  useTaken(form, module, taken, "email", isMain);
+  useTaken(form, module, taken, "mobile", isMain);
+  const { failure, busy, attempt } = useAttempt();
+
+  const go = async (wanted: number) => {
+    if (wanted === 0 || (await form.trigger([...PERSON], { shouldFocus: true }))) setStep(wanted);
+  };
+  const submit = form.handleSubmit(
+    (draft) =>
+      attempt(
+        async () => {
+          const { user_id } = await call(userCreate({ body: draft }));
+          void changed();
+          onInvited({ user_id, name: draft.user.name, email: draft.user.email });
+        },
+        ({ violations }) => {
+          if (violations.some(({ field }) => field.startsWith("user."))) setStep(0);
+          applyViolations(form, violations);
+          return violations.every(({ field }) => /^(user|authorization)\./.test(field));
+        },
+      ),
+    (mistakes) => mistakes.user && setStep(0),
+  );
+  const part = (title: string, onEnter: () => unknown, content: ReactNode) => (
+    <Container header={<Header variant="h2">{title}</Header>}>
+      <StepFocus>
+        <form
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            onEnter();
+          }}
+        >
+          {content}
+          {/* Enter in a field sends the step. */}
+          <input type="submit" hidden />
+        </form>
+      </StepFocus>
+    </Container>
+  );
+  return (
+    <Wizard
+      activeStepIndex={step}
+      isLoadingNextStep={busy}
+      submitButtonText={t("create.submit")}
+      onNavigate={({ detail }) => void go(detail.requestedStepIndex)}
+      onCancel={() => follow("/main/users")}
+      onSubmit={() => void submit()}
+      steps={[
+        {
+          title: t("create.person"),
+          description: t("create.person_hint"),
+          ...(failure && { errorText: failure }),
+          content: part(t("create.person_part"), () => go(1), <PersonFields form={form} />),
+        },
+        {
+          title: t("create.authorization"),
+          description: t("create.authorization_hint"),
+          ...(failure && { errorText: failure }),
+          content: part(
+            t("create.authorization_part"),
+            () => undefined,
+            <SpaceBetween size="l">
+              <AccessFields form={form} prefix="authorization." />
+              <GrantsField
+                form={form}
+                name="authorization.grants"
+                label={t("create.grants")}
+                constraintText={t("create.grants_hint")}
+              />
+            </SpaceBetween>,
+          ),
+        },
+      ]}
+    />
+  );
+}

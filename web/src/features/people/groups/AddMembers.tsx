@@ -1,0 +1,93 @@
+import FormField from "@cloudscape-design/components/form-field";
+import Multiselect, { type MultiselectProps } from "@cloudscape-design/components/multiselect";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/call";
+import { groupMemberAdd } from "../../../api/generated/sdk.gen";
+import type { GroupReply } from "../../../api/generated/types.gen";
+import { useAttempt } from "../../../form/useAttempt";
+import { useT } from "../../../i18n/t";
+import { toast } from "../../../ui/toast";
+import { FormDialog } from "../FormDialog";
+import { userChoiceQuery } from "../queries";
+
+interface Props {
+  group: GroupReply;
+  onClose: (acted: boolean) => void;
+}
+
+/** Puts sub-users into a group; the server finds them as one types. */
+export function AddMembers({ group, onClose }: Props) {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<readonly MultiselectProps.Option[]>([]);
+  const [hasActed, setActed] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const found = useQuery(userChoiceQuery(typed));
+  const attempt = useAttempt();
+  const options = (found.data?.users ?? []).map(({ user_id, name, login_name, email, groups }) => ({
+    value: user_id,
+    label: t("users.named", { name, login_name }),
+    ...(email && { description: email }),
+    ...(groups.some(({ group_id }) => group_id === group.group_id) && {
+      disabled: true,
+      disabledReason: t("groups.in_already"),
+    }),
+  }));
+  const submit = () => {
+    setAsked(true);
+    if (chosen.length === 0) return;
+    void attempt.attempt(async () => {
+      const user_ids = chosen.map(({ value }) => value ?? "");
+      const { results } = await call(groupMemberAdd({ body: { group_id: group.group_id, user_ids } }));
+      setActed(true);
+      const refused = new Map(
+        results.flatMap(({ user_id, code, message }) => (code === 0 ? [] : [[user_id, message]])),
+      );
+      if (refused.size === 0) {
+        toast.success(t("groups.added", { count: results.length }));
+        onClose(true);
+        return;
+      }
+      // Those who could not be added stay chosen, each with the reason.
+      const left = chosen.filter(({ value }) => refused.has(value ?? ""));
+      setChosen(left);
+      throw new Error(left.map(({ value, label }) => `${label}: ${refused.get(value ?? "")}`).join(" "));
+    });
+  };
+  return (
+    <FormDialog
+      title={t("groups.add_title", { name: group.name })}
+      submit={t("groups.add")}
+      attempt={attempt}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={() => onClose(hasActed)}
+    >
+      <FormField
+        label={t("users.title")}
+        description={t("groups.add_hint")}
+        errorText={isAsked && chosen.length === 0 ? t("users.choose_first") : undefined}
+      >
+        <Multiselect
+          selectedOptions={chosen}
+          options={options}
+          filteringType="manual"
+          filteringPlaceholder={t("users.search")}
+          filteringAriaLabel={t("users.search")}
+          placeholder={t("groups.add_choose")}
+          empty={t("table.no_match")}
+          statusType={found.isPending ? "loading" : found.isError ? "error" : "finished"}
+          loadingText={t("shell.loading")}
+          errorText={t("shell.failed")}
+          recoveryText={t("shell.retry")}
+          deselectAriaLabel={({ label }) => t("users.take_out", { name: label ?? "" })}
+          onLoadItems={({ detail }) => (detail.samePage ? void found.refetch() : setTyped(detail.filteringText))}
+          onChange={({ detail }) => setChosen(detail.selectedOptions)}
+        />
+      </FormField>
+    </FormDialog>
+  );
+}

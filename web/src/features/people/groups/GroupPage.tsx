@@ -1,0 +1,119 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Tabs from "@cloudscape-design/components/tabs";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { Gate } from "../../../access/Gate";
+import { MayButton } from "../../../access/MayButton";
+import { ApiError, call } from "../../../api/call";
+import { groupGrantUpdate } from "../../../api/generated/sdk.gen";
+import type { GroupShowReply } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { useListState } from "../../../table/useListState";
+import { EmptyState } from "../../../ui/EmptyState";
+import { QueryState } from "../../../ui/QueryState";
+import { toast } from "../../../ui/toast";
+import { useFollow } from "../../../ui/useFollow";
+import { GrantsPart } from "../GrantsPart";
+import { PageFrame } from "../PageFrame";
+import { groupQuery, useChanged } from "../queries";
+import { useMayManage } from "../useMayManage";
+import { GroupDialog } from "./GroupDialog";
+import { GroupsDelete } from "./GroupsDelete";
+import { MembersPart } from "./MembersPart";
+
+/** `/main/groups/$id`: a group, its members and what they are granted. */
+export function GroupPage() {
+  return (
+    <Gate needs="user_view">
+      <Loaded />
+    </Gate>
+  );
+}
+
+function Loaded() {
+  const t = useT();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useQuery(groupQuery(id));
+  // Another account's group, a deleted one, and an address that names none: all the same to whoever asks.
+  const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  if (isGone) return <EmptyState title={t("groups.gone")} hint={t("groups.gone_hint")} />;
+  return <QueryState query={query}>{(shown) => <Shown key={id} shown={shown} />}</QueryState>;
+}
+
+function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const list = useListState();
+  const changed = useChanged();
+  const may = useMayManage(grants);
+  const [open, setOpen] = useState<"edit" | "delete">();
+  return (
+    <PageFrame
+      title={group.name}
+      description={group.remark}
+      above={[{ text: t("groups.title"), href: "/main/groups" }]}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <MayButton may={may} onClick={() => setOpen("edit")}>
+            {t("people.edit")}
+          </MayButton>
+          <MayButton may={may} onClick={() => setOpen("delete")}>
+            {t("groups.delete")}
+          </MayButton>
+        </SpaceBetween>
+      }
+    >
+      <Tabs
+        activeTabId={list.value("tab") || "members"}
+        onChange={({ detail }) => list.set({ tab: detail.activeTabId === "members" ? "" : detail.activeTabId })}
+        ariaLabel={group.name}
+        tabs={[
+          {
+            id: "members",
+            label: t("groups.tab_members", { count: group.members }),
+            content: <MembersPart group={group} may={may} />,
+          },
+          {
+            id: "grants",
+            label: t("groups.tab_grants"),
+            content: (
+              <GrantsPart
+                title={t("groups.grants")}
+                description={t("groups.grants_hint", { count: group.members })}
+                grants={grants}
+                may={may}
+                save={async (next) => {
+                  await call(groupGrantUpdate({ body: { group_id: group.group_id, grants: next } }));
+                  await changed();
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+      {open === "edit" && (
+        <GroupDialog
+          group={group}
+          onClose={async (saved) => {
+            setOpen(undefined);
+            if (!saved) return;
+            toast.success(t("people.saved"));
+            await changed();
+          }}
+        />
+      )}
+      {open === "delete" && (
+        <GroupsDelete
+          groups={[group]}
+          onClose={async (acted) => {
+            setOpen(undefined);
+            if (!acted) return;
+            follow("/main/groups");
+            await changed();
+          }}
+        />
+      )}
+    </PageFrame>
+  );
+}

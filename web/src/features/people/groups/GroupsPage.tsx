@@ -1,0 +1,107 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { Gate } from "../../../access/Gate";
+import { MayButton } from "../../../access/MayButton";
+import { type May, useMay } from "../../../access/useMay";
+import { call } from "../../../api/call";
+import { groupListShow } from "../../../api/generated/sdk.gen";
+import type { GroupReply } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { useTimes } from "../../../i18n/times";
+import { ResourceTable } from "../../../table/ResourceTable";
+import { useFollow } from "../../../ui/useFollow";
+import { groupHref, PageLink } from "../PageLink";
+import { useChanged } from "../queries";
+import { GroupDialog } from "./GroupDialog";
+import { GroupsDelete } from "./GroupsDelete";
+
+/** `/main/groups`: the account's user groups. */
+export function GroupsPage() {
+  return (
+    <Gate needs="user_view">
+      <GroupList />
+    </Gate>
+  );
+}
+
+function GroupList() {
+  const t = useT();
+  const times = useTimes();
+  const may = useMay()("user_manage");
+  return (
+    <ResourceTable<GroupReply>
+      id="groups"
+      title={t("groups.title")}
+      description={t("groups.description")}
+      columns={[
+        {
+          id: "name",
+          header: t("groups.name"),
+          cell: ({ group_id, name }) => <PageLink href={groupHref(group_id)}>{name}</PageLink>,
+          isRowHeader: true,
+        },
+        { id: "remark", header: t("groups.remark"), cell: ({ remark }) => remark || "–" },
+        { id: "members", header: t("groups.members"), cell: ({ members }) => members },
+        { id: "created_at", header: t("users.created_at"), cell: ({ created_at }) => times.at(created_at) },
+      ]}
+      itemId={({ group_id }) => group_id}
+      itemName={({ name }) => name}
+      queryKey={["groups", "list"]}
+      fetch={async (list, cursor, signal) => {
+        const q = list.value("q");
+        const query = { limit: 20, ...(q && { q }), ...(cursor && { cursor }) };
+        const page = await call(groupListShow({ signal, query }));
+        return { items: page.groups, next_cursor: page.next_cursor };
+      }}
+      search={t("groups.search")}
+      selectable
+      actions={({ items, done }) => <GroupActions groups={items} may={may} onDone={done} />}
+      empty={{ title: t("groups.empty"), hint: t("groups.empty_hint") }}
+    />
+  );
+}
+
+interface ActionsProps {
+  groups: readonly GroupReply[];
+  may: May;
+  onDone: () => void;
+}
+
+function GroupActions({ groups, may, onDone }: ActionsProps) {
+  const t = useT();
+  const follow = useFollow();
+  const changed = useChanged();
+  const [open, setOpen] = useState<"create" | "delete">();
+  const mayDelete = may.allowed && groups.length === 0 ? { allowed: false, reason: t("groups.choose_first") } : may;
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <MayButton may={mayDelete} onClick={() => setOpen("delete")}>
+        {t("groups.delete")}
+      </MayButton>
+      <MayButton may={may} variant="primary" onClick={() => setOpen("create")}>
+        {t("groups.create")}
+      </MayButton>
+      {open === "create" && (
+        <GroupDialog
+          onClose={(group_id) => {
+            setOpen(undefined);
+            if (!group_id) return;
+            void changed();
+            follow(groupHref(group_id));
+          }}
+        />
+      )}
+      {open === "delete" && (
+        <GroupsDelete
+          groups={groups}
+          onClose={(acted) => {
+            setOpen(undefined);
+            if (!acted) return;
+            onDone();
+            void changed();
+          }}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

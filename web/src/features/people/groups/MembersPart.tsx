@@ -1,0 +1,102 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { MayButton } from "../../../access/MayButton";
+import type { May } from "../../../access/useMay";
+import { call } from "../../../api/call";
+import { groupMemberList, groupMemberRemove } from "../../../api/generated/sdk.gen";
+import type { GroupReply, MemberReply } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { useTimes } from "../../../i18n/times";
+import { BulkDialog } from "../../../table/BulkDialog";
+import { ResourceTable } from "../../../table/ResourceTable";
+import { PageLink, userHref } from "../PageLink";
+import { useChanged } from "../queries";
+import { UserState } from "../UserState";
+import { AddMembers } from "./AddMembers";
+
+interface Props {
+  group: GroupReply;
+  may: May;
+}
+
+/** Who is in a group. */
+export function MembersPart({ group, may }: Props) {
+  const t = useT();
+  const times = useTimes();
+  const { group_id } = group;
+  return (
+    <ResourceTable<MemberReply>
+      id="members"
+      level="h2"
+      title={t("groups.members")}
+      columns={[
+        {
+          id: "name",
+          header: t("users.name"),
+          cell: ({ user_id, name }) => <PageLink href={userHref(user_id)}>{name}</PageLink>,
+          isRowHeader: true,
+        },
+        { id: "login_name", header: t("users.login_name"), cell: ({ login_name }) => login_name },
+        { id: "state", header: t("users.state"), cell: ({ state }) => <UserState state={state} /> },
+        { id: "email", header: t("users.email"), cell: ({ email }) => email ?? "–" },
+        { id: "added_at", header: t("groups.added_at"), cell: ({ added_at }) => times.at(added_at) },
+      ]}
+      itemId={({ user_id }) => user_id}
+      itemName={({ name }) => name}
+      queryKey={["groups", "members", group_id]}
+      fetch={async (_, cursor, signal) => {
+        const query = { group_id, limit: 20, ...(cursor && { cursor }) };
+        const page = await call(groupMemberList({ signal, query }));
+        return { items: page.users, next_cursor: page.next_cursor };
+      }}
+      selectable
+      actions={({ items, done }) => <MemberActions group={group} members={items} may={may} onDone={done} />}
+      empty={{ title: t("groups.no_members"), hint: t("groups.no_members_hint") }}
+    />
+  );
+}
+
+interface ActionsProps extends Props {
+  members: readonly MemberReply[];
+  onDone: () => void;
+}
+
+function MemberActions({ group, members, may, onDone }: ActionsProps) {
+  const t = useT();
+  const changed = useChanged();
+  const [open, setOpen] = useState<"add" | "remove">();
+  const mayRemove = may.allowed && members.length === 0 ? { allowed: false, reason: t("users.choose_first") } : may;
+  const close = (acted: boolean) => {
+    setOpen(undefined);
+    if (!acted) return;
+    onDone();
+    void changed();
+  };
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <MayButton may={mayRemove} onClick={() => setOpen("remove")}>
+        {t("groups.remove")}
+      </MayButton>
+      <MayButton may={may} variant="primary" onClick={() => setOpen("add")}>
+        {t("groups.add")}
+      </MayButton>
+      {open === "add" && <AddMembers group={group} onClose={close} />}
+      {open === "remove" && (
+        <BulkDialog<MemberReply>
+          title={t("groups.remove_title")}
+          explanation={t("groups.remove_explained", { name: group.name })}
+          confirm={t("groups.remove")}
+          items={members}
+          itemId={({ user_id }) => user_id}
+          itemName={({ name, login_name }) => t("users.named", { name, login_name })}
+          act={async (user_ids) => {
+            const body = { group_id: group.group_id, user_ids };
+            const { results } = await call(groupMemberRemove({ body }));
+            return results.map(({ user_id, code, message }) => ({ id: user_id, code, message }));
+          }}
+          onClose={close}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { SubUserImportDraft } from "@portico/console";
+import { use, useMemo } from "react";
+import { GrantsField } from "../../../access/GrantsField";
+import { call } from "../../../api/call";
+import { userImport } from "../../../api/generated/sdk.gen";
+import type { ImportResult } from "../../../api/generated/types.gen";
+import { StepForm } from "../../../form/StepForm";
+import { useAttempt } from "../../../form/useAttempt";
+import { useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { loadConsole } from "../../../rules/rules";
+import { useFollow } from "../../../ui/useFollow";
+import { AccessFields } from "../create/AccessFields";
+import { useChanged } from "../queries";
+import { CsvField } from "./CsvField";
+import { Preview } from "./Preview";
+
+const EMPTY: SubUserImportDraft = {
+  csv: "",
+  authorization: { access_methods: ["console"], regions: [], group_ids: [], grants: [] },
+};
+
+/** The file, what core says of each of its rows, and what they all may reach. */
+export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult[]) => void }) {
+  const t = useT();
+  const follow = useFollow();
+  const changed = useChanged();
+  const module = use(loadConsole());
+  const form = useRulesForm<SubUserImportDraft>(module.checkSubUserImport, EMPTY);
+  const { failure, busy, attempt } = useAttempt();
+  const csv = form.watch("csv");
+  const rows = useMemo(() => {
+    const verdict = module.readSubUserImport(csv);
+    return verdict.verdict === "valid" ? verdict.value.rows : [];
+  }, [module, csv]);
+  const good = rows.filter(({ violations }) => violations.length === 0).length;
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        const reply = await call(userImport({ body: draft }), { overlay: true });
+        void changed();
+        onDone(reply.rows);
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => /^(csv$|authorization\.)/.test(field));
+      },
+    ),
+  );
+  return (
+    <StepForm failure={failure} onSubmit={submit}>
+      <Container header={<Header variant="h2">{t("import.file")}</Header>}>
+        <CsvField form={form} />
+      </Container>
+      {rows.length > 0 && <Preview rows={rows} good={good} />}
+      <Container
+        header={
+          <Header variant="h2" description={t("import.authorization_hint")}>
+            {t("create.authorization")}
+          </Header>
+        }
+      >
+        <SpaceBetween size="l">
+          <AccessFields form={form} prefix="authorization." />
+          <GrantsField form={form} name="authorization.grants" label={t("create.grants")} />
+        </SpaceBetween>
+      </Container>
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={rows.length > 0 && good === 0}
+          disabledReason={t("import.all_wrong")}
+        >
+          {good > 0 ? t("import.submit_count", { count: good }) : t("import.submit")}
+        </Button>
+        <Button variant="link" formAction="none" onClick={() => follow("/main/users")}>
+          {t("table.cancel")}
+        </Button>
+      </SpaceBetween>
+    </StepForm>
+  );
+}

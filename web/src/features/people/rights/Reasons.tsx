@@ -1,0 +1,47 @@
+import Box from "@cloudscape-design/components/box";
+import type { Reason } from "@portico/console";
+import { useScopes } from "../../../access/useScopes";
+import { usePermissionWords } from "../../../access/words";
+import type { EffectiveRight } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { groupHref, PageLink } from "../PageLink";
+import { reasonKey } from "./rights";
+
+interface Props {
+  right: EffectiveRight;
+  /** The main user, who needs no grant. */
+  isMain: boolean;
+}
+
+/** Which grants allow an action; of one that is not allowed, which permission groups would. */
+export function Reasons({ right, isMain }: Props) {
+  const t = useT();
+  const words = usePermissionWords();
+  if (isMain) return t("rights.main_user");
+  if (right.is_allowed) return right.reasons.map((reason) => <Because key={reasonKey(reason)} reason={reason} />);
+  return (
+    <Box color="text-body-secondary">
+      {t("rights.given_by", { groups: right.given_by.map(words.group).join(t("access.or")) })}
+    </Box>
+  );
+}
+
+function Because({ reason: { source, scope, group } }: { reason: Reason }) {
+  const t = useT();
+  const words = usePermissionWords();
+  const scopes = useScopes();
+  return (
+    <div>
+      {t("rights.because", { group: words.group(group), scope: scopes.name(scope) })}{" "}
+      <Box variant="span" color="text-body-secondary">
+        {source.from === "direct" ? (
+          t("rights.direct")
+        ) : (
+          <>
+            {t("rights.by_group")} <PageLink href={groupHref(source.id)}>{source.name}</PageLink>
+          </>
+        )}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import Header from "@cloudscape-design/components/header";
+import Input from "@cloudscape-design/components/input";
+import Select, { type SelectProps } from "@cloudscape-design/components/select";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import Table from "@cloudscape-design/components/table";
+import * as tokens from "@cloudscape-design/design-tokens";
+import type { Scope } from "@portico/console";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type CSSProperties, useState } from "react";
+import { scopeKey, useScopes } from "../../../access/useScopes";
+import { usePermissionWords } from "../../../access/words";
+import type { EffectiveRight } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { EmptyState } from "../../../ui/EmptyState";
+import { FailedState } from "../../../ui/FailedState";
+import { rightsQuery } from "../queries";
+import { Reasons } from "./Reasons";
+import { type Allowed, narrowed } from "./rights";
+
+/** What somebody may do in a place, action by action, and which grant says so. Without a name: oneself. */
+export function RightsView({ user_id }: { user_id?: string }) {
+  const t = useT();
+  const words = usePermissionWords();
+  const [scope, setScope] = useState<Scope>({ kind: "all" });
+  const [typed, setTyped] = useState("");
+  const [allowed, setAllowed] = useState<Allowed>("all");
+  const query = useQuery({
+    ...rightsQuery({
+      ...(user_id && { user_id }),
+      ...(scope.kind === "project" && { project_id: scope.id }),
+      ...(scope.kind === "vdc" && { vdc_id: scope.id }),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const rights = query.data?.rights ?? [];
+  const count = rights.filter(({ is_allowed }) => is_allowed).length;
+  return (
+    <Table<EffectiveRight>
+      variant="container"
+      items={query.isError ? [] : narrowed(rights, typed, allowed, words)}
+      trackBy="operation"
+      loading={query.isPending}
+      loadingText={t("shell.loading")}
+      wrapLines
+      ariaLabels={{ tableLabel: t("rights.title") }}
+      header={
+        <Header
+          variant="h2"
+          description={t("rights.description")}
+          {...(query.data && { counter: t("rights.counter", { count, all: rights.length }) })}
+        >
+          {t("rights.title")}
+        </Header>
+      }
+      filter={
+        <div style={row}>
+          <div style={search}>
+            <Input
+              type="search"
+              value={typed}
+              placeholder={t("rights.search")}
+              ariaLabel={t("rights.search")}
+              onChange={({ detail }) => setTyped(detail.value)}
+            />
+          </div>
+          <WhereSelect scope={scope} onChange={setScope} />
+          <AllowedSelect allowed={allowed} onChange={setAllowed} />
+        </div>
+      }
+      columnDefinitions={[
+        {
+          id: "operation",
+          header: t("rights.operation"),
+          cell: ({ operation }) => words.operation(operation),
+          isRowHeader: true,
+          minWidth: 150,
+        },
+        {
+          id: "allowed",
+          header: t("rights.allowed"),
+          cell: ({ is_allowed }) => (
+            <StatusIndicator type={is_allowed ? "success" : "stopped"}>
+              {t(is_allowed ? "rights.yes" : "rights.no")}
+            </StatusIndicator>
+          ),
+          width: 150,
+          minWidth: 150,
+        },
+        {
+          id: "why",
+          header: t("rights.why"),
+          minWidth: 240,
+          cell: (right) => <Reasons right={right} isMain={query.data?.role === "main_user"} />,
+        },
+      ]}
+      empty={
+        query.isError ? (
+          <FailedState onRetry={() => query.refetch()} />
+        ) : (
+          <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
+        )
+      }
+    />
+  );
+}
+
+const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: tokens.spaceScaledXs };
+const search: CSSProperties = { flex: "1 1 280px", maxWidth: 360 };
+
+function WhereSelect({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) {
+  const t = useT();
+  const scopes = useScopes();
+  const option = (one: Scope): SelectProps.Option => ({ value: scopeKey(one), label: scopes.name(one) });
+  const every: Scope[] = [{ kind: "all" }, ...scopes.projects, ...scopes.vdcs];
+  return (
+    <Select
+      ariaLabel={t("rights.where")}
+      selectedOption={option(scope)}
+      options={every.map(option)}
+      onChange={({ detail }) => {
+        const next = every.find((one) => scopeKey(one) === detail.selectedOption.value);
+        if (next) onChange(next);
+      }}
+    />
+  );
+}
+
+function AllowedSelect({ allowed, onChange }: { allowed: Allowed; onChange: (allowed: Allowed) => void }) {
+  const t = useT();
+  const options = (["all", "allowed", "refused"] as const).map((value) => ({
+    value,
+    label: t(`rights.only_${value}`),
+  }));
+  return (
+    <Select
+      ariaLabel={t("rights.allowed")}
+      selectedOption={options.find(({ value }) => value === allowed) ?? null}
+      options={options}
+      onChange={({ detail }) => onChange(detail.selectedOption.value as Allowed)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { Reason } from "@portico/console";
+import type { PermissionWords } from "../../../access/words";
+import type { EffectiveRight } from "../../../api/generated/types.gen";
+
+/** Which answers are shown. */
+export type Allowed = "all" | "allowed" | "refused";
+
+/** The rights whose action, permission group or user group holds a text, and whose answer is asked for. */
+export function narrowed(
+  rights: readonly EffectiveRight[],
+  typed: string,
+  allowed: Allowed,
+  words: PermissionWords,
+): EffectiveRight[] {
+  const text = typed.trim().toLocaleLowerCase();
+  const said = ({ operation, reasons, given_by }: EffectiveRight) =>
+    [
+      words.operation(operation),
+      ...given_by.map(words.group),
+      ...reasons.flatMap(({ source }) => (source.from === "group" ? [source.name] : [])),
+    ].some((part) => part.toLocaleLowerCase().includes(text));
+  const asked = ({ is_allowed }: EffectiveRight) => allowed === "all" || is_allowed === (allowed === "allowed");
+  return rights.filter((right) => asked(right) && (text === "" || said(right)));
+}
+
+/** A name for a reason that no other reason of the same right has. */
+export function reasonKey({ source, scope, group }: Reason): string {
+  const from = source.from === "group" ? source.id : "direct";
+  return [from, scope.kind, scope.kind === "all" ? "" : scope.id, group].join(" ");
+}

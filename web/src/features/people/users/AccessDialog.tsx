@@ -1,0 +1,54 @@
+import type { AuthorizationDraft } from "@portico/console";
+import { use } from "react";
+import { call } from "../../../api/call";
+import { userAuthorize } from "../../../api/generated/sdk.gen";
+import type { UserShowReply } from "../../../api/generated/types.gen";
+import { useAttempt } from "../../../form/useAttempt";
+import { useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { loadConsole } from "../../../rules/rules";
+import { AccessFields } from "../create/AccessFields";
+import { FormDialog } from "../FormDialog";
+
+interface Props {
+  shown: UserShowReply;
+  onClose: (changed: boolean) => void;
+}
+
+/** Access methods, regions and groups of a sub-user. What was granted directly stays. */
+export function AccessDialog({ shown, onClose }: Props) {
+  const t = useT();
+  const module = use(loadConsole());
+  const { user, regions, grants } = shown;
+  const form = useRulesForm<AuthorizationDraft>(module.checkAuthorization, {
+    access_methods: user.access_methods,
+    regions,
+    group_ids: user.groups.map(({ group_id }) => group_id),
+    grants,
+  });
+  const attempt = useAttempt();
+  const submit = form.handleSubmit((authorization) =>
+    attempt.attempt(
+      async () => {
+        await call(userAuthorize({ body: { user_id: user.user_id, authorization } }));
+        onClose(true);
+      },
+      ({ violations }) => {
+        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^authorization\./, ""), rule }));
+        applyViolations(form, own);
+        return own.every(({ field }) => field in authorization && field !== "grants");
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title={t("users.access_title")}
+      submit={t("users.save")}
+      attempt={attempt}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+    >
+      <AccessFields form={form} prefix="" known={user.groups} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import { GrantsView } from "../../../access/GrantsView";
+import { MayButton } from "../../../access/MayButton";
+import type { May } from "../../../access/useMay";
+import { call } from "../../../api/call";
+import { userGrantUpdate } from "../../../api/generated/sdk.gen";
+import type { UserShowReply } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { toast } from "../../../ui/toast";
+import { GrantsPart } from "../GrantsPart";
+import { groupHref, PageLink } from "../PageLink";
+import { useChanged } from "../queries";
+import { AccessDialog } from "./AccessDialog";
+
+interface Props {
+  shown: UserShowReply;
+  may: May;
+}
+
+/** What a sub-user was given: means, regions, groups, grants of their own and those of the groups. */
+export function AuthorizationPart({ shown, may }: Props) {
+  const t = useT();
+  const changed = useChanged();
+  const { user, grants } = shown;
+  return (
+    <SpaceBetween size="l">
+      <AccessPart shown={shown} may={may} />
+      <GrantsPart
+        title={t("users.direct")}
+        description={t("users.direct_hint")}
+        grants={grants}
+        may={may}
+        save={async (next) => {
+          await call(userGrantUpdate({ body: { user_id: user.user_id, grants: next } }));
+          await changed();
+        }}
+      />
+      <Inherited inherited={shown.inherited} />
+    </SpaceBetween>
+  );
+}
+
+function AccessPart({ shown, may }: Props) {
+  const t = useT();
+  const changed = useChanged();
+  const [isEditing, setEditing] = useState(false);
+  const { user, regions } = shown;
+  const close = async (acted: boolean) => {
+    setEditing(false);
+    if (!acted) return;
+    toast.success(t("people.saved"));
+    await changed();
+  };
+  const edit = (
+    <MayButton
+      may={may}
+      ariaLabel={t("people.edit_named", { name: t("users.access") })}
+      onClick={() => setEditing(true)}
+    >
+      {t("people.edit")}
+    </MayButton>
+  );
+  return (
+    <Container
+      header={
+        <Header variant="h2" actions={edit}>
+          {t("users.access")}
+        </Header>
+      }
+    >
+      <KeyValuePairs
+        columns={3}
+        minColumnWidth={200}
+        items={[
+          {
+            label: t("users.access_methods"),
+            value: user.access_methods.map((method) => t(`users.method_${method}`)).join(t("grants.comma")),
+          },
+          { label: t("users.regions"), value: regions.join(t("grants.comma")) },
+          {
+            label: t("users.groups"),
+            value:
+              user.groups.length === 0
+                ? t("users.in_no_group")
+                : user.groups.map(({ group_id, name }) => (
+                    <div key={group_id}>
+                      <PageLink href={groupHref(group_id)}>{name}</PageLink>
+                    </div>
+                  )),
+          },
+        ]}
+      />
+      {isEditing && <AccessDialog shown={shown} onClose={close} />}
+    </Container>
+  );
+}
+
+function Inherited({ inherited }: { inherited: UserShowReply["inherited"] }) {
+  const t = useT();
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={t("users.inherited_hint")}>
+          {t("users.inherited")}
+        </Header>
+      }
+    >
+      {inherited.length === 0 ? (
+        <Box color="text-body-secondary">{t("users.in_no_group")}</Box>
+      ) : (
+        <SpaceBetween size="l">
+          {inherited.map(({ group, grants }) => (
+            <SpaceBetween key={group.group_id} size="xs">
+              <Box variant="h3">
+                <PageLink href={groupHref(group.group_id)}>{group.name}</PageLink>
+              </Box>
+              <GrantsView grants={grants} />
+            </SpaceBetween>
+          ))}
+        </SpaceBetween>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SubUserEditDraft } from "@portico/console";
+import { use } from "react";
+import { call } from "../../../api/call";
+import { userEdit } from "../../../api/generated/sdk.gen";
+import type { SubUserReply } from "../../../api/generated/types.gen";
+import { useAttempt } from "../../../form/useAttempt";
+import { useT } from "../../../i18n/t";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { loadConsole } from "../../../rules/rules";
+import { TextField } from "../../../ui/Field";
+import { FormDialog } from "../FormDialog";
+
+interface Props {
+  user: SubUserReply;
+  onClose: (changed: boolean) => void;
+}
+
+/** Name, mailbox and mobile of a sub-user. */
+export function EditDialog({ user, onClose }: Props) {
+  const t = useT();
+  const module = use(loadConsole());
+  const form = useRulesForm<SubUserEditDraft>(module.checkSubUserEdit, {
+    name: user.name,
+    email: user.email ?? "",
+    mobile: user.mobile ?? "",
+  });
+  const attempt = useAttempt();
+  const submit = form.handleSubmit((draft) =>
+    attempt.attempt(
+      async () => {
+        await call(userEdit({ body: { user_id: user.user_id, user: draft } }));
+        onClose(true);
+      },
+      ({ violations }) => {
+        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^user\./, ""), rule }));
+        applyViolations(form, own);
+        return own.every(({ field }) => field in draft);
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title={t("users.edit_title")}
+      submit={t("users.save")}
+      attempt={attempt}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+    >
+      <TextField form={form} name="name" label={t("users.name")} />
+      <TextField form={form} name="email" label={t("users.email")} type="email" />
+      <TextField
+        form={form}
+        name="mobile"
+        label={t("users.mobile")}
+        constraintText={t("users.mobile_hint")}
+        type="text"
+        inputMode="tel"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import { useState } from "react";
+import { MayButton } from "../../../access/MayButton";
+import type { May } from "../../../access/useMay";
+import type { SubUserReply } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { useTimes } from "../../../i18n/times";
+import { toast } from "../../../ui/toast";
+import { useChanged } from "../queries";
+import { UserState } from "../UserState";
+import { EditDialog } from "./EditDialog";
+
+interface Props {
+  user: SubUserReply;
+  may: May;
+}
+
+/** Who a sub-user is. */
+export function InfoPart({ user, may }: Props) {
+  const t = useT();
+  const times = useTimes();
+  const changed = useChanged();
+  const [isEditing, setEditing] = useState(false);
+  const close = async (acted: boolean) => {
+    setEditing(false);
+    if (!acted) return;
+    toast.success(t("people.saved"));
+    await changed();
+  };
+  const edit = (
+    <MayButton
+      may={may}
+      ariaLabel={t("people.edit_named", { name: t("users.tab_info") })}
+      onClick={() => setEditing(true)}
+    >
+      {t("people.edit")}
+    </MayButton>
+  );
+  return (
+    <Container
+      header={
+        <Header variant="h2" actions={edit}>
+          {t("users.tab_info")}
+        </Header>
+      }
+    >
+      <KeyValuePairs
+        columns={3}
+        minColumnWidth={200}
+        items={[
+          { label: t("users.name"), value: user.name },
+          { label: t("users.login_name"), value: user.login_name },
+          { label: t("users.state"), value: <UserState state={user.state} /> },
+          { label: t("users.email"), value: user.email ?? t("home.not_bound") },
+          { label: t("users.mobile"), value: user.mobile ?? t("home.not_bound") },
+          { label: t("users.created_at"), value: times.at(user.created_at) },
+          {
+            label: t("users.last_sign_in"),
+            value: user.last_sign_in_at ? times.at(user.last_sign_in_at) : t("home.never"),
+          },
+        ]}
+      />
+      {isEditing && <EditDialog user={user} onClose={close} />}
+    </Container>
+  );
+}

@@ -1,0 +1,78 @@
+import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
+import { use, useState } from "react";
+import type { May } from "../../../access/useMay";
+import type { SubUserReply } from "../../../api/generated/types.gen";
+import { ruleWords } from "../../../i18n/ruleWords";
+import { useT } from "../../../i18n/t";
+import { loadConsole } from "../../../rules/rules";
+import { BulkDialog } from "../../../table/BulkDialog";
+import { useSelf } from "../useSelf";
+import { RenameDialog } from "./RenameDialog";
+import { ACT, ACTS, type Act } from "./userActs";
+
+/** A sub-user as far as something is done to them. */
+export type Person = Pick<SubUserReply, "user_id" | "name" | "login_name" | "state">;
+
+interface Props {
+  /** The chosen ones. */
+  users: readonly Person[];
+  may: May;
+  /** Something may have changed. */
+  onDone: (act: Act | "rename") => void;
+}
+
+/** What can be done to the chosen sub-users; what cannot be done says why. */
+export function UserActions({ users, may, onDone }: Props) {
+  const t = useT();
+  const module = use(loadConsole());
+  const self = useSelf();
+  const [open, setOpen] = useState<Act | "rename">();
+  const allows = (act: Act, { user_id, state }: Person) => module.subUserAllows(state, act, user_id === self.user_id);
+
+  const item = (id: Act | "rename", reason: string | undefined): ButtonDropdownProps.Item => ({
+    id,
+    text: t(`users.${id}`),
+    ...(reason && { disabled: true, disabledReason: reason }),
+  });
+  const whyNot = (act: Act): string | undefined => {
+    if (!may.allowed) return may.reason;
+    if (users.length === 0) return t("users.choose_first");
+    const rules = users.map((user) => allows(act, user));
+    // What some of them allow is tried; the others' results say why not.
+    return rules.every(Boolean) && rules[0] ? ruleWords(rules[0]) : undefined;
+  };
+  const whyNoRename = may.allowed ? (users.length === 1 ? undefined : t("users.choose_one")) : may.reason;
+  const close = (acted: boolean) => {
+    const act = open;
+    setOpen(undefined);
+    if (acted && act) onDone(act);
+  };
+  const [first] = users;
+  return (
+    <>
+      <ButtonDropdown
+        items={[
+          ...ACTS.slice(0, -1).map((act) => item(act, whyNot(act))),
+          item("rename", whyNoRename),
+          item("delete", whyNot("delete")),
+        ]}
+        onItemClick={({ detail }) => setOpen(detail.id as Act | "rename")}
+      >
+        {t("users.actions")}
+      </ButtonDropdown>
+      {open === "rename" && first && <RenameDialog user={first} onClose={close} />}
+      {open && open !== "rename" && (
+        <BulkDialog<Person>
+          title={t(`users.${open}_title`)}
+          explanation={t(`users.${open}_explained`)}
+          confirm={t(`users.${open}`)}
+          items={users}
+          itemId={({ user_id }) => user_id}
+          itemName={({ name, login_name }) => t("users.named", { name, login_name })}
+          act={ACT[open]}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import Tabs from "@cloudscape-design/components/tabs";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Gate } from "../../../access/Gate";
+import type { May } from "../../../access/useMay";
+import { ApiError } from "../../../api/call";
+import type { UserShowReply } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { useListState } from "../../../table/useListState";
+import { EmptyState } from "../../../ui/EmptyState";
+import { QueryState } from "../../../ui/QueryState";
+import { useFollow } from "../../../ui/useFollow";
+import { PageFrame } from "../PageFrame";
+import { useChanged, userQuery } from "../queries";
+import { RightsView } from "../rights/RightsView";
+import { UserState } from "../UserState";
+import { useMayManage } from "../useMayManage";
+import { useSelf } from "../useSelf";
+import { AuthorizationPart } from "./AuthorizationPart";
+import { InfoPart } from "./InfoPart";
+import { UserActions } from "./UserActions";
+
+/** `/main/users/$id`: a sub-user, what they are granted and what that comes to. */
+export function UserPage() {
+  return (
+    <Gate needs="user_view">
+      <Loaded />
+    </Gate>
+  );
+}
+
+function Loaded() {
+  const t = useT();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const query = useQuery(userQuery(id));
+  // Another account's sub-user, one who was deleted, and an address that names none: all the same to whoever asks.
+  const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  if (isGone) return <EmptyState title={t("users.gone")} hint={t("users.gone_hint")} />;
+  return <QueryState query={query}>{(shown) => <Shown key={id} shown={shown} />}</QueryState>;
+}
+
+function Shown({ shown }: { shown: UserShowReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const list = useListState();
+  const changed = useChanged();
+  const may = useMayChange(shown);
+  const { user } = shown;
+  return (
+    <PageFrame
+      title={user.name}
+      description={<UserState state={user.state} />}
+      above={[{ text: t("users.title"), href: "/main/users" }]}
+      actions={
+        <UserActions
+          users={[user]}
+          may={may}
+          onDone={async (act) => {
+            if (act === "delete") follow("/main/users");
+            await changed();
+          }}
+        />
+      }
+    >
+      <Tabs
+        activeTabId={list.value("tab") || "info"}
+        onChange={({ detail }) => list.set({ tab: detail.activeTabId === "info" ? "" : detail.activeTabId })}
+        ariaLabel={user.name}
+        tabs={[
+          { id: "info", label: t("users.tab_info"), content: <InfoPart user={user} may={may} /> },
+          {
+            id: "authorization",
+            label: t("users.tab_authorization"),
+            content: <AuthorizationPart shown={shown} may={may} />,
+          },
+          { id: "rights", label: t("users.tab_rights"), content: <RightsView user_id={user.user_id} /> },
+        ]}
+      />
+    </PageFrame>
+  );
+}
+
+/** Nobody changes themselves, or who holds more than they do. */
+function useMayChange({ user, grants, inherited }: UserShowReply): May {
+  const t = useT();
+  const self = useSelf();
+  const may = useMayManage([...grants, ...inherited.flatMap((group) => group.grants)]);
+  const isOwn = may.allowed && self.user_id === user.user_id;
+  return isOwn ? { allowed: false, reason: t("users.not_oneself") } : may;
+}

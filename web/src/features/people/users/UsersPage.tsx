@@ -1,0 +1,93 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { Gate } from "../../../access/Gate";
+import { MayButton } from "../../../access/MayButton";
+import { useMay } from "../../../access/useMay";
+import { call } from "../../../api/call";
+import { userListShow } from "../../../api/generated/sdk.gen";
+import type { SubUserReply, SubUserState, UserListShowData } from "../../../api/generated/types.gen";
+import { useSite } from "../../../api/site";
+import { useT } from "../../../i18n/t";
+import { ResourceTable } from "../../../table/ResourceTable";
+import type { ListState } from "../../../table/useListState";
+import { useFollow } from "../../../ui/useFollow";
+import { useChanged, usersTotalQuery } from "../queries";
+import { UserActions } from "./UserActions";
+import { UserFilters } from "./UserFilters";
+import { useUserColumns } from "./useUserColumns";
+
+type Order = NonNullable<NonNullable<UserListShowData["query"]>["sort"]>;
+
+/** `/main/users`: the account's sub-users. */
+export function UsersPage() {
+  return (
+    <Gate needs="user_view">
+      <UserList />
+    </Gate>
+  );
+}
+
+function UserList() {
+  const t = useT();
+  const follow = useFollow();
+  const may = useMay()("user_manage");
+  const changed = useChanged();
+  const { limits } = useSite();
+  const total = useQuery(usersTotalQuery).data;
+  const columns = useUserColumns();
+  const max = limits.account.sub_users;
+  const isFull = total !== undefined && total >= max;
+  const mayCreate = may.allowed && isFull ? { allowed: false, reason: t("users.full", { max }) } : may;
+  return (
+    <ResourceTable<SubUserReply>
+      id="users"
+      title={t("users.title")}
+      description={t("users.description")}
+      counter={total === undefined ? undefined : t("users.counter", { total: total > 1_000 ? "1,000+" : total, max })}
+      columns={columns}
+      itemId={({ user_id }) => user_id}
+      itemName={({ name }) => name}
+      queryKey={["users", "list"]}
+      filterNames={["state", "group_id"]}
+      fetch={async (list, cursor, signal) => {
+        const page = await call(userListShow({ signal, query: question(list, cursor) }));
+        return { items: page.users, next_cursor: page.next_cursor };
+      }}
+      search={t("users.search")}
+      filters={(list) => <UserFilters list={list} />}
+      selectable
+      actions={({ items, done }) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <UserActions
+            users={items}
+            may={may}
+            onDone={() => {
+              done();
+              void changed();
+            }}
+          />
+          <MayButton may={mayCreate} onClick={() => follow("/main/users/import")}>
+            {t("users.import")}
+          </MayButton>
+          <MayButton may={mayCreate} variant="primary" onClick={() => follow("/main/users/create")}>
+            {t("users.create")}
+          </MayButton>
+        </SpaceBetween>
+      )}
+      empty={{ title: t("users.empty"), hint: t("users.empty_hint") }}
+    />
+  );
+}
+
+/** The list's state as the server is asked. */
+function question(list: ListState, cursor: string) {
+  const [q, sort, state, group_id] = ["q", "sort", "state", "group_id"].map((name) => list.value(name));
+  return {
+    limit: 20,
+    ...(q && { q }),
+    ...(sort && { sort: sort as Order }),
+    ...(state && { state: state as SubUserState }),
+    ...(group_id && { group_id }),
+    ...(cursor && { cursor }),
+  };
+}

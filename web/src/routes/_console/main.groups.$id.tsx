@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { GroupPage } from "../../features/people/groups/GroupPage";
+
+export const Route = createFileRoute("/_console/main/groups/$id")({
+  staticData: { title: "title.group" },
+  component: GroupPage,
+});

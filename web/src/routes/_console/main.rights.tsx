@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OwnRightsPage } from "../../features/people/rights/OwnRightsPage";
+
+export const Route = createFileRoute("/_console/main/rights")({
+  staticData: { title: "title.rights" },
+  component: OwnRightsPage,
+});

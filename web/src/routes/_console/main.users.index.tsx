@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { UsersPage } from "../../features/people/users/UsersPage";
+
+export const Route = createFileRoute("/_console/main/users/")({
+  staticData: { title: "title.users" },
+  component: UsersPage,
+});
