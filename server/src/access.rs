@@ -41,7 +41,7 @@ use uuid::Uuid;
 
 pub use given::require_scopes;
 pub use limit::Parts;
-pub use turn::{acting, require_hand_on, require_in, require_manage};
+pub use turn::{acting, present, require_hand_on, require_in, require_manage};
 
 use crate::http::Caller;
 use crate::http::bearer::bearer;

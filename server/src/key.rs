@@ -17,13 +17,13 @@ use uuid::Uuid;
 pub use bearer::caller;
 pub use rights::caller_in;
 
-use crate::Result;
 use crate::clock::{Clock, Time};
 use crate::http::Throttle;
 use crate::store::Conn;
+use crate::{App, Result};
 
-/// Refused uses of known keys from one address within a minute; each is an event in the audit log, and no more of them
-/// are wanted there.
+/// Refusals of known keys and of their calls to one address within a minute; each is an event in the audit log, and no
+/// more of them are wanted there.
 const REFUSALS_PER_MINUTE: u32 = 60;
 
 /// What the keys keep in memory.
@@ -37,6 +37,14 @@ impl Parts {
     pub fn new(clock: &Clock) -> Self {
         Self { refusals: Throttle::per_minute(REFUSALS_PER_MINUTE, clock) }
     }
+}
+
+/// Counts a refusal that goes to the audit log: of a key that opens nothing, or of a call that a key may not make.
+///
+/// # Errors
+/// 300002 when the request's address was refused too often within a minute.
+pub fn refusal_count(app: &App) -> Result<()> {
+    app.key().refusals.check_request()
 }
 
 /// Deletes every key of a person who goes, with what it says of them. That there was a key stays known, so that whoever

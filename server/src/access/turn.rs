@@ -48,8 +48,11 @@ pub async fn acting(tx: &mut Conn, caller: &Caller, user_ids: &[Uuid]) -> Result
     Ok(caller)
 }
 
-/// The caller with the rights of this moment.
-async fn present(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
+/// The caller with the rights of this moment; the caller's turn is taken already.
+///
+/// # Errors
+/// 100005 when the caller is no longer there or may not sign in any more, or the key opens nothing any more.
+pub async fn present(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
     if !may_be_ended(caller) {
         return Ok(caller.clone());
     }

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -11,7 +12,7 @@ use bytes::Bytes;
 use portico_core::Code;
 use serde::Deserialize;
 use serde_json::Value;
-use tokio::sync::mpsc::{self, Sender};
+use tokio::sync::mpsc::{self, Receiver, Sender};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
@@ -156,37 +157,40 @@ pub async fn audit_export(app: &App, caller: &Caller, query: AuditExportQuery) -
     drop(conn);
     let (sender, receiver) = mpsc::channel(PIECES);
     tokio::spawn(send(app.clone(), scan, format, sender, export));
-    let pieces = futures::stream::unfold(receiver, async |mut receiver| {
-        receiver.recv().await.map(|piece| (piece, receiver))
-    });
-    Ok(Body::from_stream(pieces))
+    Ok(Body::from_stream(futures::stream::unfold(Some(receiver), next_piece)))
 }
 
-/// Reads and sends until the log is over or the reader has gone away.
-async fn send(
-    app: App,
-    mut scan: Scan,
-    format: ExportFormat,
-    sender: Sender<io::Result<Bytes>>,
-    _export: Export,
-) {
+/// A part of the file on its way to the reader.
+struct Piece {
+    bytes: Vec<u8>,
+    is_last: bool,
+}
+
+/// The next part; an error when there is none though the last has not come, and nothing after either.
+async fn next_piece(
+    receiver: Option<Receiver<Piece>>,
+) -> Option<(io::Result<Bytes>, Option<Receiver<Piece>>)> {
+    let mut receiver = receiver?;
+    Some(match receiver.recv().await {
+        Some(Piece { bytes, is_last }) => (Ok(bytes.into()), (!is_last).then_some(receiver)),
+        None => (Err(io::Error::other("cut off")), None),
+    })
+}
+
+/// Reads and sends until the log is over, or the reader has gone away or stands still.
+async fn send(app: App, mut scan: Scan, format: ExportFormat, sender: Sender<Piece>, _export: Export) {
     let mut file = match format {
         ExportFormat::Csv => TableFile::csv(),
         ExportFormat::Xlsx => TableFile::xlsx("Audit"),
     };
     if let Err(error) = pieces_send(&app, &mut scan, &mut file, &sender).await {
         tracing::error!(%error, "the audit log could not be sent to its end");
-        // Nobody is there to read it when this fails as well.
-        let _ = sender.send(Err(io::Error::other("cut off"))).await;
     }
 }
 
-async fn pieces_send(
-    app: &App,
-    scan: &mut Scan,
-    file: &mut TableFile,
-    sender: &Sender<io::Result<Bytes>>,
-) -> Result<()> {
+async fn pieces_send(app: &App, scan: &mut Scan, file: &mut TableFile, sender: &Sender<Piece>) -> Result<()> {
+    // Whoever takes no piece for so long gives the place to another; the connection itself may live on (HTTP/2).
+    let wait = Duration::from_secs(app.config().http.body_timeout_seconds.into());
     file.row(&COLUMNS.map(str::to_owned)).map_err(Error::internal)?;
     while scan.position().is_some() {
         // The connection is given back while the reader is waited for.
@@ -194,14 +198,14 @@ async fn pieces_send(
         for one in found {
             file.row(&cells(one)).map_err(Error::internal)?;
         }
-        let piece = file.take();
-        if !piece.is_empty() && sender.send(Ok(piece.into())).await.is_err() {
+        let piece = Piece { bytes: file.take(), is_last: false };
+        if !piece.bytes.is_empty() && sender.send_timeout(piece, wait).await.is_err() {
             return Ok(());
         }
     }
     file.finish().map_err(Error::internal)?;
     // The reader may have gone.
-    let _ = sender.send(Ok(file.take().into())).await;
+    let _ = sender.send_timeout(Piece { bytes: file.take(), is_last: true }, wait).await;
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::event::Outcome;
 use super::store::read::EventFilter;
 use crate::clock::Time;
-use crate::http::Caller;
+use crate::http::{Caller, Via};
 use crate::{Error, Result};
 
 /// The longest text of a filter, in characters.
@@ -48,16 +48,20 @@ pub struct AuditQuery {
 
 impl AuditQuery {
     /// The filter for what the caller may see: everything of the account with the right to see users, else what the
-    /// caller did.
+    /// person did, with keys too; a key sees what it did itself.
     ///
     /// # Errors
     /// 100001 on each parameter that is too long or has a NUL in it, or on `to` when it is before `from`.
     pub fn filter(&self, caller: &Caller) -> Result<EventFilter> {
         self.check()?;
         let sees_all = caller.decide(Operation::UserView, &Resource::default()).is_allowed();
+        let own = match &caller.via {
+            Via::Key(key) => key.key_id,
+            Via::Session(_) => caller.user_id,
+        };
         Ok(EventFilter {
             account_id: caller.account_id,
-            own: (!sees_all).then_some(caller.user_id),
+            own: (!sees_all).then_some(own),
             from: self.from,
             to: self.to,
             actor_id: self.actor_id,

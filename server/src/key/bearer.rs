@@ -34,7 +34,7 @@ pub async fn caller(app: &App, text: &str) -> Result<Caller> {
     let row = store::key_by_token(&mut app.store().read().await?, &token_hash(&token)).await?;
     let row = row.ok_or_else(nobody)?;
     if let Err(reason) = judge(&row, app.now().seconds()) {
-        app.key().refusals.check_request()?;
+        super::refusal_count(app)?;
         refusal_record(app, &row, reason).await?;
         return Err(nobody());
     }

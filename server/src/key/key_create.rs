@@ -73,6 +73,7 @@ async fn insert(
 ) -> Result<()> {
     // Two at once take turns, so that neither goes over the limit.
     access::access_change_begin(tx, &[caller.user_id]).await?;
+    let caller = &access::present(tx, caller).await?;
     if !caller.is_main && !store::has_api(tx, caller.user_id).await? {
         return Err(Error::new(Code::PermissionError));
     }

@@ -46,17 +46,17 @@ pub async fn key_edit_save(
 /// 100004 when the account has no such key; 100013 for another's key or a grant beyond the caller's own.
 pub async fn key_edit(app: &App, caller: &Caller, key_id: Uuid, key: &KeyEdit) -> Result<()> {
     transaction!(app.store(), tx => {
-        let before = key_take(tx, caller, key_id).await?;
+        let (before, caller) = key_take(tx, caller, key_id).await?;
         if before.user_id != caller.user_id {
             return Err(Error::new(Code::PermissionError));
         }
-        require_held(tx, caller, "key.", key.grants()).await?;
+        require_held(tx, &caller, "key.", key.grants()).await?;
         let grants = grants_write(key.grants())?;
         store::key_update(tx, key_id, key.name(), &grants, key.ip_list().as_str()).await?;
         let was = json!({
             "name": before.name, "grants": grants_read(&before.grants)?, "ip_list": before.ip_list,
         });
-        let event = Event::done(caller, "key.edit").on("key", key_id, key.name()).before(was).after(json!(key));
+        let event = Event::done(&caller, "key.edit").on("key", key_id, key.name()).before(was).after(json!(key));
         audit::record(tx, app, caller.account_id, &event).await
     })
 }

@@ -123,8 +123,8 @@ pub async fn keys_change(
 
 async fn key_change(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction) -> Result<()> {
     transaction!(app.store(), tx => {
-        let key = key_take(tx, caller, key_id).await?;
-        require_manageable(tx, caller, &key).await?;
+        let (key, caller) = key_take(tx, caller, key_id).await?;
+        require_manageable(tx, &caller, &key).await?;
         let state = KeyState::parse(&key.state).unwrap_or(KeyState::Inactive);
         key_allows(state, action).map_err(|rule| Error::field("key_ids", rule))?;
         match action {
@@ -132,7 +132,7 @@ async fn key_change(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction)
             KeyAction::Activate => store::state_update(tx, key_id, KeyState::Active.as_str()).await?,
             _ => store::state_update(tx, key_id, KeyState::Inactive.as_str()).await?,
         }
-        let event = Event::done(caller, event_name(action))
+        let event = Event::done(&caller, event_name(action))
             .on("key", key_id, &key.name)
             .before(json!({ "state": key.state, "owner": key.login_name }));
         audit::record(tx, app, caller.account_id, &event).await

@@ -52,16 +52,15 @@ pub async fn caller_in(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
     Ok(Caller { via, grants: grants.into(), ..caller.clone() })
 }
 
-/// Refuses to give a key what its owner, the caller, does not hold. The caller's turn is taken already.
+/// Refuses to give a key what its owner, the caller of this moment, does not hold.
 ///
 /// # Errors
 /// 100013 with the first operation that goes beyond, 100001 for a place that is not there; `prefix` stands before the
 /// list's name.
 pub async fn require_held(tx: &mut Conn, caller: &Caller, prefix: &str, given: &[GivenGrant]) -> Result<()> {
     access::require_scopes(tx, caller.account_id, prefix, given).await?;
-    let own = if caller.is_main { Vec::new() } else { access::grants_of(tx, caller.user_id).await? };
     let given: Vec<Grant> = given.iter().map(|grant| grant.with_source(GrantSource::Direct)).collect();
-    may_hand_on_all(caller.role(), &own, &given).map_err(refused)
+    may_hand_on_all(caller.role(), &caller.grants, &given).map_err(refused)
 }
 
 /// Refuses unless the key is the caller's own, or the caller is the main user or manages users and holds all that the
@@ -73,12 +72,11 @@ pub async fn require_manageable(tx: &mut Conn, caller: &Caller, key: &KeyRow) ->
     if key.user_id == caller.user_id || caller.is_main {
         return Ok(());
     }
-    let own = access::grants_of(tx, caller.user_id).await?;
     if key.owner_kind == "main" {
         return Err(Error::new(Code::PermissionError));
     }
     let theirs = access::grants_of(tx, key.user_id).await?;
-    may_manage(Role::SubUser, &own, &theirs).map_err(refused)
+    may_manage(Role::SubUser, &caller.grants, &theirs).map_err(refused)
 }
 
 /// Whether the caller sees the keys of the whole account, not only their own.
@@ -86,16 +84,18 @@ pub fn sees_all(caller: &Caller) -> bool {
     caller.decide(Operation::UserManage, &Resource::default()).is_allowed()
 }
 
-/// A key of the caller's account, with the turns of the caller and of the key's owner taken.
+/// A key of the caller's account, with the turns of the caller and of the key's owner taken; and the caller of this moment.
 ///
 /// # Errors
-/// 100004 when there is none.
-pub async fn key_take(tx: &mut Conn, caller: &Caller, key_id: Uuid) -> Result<KeyRow> {
+/// 100004 when there is none; 100005 when the caller may not sign in any more.
+pub async fn key_take(tx: &mut Conn, caller: &Caller, key_id: Uuid) -> Result<(KeyRow, Caller)> {
     let missing = || Error::new(Code::NotFound);
     let key = store::key_by_id(tx, caller.account_id, key_id).await?.ok_or_else(missing)?;
     access::access_change_begin(tx, &[caller.user_id, key.user_id]).await?;
+    let caller = access::present(tx, caller).await?;
     // Whoever deleted it meanwhile had the turn before.
-    store::key_by_id(tx, caller.account_id, key_id).await?.ok_or_else(missing)
+    let key = store::key_by_id(tx, caller.account_id, key_id).await?.ok_or_else(missing)?;
+    Ok((key, caller))
 }
 
 fn refused(rule: Rule) -> Error {

@@ -123,6 +123,27 @@ async fn an_export_is_sent_piece_by_piece_and_gives_its_place_back_when_the_read
 }
 
 #[tokio::test]
+async fn a_reader_that_stands_still_keeps_its_place_from_others_for_a_while_only() {
+    let server = TestServer::start_with(|config| config.http.body_timeout_seconds = 1).await;
+    let browser = server.signed_in("export_05").await;
+    let account_id = account_id(&server).await;
+    for _ in 0..3_000 {
+        record(&server, account_id, "thing.change").await.unwrap();
+    }
+    let get = || browser.request("GET", "/gicend/audit/export/?format=csv").body(Body::empty()).unwrap();
+    let still = (browser.open(get()).await, browser.open(get()).await);
+    let mut tries = 0;
+    while browser.file(get()).await.0.status != StatusCode::OK {
+        tries += 1;
+        assert!(tries < 1_000, "the places are still taken");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    // What they were sent is no whole file, and says so.
+    let read = axum::body::to_bytes(still.0.into_body(), 16 << 20).await;
+    assert!(read.is_err(), "a part was taken for the whole");
+}
+
+#[tokio::test]
 async fn what_is_no_question_for_an_export_is_refused() {
     let server = TestServer::start().await;
     let browser = server.signed_in("export_04").await;

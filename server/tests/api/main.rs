@@ -24,6 +24,7 @@ mod groups;
 mod handoff;
 mod http;
 mod http2;
+mod key_attacks;
 mod keys;
 mod limits;
 mod mail;
