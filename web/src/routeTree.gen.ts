@@ -21,6 +21,7 @@ import { Route as MainRouteImport } from "./routes/main";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsoleMainRightsRouteImport } from "./routes/_console/main.rights";
+import { Route as ConsoleMainSettingsRouteImport } from "./routes/_console/main.settings";
 import { Route as ConsoleMainVerificationRouteImport } from "./routes/_console/main.verification";
 import { Route as ConsolePortalSegmentRouteImport } from "./routes/_console/portal.$segment";
 import { Route as ConsoleMainAccountsecurityIndexRouteImport } from "./routes/_console/main.accountsecurity.index";
@@ -92,6 +93,11 @@ const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
 const ConsoleMainRightsRoute = ConsoleMainRightsRouteImport.update({
   id: "/main/rights",
   path: "/main/rights",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainSettingsRoute = ConsoleMainSettingsRouteImport.update({
+  id: "/main/settings",
+  path: "/main/settings",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainVerificationRoute = ConsoleMainVerificationRouteImport.update({
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
+  "/main/settings": typeof ConsoleMainSettingsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
+  "/main/settings": typeof ConsoleMainSettingsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/main/rights": typeof ConsoleMainRightsRoute;
+  "/_console/main/settings": typeof ConsoleMainSettingsRoute;
   "/_console/main/verification": typeof ConsoleMainVerificationRoute;
   "/_console/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/main/home"
     | "/main/rights"
+    | "/main/settings"
     | "/main/verification"
     | "/portal/$segment"
     | "/main/accountsecurity/resetPassword"
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/main/home"
     | "/main/rights"
+    | "/main/settings"
     | "/main/verification"
     | "/portal/$segment"
     | "/main/accountsecurity/resetPassword"
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/_console/main/home"
     | "/_console/main/rights"
+    | "/_console/main/settings"
     | "/_console/main/verification"
     | "/_console/portal/$segment"
     | "/_console/main/accountsecurity/resetPassword"
@@ -426,6 +438,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainRightsRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/settings": {
+      id: "/_console/main/settings";
+      path: "/main/settings";
+      fullPath: "/main/settings";
+      preLoaderRoute: typeof ConsoleMainSettingsRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/verification": {
       id: "/_console/main/verification";
       path: "/main/verification";
@@ -534,6 +553,7 @@ const ConsolePortalSegmentRouteWithChildren =
 interface ConsoleRouteChildren {
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsoleMainRightsRoute: typeof ConsoleMainRightsRoute;
+  ConsoleMainSettingsRoute: typeof ConsoleMainSettingsRoute;
   ConsoleMainVerificationRoute: typeof ConsoleMainVerificationRoute;
   ConsolePortalSegmentRoute: typeof ConsolePortalSegmentRouteWithChildren;
   ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
@@ -551,6 +571,7 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsoleMainRightsRoute: ConsoleMainRightsRoute,
+  ConsoleMainSettingsRoute: ConsoleMainSettingsRoute,
   ConsoleMainVerificationRoute: ConsoleMainVerificationRoute,
   ConsolePortalSegmentRoute: ConsolePortalSegmentRouteWithChildren,
   ConsoleMainAccountsecurityResetPasswordRoute:

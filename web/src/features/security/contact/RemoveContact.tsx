@@ -1,14 +1,19 @@
+import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import type { ContactRemoveDraft } from "@portico/rules";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call";
 import { contactCurrentCode, contactRemove } from "../../../api/generated/sdk.gen";
 import type { ContactReply } from "../../../api/generated/types.gen";
+import { messageSettingsQuery } from "../../../api/queries";
 import { CodeField } from "../../../form/CodeField";
 import { PlainForm } from "../../../form/StepForm";
+import { ruleWords } from "../../../i18n/ruleWords";
 import { useT } from "../../../i18n/t";
 import { useRulesForm } from "../../../rules/form";
+import { useFollow } from "../../../ui/useFollow";
 import { useConsoleRules } from "../useConsoleRules";
 import { useSaving } from "../useSaving";
 import type { ContactId } from "./contacts";
@@ -19,13 +24,14 @@ interface Props {
   present: ContactReply;
 }
 
-/** Takes a contact away; the server refuses where messages or codes would have nowhere to go. */
+/** Takes a contact away, unless messages or codes would have nowhere to go. */
 export function RemoveContact({ contactId, present }: Props) {
   const t = useT();
-  const form = useRulesForm<ContactRemoveDraft>(useConsoleRules().checkContactRemove, {
-    contact_id: contactId,
-    current_code: "",
-  });
+  const follow = useFollow();
+  const rules = useConsoleRules();
+  const settings = useQuery({ ...messageSettingsQuery, meta: { quiet: true } }).data?.settings ?? [];
+  const refusal = rules.mayRemoveContact(settings, contactId);
+  const form = useRulesForm<ContactRemoveDraft>(rules.checkContactRemove, { contact_id: contactId, current_code: "" });
   const { failure, busy, save } = useSaving(form);
   const code = useCodeInto(form, "current_code");
   const submit = form.handleSubmit((draft) =>
@@ -33,19 +39,34 @@ export function RemoveContact({ contactId, present }: Props) {
   );
   return (
     <ExpandableSection headerText={t("bind.remove")}>
-      <PlainForm failure={failure} onSubmit={submit}>
-        <Box variant="p">{t("bind.remove_intro", { masked: present.masked })}</Box>
-        <CodeField
-          form={form}
-          name="current_code"
-          label={t("bind.remove_code")}
-          {...code}
-          onSend={() => code.send(present.masked, () => call(contactCurrentCode({ body: { contact_id: contactId } })))}
-        />
-        <Button formAction="submit" loading={busy}>
-          {t("bind.remove")}
-        </Button>
-      </PlainForm>
+      {refusal ? (
+        <Alert
+          type="warning"
+          action={
+            <Button href="/main/settings" onFollow={(event) => follow("/main/settings", event)}>
+              {t("settings.messages")}
+            </Button>
+          }
+        >
+          {ruleWords(refusal)}
+        </Alert>
+      ) : (
+        <PlainForm failure={failure} onSubmit={submit}>
+          <Box variant="p">{t("bind.remove_intro", { masked: present.masked })}</Box>
+          <CodeField
+            form={form}
+            name="current_code"
+            label={t("bind.remove_code")}
+            {...code}
+            onSend={() =>
+              code.send(present.masked, () => call(contactCurrentCode({ body: { contact_id: contactId } })))
+            }
+          />
+          <Button formAction="submit" loading={busy}>
+            {t("bind.remove")}
+          </Button>
+        </PlainForm>
+      )}
     </ExpandableSection>
   );
 }

@@ -1,0 +1,108 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import Table from "@cloudscape-design/components/table";
+import type { MessageType } from "@portico/rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/call";
+import { messageSettingUpdate } from "../../../api/generated/sdk.gen";
+import type { MessageSettingDraft, MessageSettingsReply } from "../../../api/generated/types.gen";
+import { messageSettingsQuery } from "../../../api/queries";
+import { FailureAlert } from "../../../form/FailureAlert";
+import { useAttempt } from "../../../form/useAttempt";
+import { ruleWords } from "../../../i18n/ruleWords";
+import { useLang, useT } from "../../../i18n/t";
+import { rules } from "../../../rules/rules";
+import { toast } from "../../../ui/toast";
+import { receives, toggled } from "./receivers";
+
+/** The catalogue's code for the sole contact of a message type. */
+const SOLE_CONTACT = 600003;
+
+/** A row for each type of message, a column for each contact. */
+export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
+  const t = useT();
+  const lang = useLang();
+  const queries = useQueryClient();
+  const [settings, setSettings] = useState<MessageSettingDraft[]>(saved.settings);
+  /** What is wrong with a row. */
+  const [wrong, setWrong] = useState<Partial<Record<MessageType, string>>>({});
+  const { failure, busy, attempt } = useAttempt();
+
+  const toggle = (type: MessageType, contactId: string) => {
+    const changed = toggled(settings, type, contactId);
+    setWrong(changed ? {} : { [type]: rules.codeWords(SOLE_CONTACT, lang) });
+    if (changed) setSettings(changed);
+  };
+
+  const save = () =>
+    attempt(
+      async () => {
+        const reply = await call(messageSettingUpdate({ body: { settings } }));
+        toast.success(t("security.saved"));
+        queries.setQueryData(messageSettingsQuery.queryKey, reply);
+      },
+      ({ violations }) => {
+        setWrong(Object.fromEntries(violations.map(({ field, rule }) => [field, ruleWords(rule)])));
+        return violations.every(({ field }) => settings.some(({ message_type }) => message_type === field));
+      },
+    );
+
+  return (
+    <SpaceBetween size="m">
+      {failure && <FailureAlert words={failure} />}
+      <Table<MessageSettingDraft>
+        variant="embedded"
+        wrapLines
+        items={settings}
+        trackBy="message_type"
+        ariaLabels={{ tableLabel: t("settings.messages") }}
+        columnDefinitions={[
+          {
+            id: "type",
+            header: t("settings.type"),
+            isRowHeader: true,
+            minWidth: 170,
+            cell: ({ message_type }) => (
+              <>
+                <Box fontWeight="bold">{t(`settings.type_${message_type}`)}</Box>
+                <Box color="text-body-secondary" fontSize="body-s">
+                  {t(`settings.about_${message_type}`)}
+                </Box>
+                {wrong[message_type] && (
+                  <div role="alert">
+                    <StatusIndicator type="error">{wrong[message_type]}</StatusIndicator>
+                  </div>
+                )}
+              </>
+            ),
+          },
+          ...saved.contacts.map(({ contact_id, masked }) => ({
+            id: contact_id,
+            header: `${t(contact_id === "additional" ? "security.additional" : contact_id === "sms" ? "security.mobile" : "security.email")} ${masked}`,
+            minWidth: 120,
+            cell: ({ message_type }: MessageSettingDraft) => (
+              <Checkbox
+                checked={receives(settings, message_type, contact_id)}
+                ariaLabel={t("settings.receives", { type: t(`settings.type_${message_type}`), masked })}
+                onChange={() => toggle(message_type, contact_id)}
+              />
+            ),
+          })),
+        ]}
+      />
+      <Button
+        variant="primary"
+        loading={busy}
+        disabled={settings === saved.settings}
+        disabledReason={t("settings.unchanged")}
+        onClick={() => void save()}
+      >
+        {t("settings.save_messages")}
+      </Button>
+    </SpaceBetween>
+  );
+}

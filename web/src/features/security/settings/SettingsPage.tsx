@@ -1,0 +1,49 @@
+import Box from "@cloudscape-design/components/box";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { securityQuery } from "../../../api/queries";
+import { useT } from "../../../i18n/t";
+import { useTimes } from "../../../i18n/times";
+import { QueryState } from "../../../ui/QueryState";
+import { SettingRows } from "../overview/SettingRows";
+import { signInSettings } from "../overview/settings";
+import { Appearance } from "./Appearance";
+import { MessageMatrix } from "./MessageMatrix";
+
+/** What of signing in is set here as well (SPEC §2: message, login verification, login mask). */
+const SIGN_IN = ["/update/verification", "/update/mask"];
+
+/** `/main/settings`: who receives what, how one signs in, how the console looks. */
+export function SettingsPage() {
+  const t = useT();
+  const times = useTimes();
+  const security = useQuery({ ...securityQuery, meta: { quiet: true } });
+  return (
+    <ContentLayout
+      header={
+        <Box padding={{ top: "m" }}>
+          <Header variant="h1" description={t("settings.intro")}>
+            {t("title.settings")}
+          </Header>
+        </Box>
+      }
+    >
+      <SpaceBetween size="l">
+        <MessageMatrix />
+        <QueryState query={security}>
+          {(data) => (
+            <SettingRows
+              title={t("security.group_sign_in")}
+              settings={signInSettings(data, t, times, Date.now()).filter(({ path }) =>
+                SIGN_IN.some((end) => path.endsWith(end)),
+              )}
+            />
+          )}
+        </QueryState>
+        <Appearance />
+      </SpaceBetween>
+    </ContentLayout>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MessageType } from "@portico/rules";
+import type { MessageSettingDraft } from "../../../api/generated/types.gen";
+
+/** Whether a contact receives messages of a type. */
+export function receives(settings: readonly MessageSettingDraft[], type: MessageType, contactId: string): boolean {
+  return settings.some(({ message_type, contact_ids }) => message_type === type && contact_ids.includes(contactId));
+}
+
+/** The settings with one contact added to a type or taken away; `null` when it is the type's only one (600003). */
+export function toggled(
+  settings: readonly MessageSettingDraft[],
+  type: MessageType,
+  contactId: string,
+): MessageSettingDraft[] | null {
+  const change = ({ message_type, contact_ids }: MessageSettingDraft): MessageSettingDraft => {
+    if (message_type !== type) return { message_type, contact_ids };
+    const others = contact_ids.filter((id) => id !== contactId);
+    return { message_type, contact_ids: others.length < contact_ids.length ? others : [...contact_ids, contactId] };
+  };
+  const changed = settings.map(change);
+  return changed.some(({ contact_ids }) => contact_ids.length === 0) ? null : changed;
+}
