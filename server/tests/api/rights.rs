@@ -1,110 +1,16 @@
-//! The server's answer about rights equals core's, whatever was granted; and a right that is taken away is gone.
+//! What each permission group allows, who sees whose rights, and a right that is taken away is gone.
 
 use std::sync::Arc;
 
 use axum::http::StatusCode;
 use futures::future::join;
-use portico_core::permission::{Grant, Resource, Role};
-use portico_core::permission::{GrantSource, Scope};
 use portico_core::permission_group::{Operation, PermissionGroup};
-use portico_core::rights::{UserGroup, effective_rights, inherit};
-use portico_server::random::Random;
 use serde_json::{Value, json};
 
 use crate::support::{Browser, TestServer, everywhere, in_project};
 
 async fn rights(browser: &Browser, query: &str) -> Value {
     browser.get(&format!("/gicend/rights/list/?{query}")).await.data()["rights"].clone()
-}
-
-/// Draws grants in the whole account or one of the projects, each scope once.
-fn drawn(random: &Random, projects: &[String]) -> Vec<Grant> {
-    let mut scopes = vec![Scope::All];
-    scopes.extend(projects.iter().map(|id| Scope::Project { id: id.clone() }));
-    scopes.retain(|_| random.below(2) == 0);
-    let grants = scopes.into_iter().filter_map(|scope| {
-        let fits = |group: &PermissionGroup| scope == Scope::All || !group.is_whole_account();
-        let groups: Vec<_> =
-            PermissionGroup::ALL.iter().copied().filter(fits).filter(|_| random.below(5) == 0).collect();
-        (!groups.is_empty()).then_some(Grant { source: GrantSource::Direct, scope, groups })
-    });
-    grants.collect()
-}
-
-fn as_drafts(grants: &[Grant]) -> Value {
-    grants.iter().map(|grant| json!({"scope": grant.scope, "groups": grant.groups})).collect()
-}
-
-/// Reasons are compared as sets: the server may list grants in another order.
-fn sorted(rights: &Value) -> Vec<(String, bool, Vec<String>)> {
-    let of = |right: &Value| {
-        let mut reasons: Vec<String> =
-            right["reasons"].as_array().unwrap().iter().map(Value::to_string).collect();
-        reasons.sort();
-        reasons.dedup();
-        (right["operation"].to_string(), right["is_allowed"].as_bool().unwrap(), reasons)
-    };
-    rights.as_array().unwrap().iter().map(of).collect()
-}
-
-#[tokio::test]
-async fn for_random_grants_and_calls_the_server_says_what_core_says() {
-    let server = TestServer::start().await;
-    let main = server.signed_in("alice_01").await;
-    let (bob, bob_id) = server.active_sub_user(&main, "bob_001", json!([])).await;
-    let first = main.project().await;
-    server
-        .execute(
-            "insert into project (project_id, account_id, name, status, created_at)
-        select account_id, account_id, 'Second', 1, 2 from account",
-        )
-        .await;
-    let listed = main.get("/gicend/project/list/").await;
-    let projects: Vec<String> = listed.data()["projects"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|project| project["project_id"].as_str().unwrap().to_owned())
-        .collect();
-    assert!(projects.len() == 2 && projects.contains(&first.as_str().unwrap().to_owned()));
-    let (one, two) = (main.group("One", json!([])).await, main.group("Two", json!([])).await);
-    main.join(&one, &bob_id).await;
-    let random = Random::seeded(20_261_121);
-    for round in 0..25 {
-        let direct = drawn(&random, &projects);
-        let groups: Vec<UserGroup> = [("One", &one), ("Two", &two)]
-            .into_iter()
-            .map(|(name, id)| UserGroup {
-                id: id.as_str().unwrap().to_owned(),
-                name: name.to_owned(),
-                grants: drawn(&random, &projects),
-            })
-            .collect();
-        main.post("/gicend/user/grant/update/", json!({"user_id": bob_id, "grants": as_drafts(&direct)}))
-            .await
-            .data();
-        for group in &groups {
-            let body = json!({"group_id": group.id, "grants": as_drafts(&group.grants)});
-            main.post("/gicend/group/grant/update/", body).await.data();
-        }
-        let own = inherit(&direct, &groups[..1]);
-        for project in [None, Some(&projects[0]), Some(&projects[1])] {
-            let resource = Resource { project: project.cloned(), vdc: None };
-            let expected = sorted(&json!(effective_rights(Role::SubUser, &own, &resource)));
-            let query = project.map_or(String::new(), |id| format!("project_id={id}"));
-            assert_eq!(sorted(&rights(&bob, &query).await), expected, "round {round} {query}");
-            let of_bob = format!("user_id={}&{query}", bob_id.as_str().unwrap());
-            assert_eq!(sorted(&rights(&main, of_bob.trim_end_matches('&')).await), expected, "round {round}");
-        }
-        let may = |operation| portico_core::may(&own, operation, &Resource::default()).is_allowed();
-        for (path, operation) in [("user/list", Operation::UserView), ("group/list", Operation::UserView)] {
-            let status = bob.get(&format!("/gicend/{path}/")).await.status;
-            assert_eq!(status == StatusCode::OK, may(operation), "round {round} {path}");
-        }
-        let made =
-            bob.post("/gicend/group/create/", json!({"name": format!("g{round}"), "remark": ""})).await;
-        assert_eq!(made.status == StatusCode::OK, may(Operation::UserManage), "round {round}");
-    }
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// The string literals in `sql!("…")`, each with the one engine that it is for, if it stands in that engine's arm.
-fn literals(source: &str) -> Vec<(Option<Engine>, String)> {
+pub fn literals(source: &str) -> Vec<(Option<Engine>, String)> {
     let starts = source.match_indices("sql!(").map(|(at, marker)| at + marker.len());
     starts
         .filter_map(|start| Some((engine(&source[..start]), literal(source[start..].trim_start())?)))

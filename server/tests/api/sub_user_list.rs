@@ -1,11 +1,10 @@
 //! The list of sub-users and the page of one.
 
 use axum::http::StatusCode;
-use portico_server::store::Raw;
 use serde_json::{Value, json};
-use sqlx::{AssertSqlSafe, Row};
 use uuid::Uuid;
 
+use crate::query_plans::{plan, statements};
 use crate::support::{Browser, TestServer, everywhere, sub_user_draft};
 
 async fn add(server: &TestServer, main: &Browser, login: &str, name: &str, email: &str) -> Value {
@@ -177,42 +176,10 @@ async fn what_is_no_list_of_sub_users_is_refused() {
     }
 }
 
-/// The texts of `sql!` in a source file of access.
-fn statements(file: &str) -> Vec<String> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/access/store").join(file);
-    let source = std::fs::read_to_string(path).unwrap();
-    let parts = source.split("sql!(").skip(1).filter_map(|part| part.trim_start().strip_prefix('"'));
-    parts.filter_map(|part| part.split_once('"')).map(|(text, _)| text.to_owned()).collect()
-}
-
-/// How the engine would go about a statement; PostgreSQL is told not to read small tables whole.
-async fn plan(server: &TestServer, statement: &str) -> String {
-    let mut conn = server.app.store().read().await.unwrap();
-    match conn.raw() {
-        Raw::Sqlite(c) => {
-            let sql = AssertSqlSafe(format!("explain query plan {statement}"));
-            let rows = sqlx::query(sql).fetch_all(c).await.unwrap();
-            rows.iter().map(|row| row.get::<String, _>("detail")).collect::<Vec<_>>().join("\n")
-        }
-        Raw::Postgres(c) => {
-            sqlx::query("set enable_seqscan = off").execute(&mut *c).await.unwrap();
-            sqlx::query("set plan_cache_mode = force_generic_plan").execute(&mut *c).await.unwrap();
-            let sql = AssertSqlSafe(format!("prepare one as {statement}"));
-            sqlx::raw_sql(sql).execute(&mut *c).await.unwrap();
-            let count = (1..).take_while(|number| statement.contains(&format!("${number}"))).count();
-            let sql = AssertSqlSafe(format!("explain execute one ({})", vec!["null"; count].join(", ")));
-            let rows = sqlx::raw_sql(sql).fetch_all(&mut *c).await.unwrap();
-            sqlx::raw_sql("deallocate one").execute(c).await.unwrap();
-            let rows: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
-            rows.join("\n")
-        }
-    }
-}
-
 #[tokio::test]
 async fn every_order_of_the_list_is_read_along_its_index_without_sorting() {
     let server = TestServer::start().await;
-    let statements = statements("user_list.rs");
+    let statements = statements(&server, "access/store/user_list.rs");
     assert_eq!(statements.len(), 8);
     for (statement, index) in statements.iter().zip(
         ["name", "name", "login", "login", "created", "created", "sign_in", "sign_in"]

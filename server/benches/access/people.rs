@@ -1,0 +1,213 @@
+//! Accounts with many sub-users, groups and grants, written straight into the database.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use portico_core::Lang;
+use portico_core::account::AccountKind;
+use portico_core::login_name::LoginName;
+use portico_core::permission_group::PermissionGroup;
+use portico_server::clock::Clock;
+use portico_server::config::Config;
+use portico_server::http::{Caller, SessionCaller, Via};
+use portico_server::identity::{NO_PASSWORD, NewAccount, account_create};
+use portico_server::random::Random;
+use portico_server::store::{Store, StoreOptions};
+use portico_server::{App, Error, on, transaction};
+use sqlx::AssertSqlSafe;
+use uuid::Uuid;
+
+/// Permission groups that each person has directly, for the whole account.
+const DIRECT: usize = 7;
+/// Groups that each person is in.
+const MEMBERSHIPS: u32 = 3;
+/// Permission groups that each group gives, in each of two scopes.
+const GIVEN: usize = 15;
+
+/// The people of one account.
+pub struct People {
+    /// Its main user, signed in.
+    pub main: Caller,
+    /// Its sub-users.
+    pub user_ids: Vec<Uuid>,
+}
+
+/// A server's parts on a fresh database.
+pub async fn open(url: &str, folder: &Path) -> Result<App> {
+    let options =
+        StoreOptions { url: url.to_owned(), max_connections: 4, acquire_timeout: Duration::from_secs(5) };
+    let store = Store::open(&options).await?;
+    store.migrate().await?;
+    let mut config = Config::default();
+    config.storage.data_dir = folder.to_path_buf();
+    Ok(App::new(config, store, Clock::System, Random::System)?)
+}
+
+/// A new database on a PostgreSQL server; its URL.
+pub async fn fresh_database(server: &str) -> Result<String> {
+    let admin = sqlx::PgPool::connect(server).await?;
+    let name = format!("bench_access_{}", std::process::id());
+    sqlx::raw_sql(AssertSqlSafe(format!("create database {name}"))).execute(&admin).await?;
+    admin.close().await;
+    let base = server.rsplit_once('/').map_or(server, |(base, _)| base);
+    Ok(format!("{base}/{name}"))
+}
+
+/// Lets the engine count what is there, as it does by itself in operation.
+pub async fn analyze(app: &App) -> Result<()> {
+    let mut tx = app.store().begin().await?;
+    on!(tx, c => { sqlx::query("analyze").execute(c).await?; });
+    Ok(tx.commit().await?)
+}
+
+/// An error of the server's in words.
+pub fn told(error: Error) -> anyhow::Error {
+    anyhow!("{error}")
+}
+
+impl People {
+    /// An account with `users` sub-users in `groups` groups; each person has as many grants, however many there are.
+    pub async fn add(app: &App, name: &str, users: u32, groups: u32) -> Result<Self> {
+        let main = main_user(app, name).await?;
+        let account_id = main.account_id;
+        let user_ids: Vec<Uuid> = (0..users).map(|_| app.random().id(app.now())).collect();
+        let group_ids: Vec<Uuid> = (0..groups).map(|_| app.random().id(app.now())).collect();
+        let mut tx = app.store().begin().await?;
+        for (number, user_id) in user_ids.iter().enumerate() {
+            user_insert(&mut tx, account_id, *user_id, &format!("{name}_{number:06}")).await?;
+        }
+        for (number, group_id) in group_ids.iter().enumerate() {
+            group_insert(&mut tx, account_id, *group_id, &format!("group {number:04}")).await?;
+            for (scope, id) in [("all", String::new()), ("project", Uuid::nil().to_string())] {
+                for gives in PermissionGroup::ALL.iter().take(GIVEN) {
+                    let holder = (None, Some(*group_id));
+                    grant_insert(&mut tx, app, account_id, holder, (scope, &id), *gives).await?;
+                }
+            }
+        }
+        for (number, user_id) in user_ids.iter().enumerate().filter(|_| groups > 0) {
+            for gives in PermissionGroup::ALL.iter().take(DIRECT) {
+                grant_insert(&mut tx, app, account_id, (Some(*user_id), None), ("all", ""), *gives).await?;
+            }
+            for joined in 0..MEMBERSHIPS as usize {
+                member_insert(&mut tx, group_ids[(number + joined) % group_ids.len()], *user_id).await?;
+            }
+        }
+        tx.commit().await?;
+        Ok(Self { main, user_ids })
+    }
+}
+
+async fn main_user(app: &App, name: &str) -> Result<Caller> {
+    let login_name = LoginName::parse(&format!("{name}_main")).map_err(|rules| anyhow!("{rules:?}"))?;
+    let account = NewAccount {
+        kind: AccountKind::Enterprise,
+        company: "Bench",
+        login_name: &login_name,
+        password_hash: NO_PASSWORD,
+        email: None,
+        mobile: None,
+        name: "Bench",
+        lang: Lang::US,
+        login_verification: false,
+    };
+    let created: Result<Uuid, Error> =
+        transaction!(app.store(), tx => { account_create(tx, app, &account).await });
+    let user_id = created.map_err(told)?;
+    let mut conn = app.store().read().await?;
+    let account_id: Uuid = on!(conn, c => {
+        sqlx::query_scalar("select account_id from app_user where user_id = $1").bind(user_id).fetch_one(c).await?
+    });
+    let session = SessionCaller { session_id: Uuid::nil(), proved_at: app.now() };
+    Ok(Caller {
+        via: Via::Session(session),
+        user_id,
+        account_id,
+        login_name: login_name.as_str().to_owned(),
+        is_main: true,
+        must_change_password: false,
+        grants: [].into(),
+    })
+}
+
+async fn user_insert(
+    tx: &mut portico_server::store::Conn,
+    account_id: Uuid,
+    user_id: Uuid,
+    login: &str,
+) -> Result<()> {
+    on!(tx, c => {
+        sqlx::query(
+            "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash,
+               password_set_at, email, email_key, name, name_key, introduction, subject, lang, login_ageing_minutes,
+               login_verification, created_at)
+             values ($1, $2, 'sub', 'enabled', $3, $3, '', 0, $3 || '@example.com', $3 || '@example.com', $3, $3, '',
+               'light', 'US', 30, true, 1)",
+        )
+        .bind(user_id)
+        .bind(account_id)
+        .bind(login)
+        .execute(c)
+        .await?;
+    });
+    Ok(())
+}
+
+async fn group_insert(
+    tx: &mut portico_server::store::Conn,
+    account_id: Uuid,
+    group_id: Uuid,
+    name: &str,
+) -> Result<()> {
+    on!(tx, c => {
+        sqlx::query(
+            "insert into user_group (group_id, account_id, name, name_key, remark, created_at)
+             values ($1, $2, $3, $3, '', 1)",
+        )
+        .bind(group_id)
+        .bind(account_id)
+        .bind(name)
+        .execute(c)
+        .await?;
+    });
+    Ok(())
+}
+
+async fn member_insert(tx: &mut portico_server::store::Conn, group_id: Uuid, user_id: Uuid) -> Result<()> {
+    on!(tx, c => {
+        sqlx::query("insert into user_group_member (group_id, user_id, added_at) values ($1, $2, 1)")
+            .bind(group_id)
+            .bind(user_id)
+            .execute(c)
+            .await?;
+    });
+    Ok(())
+}
+
+async fn grant_insert(
+    tx: &mut portico_server::store::Conn,
+    app: &App,
+    account_id: Uuid,
+    (user_id, group_id): (Option<Uuid>, Option<Uuid>),
+    (scope, id): (&str, &str),
+    gives: PermissionGroup,
+) -> Result<()> {
+    on!(tx, c => {
+        sqlx::query(
+            "insert into access_grant (grant_id, account_id, user_id, group_id, scope_kind, scope_id, permission_group,
+               created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, 1)",
+        )
+        .bind(app.random().id(app.now()))
+        .bind(account_id)
+        .bind(user_id)
+        .bind(group_id)
+        .bind(scope)
+        .bind(id)
+        .bind(gives.as_str())
+        .execute(c)
+        .await?;
+    });
+    Ok(())
+}
