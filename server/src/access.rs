@@ -6,6 +6,7 @@
 
 pub mod activation_send;
 mod bulk;
+mod erase;
 mod given;
 mod group;
 pub mod group_create;
@@ -39,6 +40,7 @@ use portico_core::permission::{Grant, Resource};
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
+pub use erase::access_erase;
 pub use given::require_scopes;
 pub use limit::Parts;
 pub use turn::{acting, present, require_hand_on, require_in, require_manage};

@@ -252,7 +252,14 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::project_list::project_list_show))
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    keys(people(verification_routes(security(api)))).finish()
+    keys(people(verification_routes(deletion(security(api))))).finish()
+}
+
+/// The end of the account, which its main user alone can bring about.
+fn deletion(api: Api) -> Api {
+    api.reads(Access::Main, routes!(identity::account_deletion_show::account_deletion_show))
+        .writes(Access::Main, routes!(identity::account_deletion_code::account_deletion_code))
+        .writes(Access::Main, routes!(identity::account_deletion_create::account_deletion_create))
 }
 
 /// The signed-in person's own security.

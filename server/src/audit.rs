@@ -21,7 +21,8 @@ pub(crate) use verify::hexadecimal;
 pub use verify::{Break, OPERATORS, Verdict, verify};
 
 use crate::store::Conn;
-use crate::{App, Result};
+use crate::{App, Error, Result};
+use portico_core::Code;
 use uuid::Uuid;
 
 /// Writes an event into an account's chain, in the transaction of its cause.
@@ -29,9 +30,13 @@ use uuid::Uuid;
 /// Events of one account take turns, and so do the transactions that write them: record last.
 ///
 /// # Errors
-/// When the database does not answer.
+/// 100005 when the account was deleted meanwhile: whatever the transaction changed comes too late. When the database does
+/// not answer.
 pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_>) -> Result<()> {
     let before = store::head_take(tx, account_id).await?;
+    if store::account_is_deleted(tx, account_id).await? {
+        return Err(Error::new(Code::NotLoggedIn));
+    }
     let seq = before.seq + 1;
     let detail = event.detail(app);
     let detail_hash = chain::digest(&[detail.as_bytes()]);
@@ -42,6 +47,16 @@ pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_
     store::head_update(tx, account_id, seq, &hash).await?;
     Mark::set();
     event.log(account_id);
+    Ok(())
+}
+
+/// Takes the turn of an account's log before the transaction's first change, for an act that everything else in the account
+/// must come before or not happen: its deletion.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn turn_take(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    store::head_take(tx, account_id).await?;
     Ok(())
 }
 

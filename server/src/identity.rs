@@ -4,6 +4,11 @@
 //! everything that counts (tries, tickets, wrong passwords) is counted in the transaction that uses it.
 
 mod account_create;
+mod account_deletion;
+pub mod account_deletion_code;
+pub mod account_deletion_create;
+pub mod account_deletion_show;
+mod account_end;
 mod activation;
 pub mod activation_show;
 pub mod activation_use;
@@ -69,6 +74,7 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 pub use account_create::{NewAccount, account_create};
+pub use account_end::person_erase;
 pub use activation::{LinkKind, link_send, links_end};
 pub use contact_slot::ContactId;
 pub(crate) use digest::{is_token, token_hash};

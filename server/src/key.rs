@@ -55,3 +55,19 @@ pub fn refusal_count(app: &App) -> Result<()> {
 pub async fn user_keys_delete(tx: &mut Conn, user_id: Uuid, now: Time) -> Result<()> {
     Ok(store::keys_delete_by_user(tx, user_id, now).await?)
 }
+
+/// How many keys an account has.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn account_keys_count(conn: &mut Conn, account_id: Uuid) -> Result<i64> {
+    Ok(store::account_keys_count(conn, account_id).await?)
+}
+
+/// Removes every key of an account that goes: from then on nobody knows that there was one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn account_keys_delete(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::account_keys_delete(tx, account_id).await?)
+}

@@ -1,9 +1,11 @@
 //! Projects: what a customer's resources are sorted into.
 
+mod names_erase;
 mod project_create;
 pub mod project_list;
 mod sight;
 mod store;
 pub mod vdc_list;
 
+pub use names_erase::names_erase;
 pub use project_create::project_create;

@@ -1,5 +1,6 @@
 //! SQL of the rights, one file per table.
 
+pub mod erase;
 pub mod grant;
 pub mod group;
 pub mod scope;

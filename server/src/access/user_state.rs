@@ -13,7 +13,7 @@ use super::store::{grant, group, user_change};
 use super::{acting, grants_of, require_manage, sub_user};
 use crate::audit::{self, Event};
 use crate::http::{Caller, Checked, Envelope, Reply};
-use crate::identity::{NO_PASSWORD, person_end, sessions_end};
+use crate::identity::{person_end, person_erase, sessions_end};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
 
@@ -111,9 +111,7 @@ async fn apply(tx: &mut Conn, app: &App, row: &SubUserRow, act: SubUserAction) -
             grant::user_grants_delete(tx, user_id).await?;
             group::memberships_delete(tx, user_id).await?;
             user_change::access_delete(tx, user_id).await?;
-            // No login name has a colon, so nobody can ever type this one.
-            let key = format!("deleted:{}", user_id.simple());
-            user_change::user_end(tx, user_id, &key, NO_PASSWORD, app.now()).await?;
+            person_erase(tx, app, user_id).await?;
         }
     }
     Ok(())

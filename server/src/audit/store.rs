@@ -64,6 +64,17 @@ pub async fn head_take(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<HeadRo
     })
 }
 
+/// Whether an account is deleted. Asked once the chain is held, so that the answer holds until the transaction ends.
+pub async fn account_is_deleted(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<bool> {
+    let deleted_at: Option<Time> = on!(conn, c => {
+        sqlx::query_scalar(sql!("select deleted_at from account where account_id = $1"))
+            .bind(account_id)
+            .fetch_one(c)
+            .await?
+    });
+    Ok(deleted_at.is_some())
+}
+
 /// Moves the chain's end.
 pub async fn head_update(conn: &mut Conn, account_id: Uuid, seq: i64, hash: &[u8]) -> sqlx::Result<()> {
     on!(conn, c => {

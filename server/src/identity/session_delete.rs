@@ -13,7 +13,7 @@ use crate::{App, Result};
 
 /// What the browser clears: what pages stored and what it cached. Our cookies are taken back one by one, so that the
 /// choice of theme and language stays.
-const CLEARED: [(HeaderName, &str); 1] =
+pub(super) const CLEARED: [(HeaderName, &str); 1] =
     [(HeaderName::from_static("clear-site-data"), "\"cache\", \"storage\"")];
 
 /// Nothing needs to be said.

@@ -1,5 +1,6 @@
 //! SQL of identity, one file per table.
 
+pub mod account_end;
 pub mod activation;
 pub mod challenge;
 pub mod code;

@@ -283,3 +283,23 @@ pub async fn keys_delete_by_user(conn: &mut Conn, user_id: Uuid, now: Time) -> s
         Ok(())
     })
 }
+
+/// How many security keys an account has.
+pub async fn account_keys_count(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select count(*) from security_key where account_id = $1 and deleted_at is null"
+        ))
+        .bind(account_id)
+        .fetch_one(c)
+        .await
+    })
+}
+
+/// Removes every key of an account, the deleted ones as well.
+pub async fn account_keys_delete(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("delete from security_key where account_id = $1")).bind(account_id).execute(c).await?;
+        Ok(())
+    })
+}

@@ -59,3 +59,19 @@ pub async fn project_insert(
         Ok(())
     })
 }
+
+/// Empties the names of an account's projects.
+pub async fn project_names_erase(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("update project set name = '' where account_id = $1")).bind(account_id).execute(c).await?;
+        Ok(())
+    })
+}
+
+/// Empties the names of an account's VDCs.
+pub async fn vdc_names_erase(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("update vdc set name = '' where account_id = $1")).bind(account_id).execute(c).await?;
+        Ok(())
+    })
+}

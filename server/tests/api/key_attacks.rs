@@ -415,7 +415,7 @@ async fn the_text_of_a_key_is_in_no_log_and_in_no_row() {
     let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     assert!(text.contains("key.create") && text.contains("key_used") && text.contains("key.refuse"));
     assert!(!text.contains(secret), "a line of the log has it");
-    for (table, rows) in crate::matrix::dump(&server).await {
+    for (table, rows) in server.dump().await {
         assert!(!rows.iter().any(|row| row.contains(secret)), "{table}");
     }
 }

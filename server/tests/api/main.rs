@@ -9,6 +9,7 @@
 )]
 
 mod account;
+mod account_deletion;
 mod activation;
 mod admin;
 mod audit;

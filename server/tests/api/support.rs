@@ -1,5 +1,6 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
+mod dump;
 mod key;
 mod people;
 mod sign_in;

@@ -2,7 +2,6 @@
 
 use uuid::Uuid;
 
-use crate::clock::Time;
 use crate::store::Conn;
 use crate::{on, sql};
 
@@ -55,32 +54,6 @@ pub async fn state_update(conn: &mut Conn, user_id: Uuid, state: &str) -> sqlx::
             .bind(state)
             .execute(c)
             .await?;
-        Ok(())
-    })
-}
-
-/// Ends a sub-user: what is personal goes, login name, mailbox and mobile become free, and the row stays for the records
-/// that name it. `login_key`: one that no login name can be.
-pub async fn user_end(
-    conn: &mut Conn,
-    user_id: Uuid,
-    login_key: &str,
-    password_hash: &str,
-    now: Time,
-) -> sqlx::Result<()> {
-    on!(conn, c => {
-        sqlx::query(sql!(
-            "update app_user set deleted_at = $4, state = 'disabled', login_name = '', login_key = $2, password_hash = $3,
-               email = null, email_key = null, mobile = null, additional_mobile = null, name = '', name_key = '',
-               introduction = '', login_mask = '', last_sign_in_address = null
-             where user_id = $1"
-        ))
-        .bind(user_id)
-        .bind(login_key)
-        .bind(password_hash)
-        .bind(now)
-        .execute(c)
-        .await?;
         Ok(())
     })
 }

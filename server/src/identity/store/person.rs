@@ -2,8 +2,36 @@
 
 use uuid::Uuid;
 
+use crate::clock::Time;
 use crate::store::Conn;
 use crate::{on, sql};
+
+/// Takes who somebody is out of their row, which stays for the records that name it; login name, mailbox and mobile become
+/// free. `login_key`: one that no login name can be.
+pub async fn person_erase(
+    conn: &mut Conn,
+    user_id: Uuid,
+    login_key: &str,
+    password_hash: &str,
+    now: Time,
+) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "update app_user set deleted_at = $4, state = 'disabled', login_name = '', login_key = $2, password_hash = $3,
+               email = null, email_key = null, mobile = null, additional_mobile = null, name = '', name_key = '',
+               introduction = '', login_mask = '', login_mask_enabled = false, last_sign_in_at = null,
+               last_sign_in_address = null
+             where user_id = $1"
+        ))
+        .bind(user_id)
+        .bind(login_key)
+        .bind(password_hash)
+        .bind(now)
+        .execute(c)
+        .await?;
+        Ok(())
+    })
+}
 
 /// One deletion per table.
 macro_rules! forget {

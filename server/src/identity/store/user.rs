@@ -147,7 +147,7 @@ pub async fn user_by_login_key(conn: &mut Conn, login_key: &str) -> sqlx::Result
     })
 }
 
-/// The person with an id.
+/// The person with an id; nobody when the person is deleted.
 pub async fn user_by_id(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<UserRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
@@ -156,7 +156,7 @@ pub async fn user_by_id(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<U
                u.additional_mobile, u.password_months, u.login_mask_enabled, u.login_mask,
                coalesce(s.console, true) as console
              from app_user u join account a on a.account_id = u.account_id
-             left join sub_user_access s on s.user_id = u.user_id where u.user_id = $1"
+             left join sub_user_access s on s.user_id = u.user_id where u.user_id = $1 and u.deleted_at is null"
         ))
         .bind(user_id)
         .fetch_optional(c)

@@ -10,6 +10,24 @@ export type ClientOptions = {
 export type AccessMethod = 'console' | 'api';
 
 /**
+ * The last word before a deletion.
+ */
+export type AccountDeleteDraft = {
+    /**
+     * The code that was sent; empty when it may be skipped.
+     */
+    code: string;
+    /**
+     * The password of whoever is signed in.
+     */
+    password: Secret;
+    /**
+     * Whether the person has ticked that everything will be gone.
+     */
+    understood: boolean;
+};
+
+/**
  * The person, the customer, and the settings of the page.
  */
 export type AccountInfo = {
@@ -572,6 +590,42 @@ export type CustomerInfo = {
 };
 
 /**
+ * What stands in the way of a deletion.
+ */
+export type DeletionBlocker = 'resources' | 'unpaid_bills' | 'open_orders' | 'pending_recharges' | 'balance' | 'withheld' | 'open_verification';
+
+/**
+ * Nothing needs to be said.
+ */
+export type DeletionCodeSend = {
+    [key: string]: never;
+};
+
+/**
+ * Whether the account can be deleted, and what goes with it.
+ */
+export type DeletionReply = {
+    /**
+     * What stands in the way, in the order in which it is best cleared; nothing when the account may go.
+     */
+    blockers: Array<DeletionBlocker>;
+    /**
+     * Whether a code has to be sent and typed in; not within ten minutes after a right one.
+     */
+    code_needed: boolean;
+    contact?: ContactReply | null;
+    resend_at?: Time | null;
+    /**
+     * Security keys, the sub-users' among them, that end with the account.
+     */
+    security_keys: number;
+    /**
+     * Sub-users who end with the account.
+     */
+    sub_users: number;
+};
+
+/**
  * The paper whose number and picture are handed in.
  */
 export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
@@ -776,6 +830,51 @@ export type EnvelopeCodeSentReply = {
          * When the next may be asked for.
          */
         resend_at: Time;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeDeletionReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Whether the account can be deleted, and what goes with it.
+     */
+    data?: {
+        /**
+         * What stands in the way, in the order in which it is best cleared; nothing when the account may go.
+         */
+        blockers: Array<DeletionBlocker>;
+        /**
+         * Whether a code has to be sent and typed in; not within ten minutes after a right one.
+         */
+        code_needed: boolean;
+        contact?: ContactReply | null;
+        resend_at?: Time | null;
+        /**
+         * Security keys, the sub-users' among them, that end with the account.
+         */
+        security_keys: number;
+        /**
+         * Sub-users who end with the account.
+         */
+        sub_users: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -5145,6 +5244,98 @@ export type Work = {
      */
     salt: string;
 };
+
+export type AccountDeletionCodeData = {
+    body: DeletionCodeSend;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/deletion/code/';
+};
+
+export type AccountDeletionCodeErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: not the main user
+     */
+    403: unknown;
+    /**
+     * 100001 on `account`: what stands in the way; 100038: no contact can be reached
+     */
+    409: unknown;
+    /**
+     * 100014: ten minutes; 100022: the target's day; 900004: the address's day
+     */
+    429: unknown;
+};
+
+export type AccountDeletionCodeResponses = {
+    200: EnvelopeCodeSentReply;
+};
+
+export type AccountDeletionCodeResponse = AccountDeletionCodeResponses[keyof AccountDeletionCodeResponses];
+
+export type AccountDeletionCreateData = {
+    body: AccountDeleteDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/deletion/create/';
+};
+
+export type AccountDeletionCreateErrors = {
+    /**
+     * 100001: violations; 100016: the password; 100015: the code; 100033: no code
+     */
+    400: unknown;
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: not the main user
+     */
+    403: unknown;
+    /**
+     * 100001 on `account`: what stands in the way
+     */
+    409: unknown;
+    /**
+     * 100012: too busy
+     */
+    503: unknown;
+};
+
+export type AccountDeletionCreateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AccountDeletionCreateResponse = AccountDeletionCreateResponses[keyof AccountDeletionCreateResponses];
+
+export type AccountDeletionShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/deletion/show/';
+};
+
+export type AccountDeletionShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: unknown;
+    /**
+     * 100013: not the main user
+     */
+    403: unknown;
+};
+
+export type AccountDeletionShowResponses = {
+    200: EnvelopeDeletionReply;
+};
+
+export type AccountDeletionShowResponse = AccountDeletionShowResponses[keyof AccountDeletionShowResponses];
 
 export type InfoShowData = {
     body?: never;
