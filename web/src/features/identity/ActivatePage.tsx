@@ -1,10 +1,10 @@
-import Spinner from "@cloudscape-design/components/spinner";
 import { Suspense, useEffect, useState } from "react";
 import { ApiError, call } from "../../api/call";
 import { activationShow } from "../../api/generated/sdk.gen";
 import type { ActivationReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { FailedState } from "../../ui/FailedState";
+import { Loading } from "../../ui/Loading";
 import { ActivateForm } from "./activate/ActivateForm";
 import { DeadLink } from "./activate/DeadLink";
 import { useLinkToken } from "./activate/useLinkToken";
@@ -50,14 +50,14 @@ export function ActivatePage() {
   const content = () => {
     switch (step.name) {
       case "asking":
-        return <Spinner size="large" />;
+        return <Loading />;
       case "failed":
         return <FailedState onRetry={() => setRound(round + 1)} />;
       case "dead":
         return <DeadLink />;
       case "password":
         return (
-          <Suspense fallback={<Spinner size="large" />}>
+          <Suspense fallback={<Loading />}>
             <ActivateForm
               token={token}
               reply={step.reply}

@@ -19,8 +19,11 @@ export function useProfileMenu(): TopNavigationProps.MenuDropdownUtility {
     ...(account && {
       description: `${t("profile.login_name")}: ${account.login_name} · ${t("profile.customer_no")}: ${account.customer.customer_no}`,
     }),
-    items: [{ id: "sign_out", text: t("profile.sign_out") }],
-    // The sign-in page ends the session.
-    onItemClick: () => follow("/login"),
+    items: [
+      { id: "/main/rights", text: t("title.rights") },
+      // The sign-in page ends the session.
+      { id: "/login", text: t("profile.sign_out") },
+    ],
+    onItemClick: ({ detail }) => follow(detail.id),
   };
 }

@@ -42,7 +42,11 @@ function GroupList() {
         },
         { id: "remark", header: t("groups.remark"), cell: ({ remark }) => remark || "–" },
         { id: "members", header: t("groups.members"), cell: ({ members }) => members },
-        { id: "created_at", header: t("users.created_at"), cell: ({ created_at }) => times.at(created_at) },
+        {
+          id: "created_at",
+          header: t("users.created_at"),
+          cell: ({ created_at }) => times.at(created_at),
+        },
       ]}
       itemId={({ group_id }) => group_id}
       itemName={({ name }) => name}
