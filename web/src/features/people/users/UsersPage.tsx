@@ -7,7 +7,7 @@ import { call } from "../../../api/call";
 import { userListShow } from "../../../api/generated/sdk.gen";
 import type { SubUserReply, SubUserState, UserListShowData } from "../../../api/generated/types.gen";
 import { useSite } from "../../../api/site";
-import { useT } from "../../../i18n/t";
+import { type Translate, useT } from "../../../i18n/t";
 import { ResourceTable } from "../../../table/ResourceTable";
 import type { ListState } from "../../../table/useListState";
 import { useFollow } from "../../../ui/useFollow";
@@ -43,7 +43,7 @@ function UserList() {
       id="users"
       title={t("users.title")}
       description={t("users.description")}
-      counter={total === undefined ? undefined : t("users.counter", { total: total > 1_000 ? "1,000+" : total, max })}
+      counter={total === undefined ? undefined : counted(total, max, t)}
       columns={columns}
       itemId={({ user_id }) => user_id}
       itemName={({ name }) => name}
@@ -77,6 +77,14 @@ function UserList() {
       empty={{ title: t("users.empty"), hint: t("users.empty_hint") }}
     />
   );
+}
+
+const NUMBER = new Intl.NumberFormat("en");
+
+/** How many there are of how many there may be. */
+function counted(total: number, max: number, t: Translate): string {
+  const some = total > 1_000 ? `${NUMBER.format(1_000)}+` : NUMBER.format(total);
+  return t("users.counter", { total: some, max: NUMBER.format(max) });
 }
 
 /** The list's state as the server is asked. */
