@@ -1,8 +1,8 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Checkbox from "@cloudscape-design/components/checkbox";
+import Icon from "@cloudscape-design/components/icon";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Table from "@cloudscape-design/components/table";
 import type { MessageType } from "@portico/rules";
 import { useQueryClient } from "@tanstack/react-query";
@@ -17,6 +17,7 @@ import { ruleWords } from "../../../i18n/ruleWords";
 import { useLang, useT } from "../../../i18n/t";
 import { rules } from "../../../rules/rules";
 import { toast } from "../../../ui/toast";
+import { CONTACTS, type ContactId } from "../contact/contacts";
 import { receives, toggled } from "./receivers";
 
 /** The catalogue's code for the sole contact of a message type. */
@@ -74,7 +75,9 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
                 </Box>
                 {wrong[message_type] && (
                   <div role="alert">
-                    <StatusIndicator type="error">{wrong[message_type]}</StatusIndicator>
+                    <Box color="text-status-error" fontSize="body-s">
+                      <Icon name="status-negative" size="small" /> {wrong[message_type]}
+                    </Box>
                   </div>
                 )}
               </>
@@ -82,7 +85,7 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
           },
           ...saved.contacts.map(({ contact_id, masked }) => ({
             id: contact_id,
-            header: `${t(contact_id === "additional" ? "security.additional" : contact_id === "sms" ? "security.mobile" : "security.email")} ${masked}`,
+            header: <ContactName contactId={contact_id} masked={masked} />,
             minWidth: 120,
             cell: ({ message_type }: MessageSettingDraft) => (
               <Checkbox
@@ -104,5 +107,18 @@ export function MatrixForm({ saved }: { saved: MessageSettingsReply }) {
         {t("settings.save_messages")}
       </Button>
     </SpaceBetween>
+  );
+}
+
+/** What heads a contact's column. */
+function ContactName({ contactId, masked }: { contactId: string; masked: string }) {
+  const t = useT();
+  const kind = CONTACTS[contactId as ContactId]?.title;
+  return (
+    <>
+      {kind && t(kind)}
+      <br />
+      <span style={{ fontWeight: "normal", overflowWrap: "anywhere" }}>{masked}</span>
+    </>
   );
 }

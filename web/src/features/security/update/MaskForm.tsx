@@ -29,6 +29,9 @@ export function MaskForm({ security }: { security: SecurityReply }) {
     for (const [name, value] of Object.entries(values)) form.setValue(name as keyof LoginMaskDraft, value);
     void form.trigger();
   };
+  // Whoever begins a list is not to shut themselves out.
+  const toggle = (isOn: boolean) =>
+    change(isOn && ip_list.trim() === "" ? { enabled: isOn, ip_list: address } : { enabled: isOn });
   const addAddress = () => {
     const list = ip_list.trim().replace(/;$/, "");
     change({ ip_list: list === "" ? address : `${list};${address}` });
@@ -37,7 +40,7 @@ export function MaskForm({ security }: { security: SecurityReply }) {
   const submit = form.handleSubmit((draft) => save(() => call(loginMask({ body: draft })), t("security.saved")));
   return (
     <StepForm failure={failure} onSubmit={submit}>
-      <Toggle checked={enabled} onChange={({ detail }) => change({ enabled: detail.checked })}>
+      <Toggle checked={enabled} onChange={({ detail }) => toggle(detail.checked)}>
         {t("security.mask_field")}
       </Toggle>
       <Controller
