@@ -19,12 +19,15 @@ import { Route as ForgetRouteImport } from "./routes/forget";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as MainRouteImport } from "./routes/main";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as ConsoleMainApitokensRouteImport } from "./routes/_console/main.apitokens";
+import { Route as ConsoleMainAuditRouteImport } from "./routes/_console/main.audit";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsoleMainRightsRouteImport } from "./routes/_console/main.rights";
 import { Route as ConsoleMainSettingsRouteImport } from "./routes/_console/main.settings";
 import { Route as ConsoleMainVerificationRouteImport } from "./routes/_console/main.verification";
 import { Route as ConsolePortalSegmentRouteImport } from "./routes/_console/portal.$segment";
 import { Route as ConsoleMainAccountsecurityIndexRouteImport } from "./routes/_console/main.accountsecurity.index";
+import { Route as ConsoleMainAccountsecurityDelAccountRouteImport } from "./routes/_console/main.accountsecurity.delAccount";
 import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./routes/_console/main.accountsecurity.resetPassword";
 import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./routes/_console/main.accountsecurity.resetPhone";
 import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
@@ -85,6 +88,16 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConsoleMainApitokensRoute = ConsoleMainApitokensRouteImport.update({
+  id: "/main/apitokens",
+  path: "/main/apitokens",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainAuditRoute = ConsoleMainAuditRouteImport.update({
+  id: "/main/audit",
+  path: "/main/audit",
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
   id: "/main/home",
   path: "/main/home",
@@ -114,6 +127,12 @@ const ConsoleMainAccountsecurityIndexRoute =
   ConsoleMainAccountsecurityIndexRouteImport.update({
     id: "/main/accountsecurity/",
     path: "/main/accountsecurity/",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
+const ConsoleMainAccountsecurityDelAccountRoute =
+  ConsoleMainAccountsecurityDelAccountRouteImport.update({
+    id: "/main/accountsecurity/delAccount",
+    path: "/main/accountsecurity/delAccount",
     getParentRoute: () => ConsoleRoute,
   } as any);
 const ConsoleMainAccountsecurityResetPasswordRoute =
@@ -181,11 +200,14 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
+  "/main/apitokens": typeof ConsoleMainApitokensRoute;
+  "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/settings": typeof ConsoleMainSettingsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/main/accountsecurity/delAccount": typeof ConsoleMainAccountsecurityDelAccountRoute;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
@@ -208,11 +230,14 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
+  "/main/apitokens": typeof ConsoleMainApitokensRoute;
+  "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/settings": typeof ConsoleMainSettingsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/main/accountsecurity/delAccount": typeof ConsoleMainAccountsecurityDelAccountRoute;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
@@ -237,11 +262,14 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
+  "/_console/main/apitokens": typeof ConsoleMainApitokensRoute;
+  "/_console/main/audit": typeof ConsoleMainAuditRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/main/rights": typeof ConsoleMainRightsRoute;
   "/_console/main/settings": typeof ConsoleMainSettingsRoute;
   "/_console/main/verification": typeof ConsoleMainVerificationRoute;
   "/_console/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
+  "/_console/main/accountsecurity/delAccount": typeof ConsoleMainAccountsecurityDelAccountRoute;
   "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
@@ -266,11 +294,14 @@ export interface FileRouteTypes {
     | "/login"
     | "/main"
     | "/register"
+    | "/main/apitokens"
+    | "/main/audit"
     | "/main/home"
     | "/main/rights"
     | "/main/settings"
     | "/main/verification"
     | "/portal/$segment"
+    | "/main/accountsecurity/delAccount"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
     | "/main/groups/$id"
@@ -293,11 +324,14 @@ export interface FileRouteTypes {
     | "/login"
     | "/main"
     | "/register"
+    | "/main/apitokens"
+    | "/main/audit"
     | "/main/home"
     | "/main/rights"
     | "/main/settings"
     | "/main/verification"
     | "/portal/$segment"
+    | "/main/accountsecurity/delAccount"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
     | "/main/groups/$id"
@@ -321,11 +355,14 @@ export interface FileRouteTypes {
     | "/login"
     | "/main"
     | "/register"
+    | "/_console/main/apitokens"
+    | "/_console/main/audit"
     | "/_console/main/home"
     | "/_console/main/rights"
     | "/_console/main/settings"
     | "/_console/main/verification"
     | "/_console/portal/$segment"
+    | "/_console/main/accountsecurity/delAccount"
     | "/_console/main/accountsecurity/resetPassword"
     | "/_console/main/accountsecurity/resetPhone"
     | "/_console/main/groups/$id"
@@ -424,6 +461,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_console/main/apitokens": {
+      id: "/_console/main/apitokens";
+      path: "/main/apitokens";
+      fullPath: "/main/apitokens";
+      preLoaderRoute: typeof ConsoleMainApitokensRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/audit": {
+      id: "/_console/main/audit";
+      path: "/main/audit";
+      fullPath: "/main/audit";
+      preLoaderRoute: typeof ConsoleMainAuditRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/home": {
       id: "/_console/main/home";
       path: "/main/home";
@@ -464,6 +515,13 @@ declare module "@tanstack/react-router" {
       path: "/main/accountsecurity";
       fullPath: "/main/accountsecurity/";
       preLoaderRoute: typeof ConsoleMainAccountsecurityIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/accountsecurity/delAccount": {
+      id: "/_console/main/accountsecurity/delAccount";
+      path: "/main/accountsecurity/delAccount";
+      fullPath: "/main/accountsecurity/delAccount";
+      preLoaderRoute: typeof ConsoleMainAccountsecurityDelAccountRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/accountsecurity/resetPassword": {
@@ -551,11 +609,14 @@ const ConsolePortalSegmentRouteWithChildren =
   ConsolePortalSegmentRoute._addFileChildren(ConsolePortalSegmentRouteChildren);
 
 interface ConsoleRouteChildren {
+  ConsoleMainApitokensRoute: typeof ConsoleMainApitokensRoute;
+  ConsoleMainAuditRoute: typeof ConsoleMainAuditRoute;
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsoleMainRightsRoute: typeof ConsoleMainRightsRoute;
   ConsoleMainSettingsRoute: typeof ConsoleMainSettingsRoute;
   ConsoleMainVerificationRoute: typeof ConsoleMainVerificationRoute;
   ConsolePortalSegmentRoute: typeof ConsolePortalSegmentRouteWithChildren;
+  ConsoleMainAccountsecurityDelAccountRoute: typeof ConsoleMainAccountsecurityDelAccountRoute;
   ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
   ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
@@ -569,11 +630,15 @@ interface ConsoleRouteChildren {
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
+  ConsoleMainApitokensRoute: ConsoleMainApitokensRoute,
+  ConsoleMainAuditRoute: ConsoleMainAuditRoute,
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsoleMainRightsRoute: ConsoleMainRightsRoute,
   ConsoleMainSettingsRoute: ConsoleMainSettingsRoute,
   ConsoleMainVerificationRoute: ConsoleMainVerificationRoute,
   ConsolePortalSegmentRoute: ConsolePortalSegmentRouteWithChildren,
+  ConsoleMainAccountsecurityDelAccountRoute:
+    ConsoleMainAccountsecurityDelAccountRoute,
   ConsoleMainAccountsecurityResetPasswordRoute:
     ConsoleMainAccountsecurityResetPasswordRoute,
   ConsoleMainAccountsecurityResetPhoneRoute:

@@ -1,3 +1,5 @@
+import { deletionEn } from "./deletion.en";
+import { keysEn } from "./keys.en";
 import { securityEn } from "./security.en";
 import { shellEn } from "./shell.en";
 import { tableEn } from "./table.en";
@@ -5,4 +7,12 @@ import { usersEn } from "./users.en";
 import { verificationEn } from "./verification.en";
 
 /** The English sentences of the pages behind sign-in, which the first visit does not wait for. */
-export const consoleEn = { ...shellEn, ...tableEn, ...securityEn, ...usersEn, ...verificationEn } as const;
+export const consoleEn = {
+  ...keysEn,
+  ...deletionEn,
+  ...shellEn,
+  ...tableEn,
+  ...securityEn,
+  ...usersEn,
+  ...verificationEn,
+} as const;

@@ -1,4 +1,6 @@
 import type { consoleEn } from "./console.en";
+import { deletionZh } from "./deletion.zh";
+import { keysZh } from "./keys.zh";
 import { securityZh } from "./security.zh";
 import { shellZh } from "./shell.zh";
 import { tableZh } from "./table.zh";
@@ -12,4 +14,6 @@ export const consoleZh: Record<keyof typeof consoleEn, string> = {
   ...securityZh,
   ...usersZh,
   ...verificationZh,
+  ...keysZh,
+  ...deletionZh,
 };

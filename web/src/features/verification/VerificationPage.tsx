@@ -5,17 +5,22 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Region } from "@portico/console";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { use, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import type { VerificationReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { loadConsole } from "../../rules/rules";
+import { Loading } from "../../ui/Loading";
 import { QueryState } from "../../ui/QueryState";
 import { useFollow } from "../../ui/useFollow";
 import { History } from "./History";
 import { verificationQuery } from "./query";
 import { RegionCard } from "./RegionCard";
-import { VerificationForm } from "./VerificationForm";
 import { WithdrawDialog } from "./WithdrawDialog";
+
+// The overview does not wait for the form.
+const VerificationForm = lazy(() =>
+  import("./VerificationForm").then(({ VerificationForm }) => ({ default: VerificationForm })),
+);
 
 const REGIONS = ["mainland", "other"] as const satisfies readonly Region[];
 
@@ -37,12 +42,14 @@ export function VerificationPage() {
         const isForm = region && module.verificationAllows(states, region, "submit") === undefined;
         if (!isForm) return <Overview reply={reply} />;
         return (
-          <VerificationForm
-            key={region}
-            region={region}
-            reply={reply}
-            onLeave={(event) => follow("/main/verification", event)}
-          />
+          <Suspense fallback={<Loading />}>
+            <VerificationForm
+              key={region}
+              region={region}
+              reply={reply}
+              onLeave={(event) => follow("/main/verification", event)}
+            />
+          </Suspense>
         );
       }}
     </QueryState>

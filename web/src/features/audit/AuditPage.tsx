@@ -1,0 +1,117 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import { useMemo, useState } from "react";
+import { call } from "../../api/call";
+import { auditListShow } from "../../api/generated/sdk.gen";
+import type { AuditEventReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { type Column, ResourceTable } from "../../table/ResourceTable";
+import { AuditActions } from "./AuditActions";
+import { AuditFilterBar } from "./AuditFilterBar";
+import { EventDetails } from "./EventDetails";
+import { type AuditFilters, auditFilters, FILTER_NAMES } from "./filters";
+import { actorKind, Outcome, objectKind } from "./words";
+
+/** Empty pages that are passed over before the person is asked to go on. */
+const EMPTY_PAGES = 10;
+
+/** A page of events. The server looks at a bounded number of events a call, so that a page may be empty before the end. */
+async function eventsPage(filters: AuditFilters, begin: string, signal: AbortSignal) {
+  let cursor = begin;
+  for (let pages = 1; ; pages += 1) {
+    const query = { ...filters, ...(cursor && { cursor }) };
+    const { events, next_cursor } = await call(auditListShow({ signal, query }));
+    if (events.length > 0 || !next_cursor || pages === EMPTY_PAGES) return { items: events, next_cursor };
+    cursor = next_cursor;
+  }
+}
+
+/** `/main/audit`: who did what; the own doings for who may not see users. */
+export function AuditPage() {
+  const t = useT();
+  const [opened, setOpened] = useState<AuditEventReply | null>(null);
+  const columns = useColumns(setOpened);
+  return (
+    <>
+      <ResourceTable<AuditEventReply>
+        id="audit"
+        title={t("title.audit")}
+        description={t("audit.intro")}
+        columns={columns}
+        itemId={({ seq }) => String(seq)}
+        itemName={({ seq, action }) => `${seq} ${action}`}
+        queryKey={["audit"]}
+        fetch={(list, cursor, signal) => eventsPage(auditFilters(list.value, Date.now()), cursor, signal)}
+        filterNames={FILTER_NAMES}
+        filters={(list) => <AuditFilterBar list={list} />}
+        search={t("audit.search")}
+        actions={() => <AuditActions />}
+        empty={{ title: t("audit.empty"), hint: t("audit.empty_hint") }}
+      />
+      {opened && <EventDetails event={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<AuditEventReply>[] {
+  const t = useT();
+  const times = useTimes();
+  return useMemo(
+    () => [
+      { id: "at", header: t("audit.at"), cell: ({ at }) => times.at(at), width: 190 },
+      {
+        id: "actor",
+        header: t("audit.actor"),
+        cell: (event) => (
+          <>
+            {event.actor.name}
+            <Box color="text-body-secondary" fontSize="body-s">
+              {actorKind(event, t)}
+            </Box>
+          </>
+        ),
+        width: 170,
+      },
+      {
+        id: "action",
+        header: t("audit.action"),
+        cell: ({ action }) => <Box variant="code">{action}</Box>,
+        isRowHeader: true,
+        width: 210,
+      },
+      { id: "outcome", header: t("audit.outcome"), cell: ({ outcome }) => <Outcome outcome={outcome} />, width: 120 },
+      {
+        id: "object",
+        header: t("audit.object"),
+        cell: (event) => (
+          <>
+            {event.object.name}
+            <Box color="text-body-secondary" fontSize="body-s">
+              {objectKind(event, t)}
+            </Box>
+          </>
+        ),
+        width: 190,
+      },
+      { id: "address", header: t("audit.address"), cell: ({ address }) => address || "–", width: 140 },
+      {
+        id: "details",
+        header: t("audit.details"),
+        cell: (event) => (
+          <Button
+            variant="inline-link"
+            ariaLabel={t("audit.details_of", { seq: event.seq })}
+            onClick={() => onOpen(event)}
+          >
+            {t("audit.details")}
+          </Button>
+        ),
+        width: 100,
+      },
+      { id: "seq", header: t("audit.number"), cell: ({ seq }) => seq, isHiddenAtFirst: true },
+      { id: "request", header: t("audit.request"), cell: ({ request_id }) => request_id || "–", isHiddenAtFirst: true },
+    ],
+    [t, times, onOpen],
+  );
+}

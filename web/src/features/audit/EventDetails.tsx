@@ -1,0 +1,74 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { AuditEventReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { useListState } from "../../table/useListState";
+import { Changes } from "./Changes";
+import { actorKind, Outcome, objectKind } from "./words";
+
+interface Props {
+  event: AuditEventReply;
+  onClose: () => void;
+}
+
+/** Everything about one event, and the way to all events of its actor or object. */
+export function EventDetails({ event, onClose }: Props) {
+  const t = useT();
+  const times = useTimes();
+  const list = useListState();
+  const { actor, object } = event;
+  const narrow = (values: Record<string, string>) => {
+    onClose();
+    list.set(values);
+  };
+  const named = (name: string, kind: string) => (name ? `${name} (${kind})` : kind || "–");
+  return (
+    <Modal
+      visible
+      size="large"
+      header={event.action}
+      closeAriaLabel={t("shell.close")}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" formAction="none" onClick={onClose}>
+            {t("shell.close")}
+          </Button>
+        </Box>
+      }
+    >
+      <SpaceBetween size="l">
+        <KeyValuePairs
+          columns={3}
+          minColumnWidth={180}
+          items={[
+            { label: t("audit.at"), value: times.at(event.at) },
+            { label: t("audit.outcome"), value: <Outcome outcome={event.outcome} /> },
+            { label: t("audit.number"), value: event.seq },
+            { label: t("audit.actor"), value: named(actor.name, actorKind(event, t)) },
+            { label: t("audit.object"), value: named(object.name, objectKind(event, t)) },
+            { label: t("audit.address"), value: event.address || "–" },
+            { label: t("audit.request"), value: event.request_id || "–" },
+          ]}
+        />
+        <Changes before={event.before} after={event.after} />
+        <SpaceBetween direction="horizontal" size="xs">
+          {actor.id && (
+            <Button formAction="none" onClick={() => narrow({ actor_id: actor.id ?? "", actor_name: actor.name })}>
+              {t("audit.only_actor", { name: actor.name || actorKind(event, t) })}
+            </Button>
+          )}
+          {object.id !== "" && (
+            <Button formAction="none" onClick={() => narrow({ object_id: object.id, object_name: object.name })}>
+              {t("audit.only_object", { name: object.name || objectKind(event, t) })}
+            </Button>
+          )}
+        </SpaceBetween>
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import DateRangePicker, { type DateRangePickerProps } from "@cloudscape-design/components/date-range-picker";
+import { use } from "react";
+import { ruleWords } from "../../i18n/ruleWords";
+import { useLang, useT } from "../../i18n/t";
+import { loadConsole } from "../../rules/rules";
+import type { ListState } from "../../table/useListState";
+import { isPeriod, PERIODS, type Period } from "./filters";
+
+type Value = DateRangePickerProps.Value;
+
+const OPTIONS = (["hour", "day", "week", "month"] as const satisfies readonly Period[]).map((key) => ({
+  key,
+  amount: PERIODS[key],
+  unit: "hour" as const,
+  type: "relative" as const,
+}));
+
+/** The time of the events: a period that ends now, or from one moment to another. */
+export function PeriodFilter({ list }: { list: ListState }) {
+  const t = useT();
+  const lang = useLang();
+  const module = use(loadConsole());
+  const choose = (value: Value | null) => {
+    const none = { period: "", from: "", to: "" };
+    if (value?.type === "relative" && value.key) return list.set({ ...none, period: value.key });
+    if (value?.type === "relative") return list.set({ ...none, ...spanUntilNow(value, Date.now()) });
+    if (!value) return list.set(none);
+    list.set({ ...none, from: moment(value.startDate), to: moment(value.endDate) });
+  };
+  return (
+    <DateRangePicker
+      value={chosen(list)}
+      onChange={({ detail }) => choose(detail.value)}
+      relativeOptions={OPTIONS}
+      customRelativeRangeUnits={["minute", "hour", "day"]}
+      isValidRange={(value) => {
+        if (value?.type !== "absolute") return { valid: true };
+        const verdict = module.checkTimeRange({ start: seconds(value.startDate), end: seconds(value.endDate) });
+        const [broken] = verdict.verdict === "invalid" ? verdict.violations : [];
+        return broken ? { valid: false, errorMessage: ruleWords(broken.rule) } : { valid: true };
+      }}
+      locale={lang === "CN" ? "zh-CN" : "en"}
+      placeholder={t("audit.range_choose")}
+      ariaLabel={t("audit.range")}
+      hideTimeOffset
+      expandToViewport
+      i18nStrings={{
+        formatRelativeRange: ({ key }) => (key && isPeriod(key) ? t(`audit.range_${key}`) : t("audit.range_choose")),
+      }}
+    />
+  );
+}
+
+function chosen(list: ListState): Value | null {
+  const period = list.value("period");
+  const option = OPTIONS.find(({ key }) => key === period);
+  if (option) return option;
+  const [from, to] = [list.value("from"), list.value("to")];
+  return from && to ? { type: "absolute", startDate: from, endDate: to } : null;
+}
+
+const MILLISECONDS: Partial<Record<DateRangePickerProps.TimeUnit, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+};
+
+/** A period of one's own that ends now; it stands still from then on. */
+function spanUntilNow({ amount, unit }: DateRangePickerProps.RelativeValue, now: number) {
+  const from = now - amount * (MILLISECONDS[unit] ?? 0);
+  return { from: new Date(from).toISOString(), to: new Date(now).toISOString() };
+}
+
+const moment = (text: string) => (text ? new Date(text).toISOString() : "");
+
+/** Unix seconds; nothing for a moment that is not chosen yet. */
+function seconds(text: string): number | undefined {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1_000);
+}

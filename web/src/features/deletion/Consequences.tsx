@@ -1,0 +1,32 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import type { DeletionReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+
+const KEPT = ["kept_number", "kept_money", "kept_audit", "kept_review"] as const;
+
+/** What the deletion erases, and what it leaves. */
+export function Consequences({ reply }: { reply: DeletionReply }) {
+  const t = useT();
+  return (
+    <ColumnLayout columns={2}>
+      <Container fitHeight header={<Header variant="h2">{t("deletion.erased")}</Header>}>
+        <ul>
+          <li>{t("deletion.erased_person")}</li>
+          <li>{t("deletion.erased_papers")}</li>
+          <li>{t("deletion.erased_users", { count: reply.sub_users })}</li>
+          <li>{t("deletion.erased_keys", { count: reply.security_keys })}</li>
+          <li>{t("deletion.erased_rest")}</li>
+        </ul>
+      </Container>
+      <Container fitHeight header={<Header variant="h2">{t("deletion.kept")}</Header>}>
+        <ul>
+          {KEPT.map((name) => (
+            <li key={name}>{t(`deletion.${name}`)}</li>
+          ))}
+        </ul>
+      </Container>
+    </ColumnLayout>
+  );
+}

@@ -1,0 +1,118 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Form from "@cloudscape-design/components/form";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { AccountDeleteDraft } from "@portico/console";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { use } from "react";
+import { forgetPerson } from "../../api/cache";
+import { ApiError, call } from "../../api/call";
+import { accountDeletionCode, accountDeletionCreate } from "../../api/generated/sdk.gen";
+import type { DeletionReply } from "../../api/generated/types.gen";
+import { accountQuery } from "../../api/queries";
+import { useSite } from "../../api/site";
+import { clearToken } from "../../api/token";
+import { CodeField } from "../../form/CodeField";
+import { FailureAlert } from "../../form/FailureAlert";
+import { useAttempt } from "../../form/useAttempt";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import { TextField } from "../../ui/Field";
+import { toast } from "../../ui/toast";
+import { useFollow } from "../../ui/useFollow";
+import { fieldOf } from "./refusal";
+import { TypedName } from "./TypedName";
+import { useDeletionCode } from "./useDeletionCode";
+
+/** The last word: a code, the password, and the login name typed. */
+export function DeletionForm({ reply }: { reply: DeletionReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const { limits } = useSite();
+  const module = use(loadConsole());
+  const { data: account } = useSuspenseQuery(accountQuery);
+  const form = useRulesForm<AccountDeleteDraft>(module.checkAccountDelete, {
+    password: "",
+    code: "",
+    understood: false,
+  });
+  const { failure, busy, attempt } = useAttempt();
+  const sending = useDeletionCode(reply.resend_at ?? null);
+  const masked = reply.contact?.masked ?? "";
+
+  const send = () =>
+    attempt(async () => {
+      if (await sending.send(masked, () => call(accountDeletionCode({ body: {} })))) form.setFocus("code");
+    });
+
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        try {
+          await call(accountDeletionCreate({ body: draft }));
+        } catch (error) {
+          const field = error instanceof ApiError ? fieldOf(error) : null;
+          if (!field || !(error instanceof ApiError)) throw error;
+          form.setError(field, { type: "server", message: error.message }, { shouldFocus: true });
+          return;
+        }
+        clearToken();
+        forgetPerson();
+        toast.success(t("deletion.done"));
+        follow("/login");
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field in draft);
+      },
+    ),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Form
+        actions={
+          <Button formAction="submit" variant="primary" loading={busy}>
+            {t("deletion.submit")}
+          </Button>
+        }
+      >
+        <SpaceBetween size="l">
+          {failure && <FailureAlert words={failure} />}
+          <Container header={<Header variant="h2">{t("deletion.confirm")}</Header>}>
+            <SpaceBetween size="l">
+              {!reply.code_needed && <Alert type="info">{t("deletion.code_skipped")}</Alert>}
+              {reply.code_needed && !reply.contact && <Alert type="error">{t("deletion.no_contact")}</Alert>}
+              {reply.code_needed && reply.contact && (
+                <SpaceBetween size="xs">
+                  <Box color="text-body-secondary">{t("deletion.contact", { target: masked })}</Box>
+                  <CodeField
+                    form={form}
+                    name="code"
+                    sending={sending}
+                    minutes={Math.floor(limits.code.life_seconds / 60)}
+                    onSend={() => void send()}
+                  />
+                </SpaceBetween>
+              )}
+              {/* Lets a password manager find the password by the right name. */}
+              <input type="text" name="username" autoComplete="username" value={account.login_name} readOnly hidden />
+              <TextField
+                form={form}
+                name="password"
+                type="password"
+                label={t("deletion.password")}
+                autoComplete="current-password"
+              />
+              <TypedName form={form} loginName={account.login_name} />
+            </SpaceBetween>
+          </Container>
+        </SpaceBetween>
+      </Form>
+    </form>
+  );
+}

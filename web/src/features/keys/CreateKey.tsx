@@ -1,0 +1,59 @@
+import type { KeyCreateDraft } from "@portico/console";
+import { useQueryClient } from "@tanstack/react-query";
+import { use, useState } from "react";
+import { call } from "../../api/call";
+import { keyCreateSave } from "../../api/generated/sdk.gen";
+import { useAttempt } from "../../form/useAttempt";
+import { useT } from "../../i18n/t";
+import { proved } from "../../proof/proved";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import { useFollow } from "../../ui/useFollow";
+import { KeyFields } from "./KeyFields";
+import { KeyFrame } from "./KeyFrame";
+import { LifeField } from "./LifeField";
+import { KEYS_PATH } from "./query";
+import { SecretDialog } from "./SecretDialog";
+
+/** Days that a key lives unless another life is chosen. */
+const USUAL_DAYS = 90;
+
+/** A new key; it is shown once it is made, and never again. */
+export function CreateKey() {
+  const t = useT();
+  const follow = useFollow();
+  const client = useQueryClient();
+  const module = use(loadConsole());
+  const form = useRulesForm<KeyCreateDraft>(module.checkKeyCreate, {
+    name: "",
+    grants: [{ scope: { kind: "all" }, groups: [] }],
+    valid_days: USUAL_DAYS,
+    ip_list: "",
+  });
+  const { failure, busy, attempt } = useAttempt();
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
+
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        const reply = await proved(() => call(keyCreateSave({ body: draft })));
+        if (!reply) return;
+        setMade({ name: draft.name, secret: reply.value.secret });
+        await client.invalidateQueries({ queryKey: ["keys"] });
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => (field.split(".")[0] ?? "") in draft);
+      },
+    ),
+  );
+
+  return (
+    <KeyFrame title={t("keys.create_title")} submit={t("keys.create")} busy={busy} failure={failure} onSubmit={submit}>
+      <KeyFields form={form}>
+        <LifeField form={form} />
+      </KeyFields>
+      {made && <SecretDialog {...made} onClose={() => follow(KEYS_PATH)} />}
+    </KeyFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import type { KeyCreateDraft } from "@portico/console";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
+import { call } from "../../api/call";
+import { keyEditSave } from "../../api/generated/sdk.gen";
+import type { KeyReply } from "../../api/generated/types.gen";
+import { useAttempt } from "../../form/useAttempt";
+import { useT } from "../../i18n/t";
+import { proved } from "../../proof/proved";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import { EmptyState } from "../../ui/EmptyState";
+import { QueryState } from "../../ui/QueryState";
+import { toast } from "../../ui/toast";
+import { useFollow } from "../../ui/useFollow";
+import { KeyFields } from "./KeyFields";
+import { KeyFrame } from "./KeyFrame";
+import { KEYS_PATH, ownKeysQuery } from "./query";
+
+/** One of the person's own keys: name, permissions and addresses; its life stays as it is. */
+export function EditKey({ keyId }: { keyId: string }) {
+  const t = useT();
+  const own = useQuery({ ...ownKeysQuery, meta: { quiet: true } });
+  return (
+    <QueryState query={own}>
+      {({ keys }) => {
+        const found = keys.find(({ key_id }) => key_id === keyId);
+        return found ? <EditForm shown={found} /> : <EmptyState title={t("keys.gone")} hint={t("keys.gone_hint")} />;
+      }}
+    </QueryState>
+  );
+}
+
+function EditForm({ shown }: { shown: KeyReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const client = useQueryClient();
+  const module = use(loadConsole());
+  const { name, grants, ip_list } = shown;
+  const form = useRulesForm<KeyCreateDraft>(
+    (draft) => {
+      const verdict = module.checkKeyEdit({ name: draft.name, grants: draft.grants, ip_list: draft.ip_list });
+      if (verdict.verdict === "invalid") return verdict;
+      return { verdict: "valid", value: { ...verdict.value, valid_days: 0 } };
+    },
+    { name, grants, ip_list, valid_days: 0 },
+  );
+  const { failure, busy, attempt } = useAttempt();
+
+  const submit = form.handleSubmit(({ valid_days: _life, ...key }) =>
+    attempt(
+      async () => {
+        if (!(await proved(() => call(keyEditSave({ body: { key_id: shown.key_id, key } }))))) return;
+        await client.invalidateQueries({ queryKey: ["keys"] });
+        toast.success(t("keys.saved"));
+        follow(KEYS_PATH);
+      },
+      ({ violations }) => {
+        const own = violations.map((one) => ({ ...one, field: one.field.replace(/^key\./, "") }));
+        applyViolations(form, own);
+        return own.every(({ field }) => (field.split(".")[0] ?? "") in key);
+      },
+    ),
+  );
+
+  return (
+    <KeyFrame
+      title={t("keys.edit_title", { name })}
+      submit={t("keys.save")}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <KeyFields form={form} />
+    </KeyFrame>
+  );
+}

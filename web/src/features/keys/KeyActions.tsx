@@ -1,0 +1,92 @@
+import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/call";
+import { keyActivateSave, keyDeactivateSave, keyDeleteSave } from "../../api/generated/sdk.gen";
+import type { KeyListReply, KeyReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { BulkDialog } from "../../table/BulkDialog";
+import type { Selected } from "../../table/ResourceTable";
+import { useFollow } from "../../ui/useFollow";
+import { KEYS_PATH, ownKeysQuery } from "./query";
+
+const ACTS = { activate: keyActivateSave, deactivate: keyDeactivateSave, delete: keyDeleteSave } as const;
+type Act = keyof typeof ACTS;
+const NAMES = ["activate", "deactivate", "delete"] as const satisfies readonly Act[];
+
+interface Props {
+  selected: Selected<KeyReply>;
+  /** The person's own keys, once they are known. */
+  own: KeyListReply | undefined;
+}
+
+/** Creates a key, edits the one that is chosen, activates, deactivates and deletes those that are chosen. */
+export function KeyActions({ selected, own }: Props) {
+  const t = useT();
+  const follow = useFollow();
+  const client = useQueryClient();
+  const [act, setAct] = useState<Act | null>(null);
+  const { items, done } = selected;
+  const [one] = items;
+  const editable = items.length === 1 && one?.is_own ? one : undefined;
+  const refusal = createRefusal(own, t);
+  const create = `${KEYS_PATH}?key=new`;
+  const close = (acted: boolean) => {
+    setAct(null);
+    if (!acted) return;
+    done();
+    void client.invalidateQueries({ queryKey: ownKeysQuery.queryKey });
+  };
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button
+        disabled={!editable}
+        {...(!editable && { disabledReason: t("keys.choose_one") })}
+        onClick={() => editable && follow(`${KEYS_PATH}?key=${editable.key_id}`)}
+      >
+        {t("keys.edit")}
+      </Button>
+      <ButtonDropdown
+        items={NAMES.map((id) => ({ id, text: t(`keys.${id}`) }))}
+        disabled={items.length === 0}
+        {...(items.length === 0 && { disabledReason: t("keys.choose") })}
+        onItemClick={({ detail }) => setAct(NAMES.find((name) => name === detail.id) ?? null)}
+      >
+        {t("keys.actions")}
+      </ButtonDropdown>
+      <Button
+        variant="primary"
+        disabled={refusal !== null}
+        {...(refusal !== null && { disabledReason: refusal })}
+        onClick={() => follow(create)}
+      >
+        {t("keys.create")}
+      </Button>
+      {act && (
+        <BulkDialog<KeyReply>
+          title={t(`keys.${act}`)}
+          explanation={t(`keys.${act}_text`)}
+          confirm={t(`keys.${act}`)}
+          items={items}
+          itemId={({ key_id }) => key_id}
+          itemName={({ name }) => name}
+          act={async (key_ids) => {
+            const { results } = await call(ACTS[act]({ body: { key_ids } }));
+            return results.map(({ key_id, code, message }) => ({ id: key_id, code, message }));
+          }}
+          onClose={close}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** Why the person cannot create a key. */
+function createRefusal(own: KeyListReply | undefined, t: ReturnType<typeof useT>): string | null {
+  if (!own) return null;
+  if (!own.has_api_access) return t("keys.no_api");
+  if (own.own_count >= own.own_limit) return t("keys.limit_reached", { limit: own.own_limit });
+  return null;
+}

@@ -1,0 +1,79 @@
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Toggle from "@cloudscape-design/components/toggle";
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../access/useMay";
+import { call } from "../../api/call";
+import { keyListShow } from "../../api/generated/sdk.gen";
+import type { KeyReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { ResourceTable } from "../../table/ResourceTable";
+import type { ListState } from "../../table/useListState";
+import { KeyActions } from "./KeyActions";
+import { ownKeysQuery } from "./query";
+import { useKeyColumns } from "./useKeyColumns";
+
+const STATES = ["active", "inactive"] as const;
+
+/** The keys of the person; of the whole account for who manages its users. */
+export function KeyList() {
+  const t = useT();
+  const seesAll = useMay()("user_manage").allowed;
+  const own = useQuery({ ...ownKeysQuery, meta: { quiet: true } }).data;
+  const columns = useKeyColumns(seesAll);
+  return (
+    <ResourceTable<KeyReply>
+      id="keys"
+      title={t("title.apitokens")}
+      description={t("keys.intro")}
+      counter={own && t("keys.count", { count: own.own_count, limit: own.own_limit })}
+      columns={columns}
+      itemId={({ key_id }) => key_id}
+      itemName={({ name }) => name}
+      queryKey={["keys", "list"]}
+      fetch={async (list, cursor, signal) => {
+        const state = STATES.find((name) => name === list.value("state"));
+        const query = {
+          ...(state && { state }),
+          ...(list.value("q") && { q: list.value("q") }),
+          ...(list.value("own") && { own: true }),
+          ...(cursor && { cursor }),
+        };
+        const { keys, next_cursor } = await call(keyListShow({ signal, query }));
+        return { items: keys, next_cursor };
+      }}
+      filterNames={["state", "own"]}
+      filters={(list) => <Filters list={list} seesAll={seesAll} />}
+      search={t("keys.search")}
+      selectable
+      actions={(selected) => <KeyActions selected={selected} own={own} />}
+      empty={{ title: t("keys.empty"), hint: t("keys.empty_hint") }}
+    />
+  );
+}
+
+function Filters({ list, seesAll }: { list: ListState; seesAll: boolean }) {
+  const t = useT();
+  const options = [
+    { value: "", label: t("keys.state_all") },
+    ...STATES.map((value) => ({ value, label: t(`keys.${value}`) })),
+  ];
+  return (
+    <SpaceBetween direction="horizontal" size="s" alignItems="center">
+      <Select
+        ariaLabel={t("keys.state")}
+        options={options}
+        selectedOption={options.find(({ value }) => value === list.value("state")) ?? null}
+        onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
+      />
+      {seesAll && (
+        <Toggle
+          checked={list.value("own") !== ""}
+          onChange={({ detail }) => list.set({ own: detail.checked ? "true" : "" })}
+        >
+          {t("keys.own")}
+        </Toggle>
+      )}
+    </SpaceBetween>
+  );
+}

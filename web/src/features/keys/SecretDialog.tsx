@@ -1,0 +1,80 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Checkbox from "@cloudscape-design/components/checkbox";
+import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
+import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useState } from "react";
+import type { AuditListShowData } from "../../api/generated/types.gen";
+import { CommandText } from "../../curl/CommandText";
+import { curlCommand, KEY_VARIABLE, shellWord } from "../../curl/command";
+import { useT } from "../../i18n/t";
+import { saveFile } from "../../ui/saveFile";
+
+interface Props {
+  name: string;
+  secret: string;
+  onClose: () => void;
+}
+
+/** The key, this once; it is left only by saying that it was stored. */
+export function SecretDialog({ name, secret, onClose }: Props) {
+  const t = useT();
+  const [isStored, setStored] = useState(false);
+  const leave = () => isStored && onClose();
+  const attempt = curlCommand<AuditListShowData>(location.origin, {
+    path: "/gicend/audit/list/",
+    query: { limit: 1 },
+  });
+  return (
+    <Modal
+      visible
+      size="large"
+      header={t("keys.secret_title")}
+      closeAriaLabel={t("shell.close")}
+      onDismiss={leave}
+      footer={
+        <Box float="right">
+          <Button variant="primary" formAction="none" disabled={!isStored} onClick={leave}>
+            {t("keys.secret_done")}
+          </Button>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        <Alert type="warning">{t("keys.secret_once")}</Alert>
+        <div>
+          <Box variant="awsui-key-label">{t("keys.secret_label")}</Box>
+          <Box variant="code">
+            <span style={breaking}>{secret}</span>
+          </Box>
+        </div>
+        <SpaceBetween direction="horizontal" size="xs">
+          <CopyToClipboard
+            textToCopy={secret}
+            copyButtonText={t("keys.secret_copy")}
+            copySuccessText={t("home.copied")}
+            copyErrorText={t("home.copy_failed")}
+          />
+          <Button
+            formAction="none"
+            iconName="download"
+            onClick={() => saveFile(new Blob([`${secret}\n`], { type: "text/plain" }), `${name}.key.txt`)}
+          >
+            {t("keys.secret_download")}
+          </Button>
+        </SpaceBetween>
+        <ExpandableSection headerText={t("keys.secret_try")}>
+          <CommandText command={`${KEY_VARIABLE}=${shellWord(secret)}\n${attempt}`} />
+        </ExpandableSection>
+        <Checkbox checked={isStored} onChange={({ detail }) => setStored(detail.checked)}>
+          {t("keys.secret_stored")}
+        </Checkbox>
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+const breaking = { overflowWrap: "anywhere" } as const;

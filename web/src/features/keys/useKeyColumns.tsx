@@ -1,0 +1,88 @@
+import Box from "@cloudscape-design/components/box";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useMemo } from "react";
+import { scopeKey, useScopes } from "../../access/useScopes";
+import { usePermissionWords } from "../../access/words";
+import type { KeyReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import type { Column } from "../../table/ResourceTable";
+
+/** What the list tells of a key. */
+export function useKeyColumns(seesAll: boolean): readonly Column<KeyReply>[] {
+  const t = useT();
+  const times = useTimes();
+  return useMemo(() => {
+    const owner: Column<KeyReply> = {
+      id: "owner",
+      header: t("keys.owner"),
+      cell: ({ owner: { name, login_name } }) => name || login_name,
+    };
+    return [
+      { id: "name", header: t("keys.name"), cell: ({ name }) => name, isRowHeader: true, width: 170 },
+      { id: "hint", header: t("keys.hint"), cell: ({ hint }) => <Box variant="code">{hint}…</Box>, width: 110 },
+      { id: "state", header: t("keys.state"), cell: (key) => <KeyState shown={key} />, width: 130 },
+      ...(seesAll ? [owner] : []),
+      { id: "grants", header: t("keys.grants"), cell: ({ grants }) => <GrantWords grants={grants} />, width: 240 },
+      { id: "ip_list", header: t("keys.ip_list"), cell: ({ ip_list }) => <Addresses list={ip_list} />, width: 180 },
+      {
+        id: "created",
+        header: t("keys.created"),
+        cell: ({ created_at }) => times.at(created_at),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "expires",
+        header: t("keys.expires"),
+        cell: ({ expires_at, life }) => {
+          if (!expires_at) return t("keys.never_ends");
+          const time = times.at(expires_at);
+          if (life !== "ending") return time;
+          return <StatusIndicator type="warning">{t("keys.ends_soon", { time })}</StatusIndicator>;
+        },
+        width: 180,
+      },
+      {
+        id: "last_used",
+        header: t("keys.last_used"),
+        cell: ({ last_used_at, last_used_address: address }) =>
+          last_used_at ? t("keys.used_from", { time: times.ago(last_used_at), address }) : t("keys.never_used"),
+        width: 150,
+      },
+    ];
+  }, [t, times, seesAll]);
+}
+
+function KeyState({ shown }: { shown: KeyReply }) {
+  const t = useT();
+  if (shown.life === "over") return <StatusIndicator type="error">{t("keys.over")}</StatusIndicator>;
+  return (
+    <StatusIndicator type={shown.state === "active" ? "success" : "stopped"}>
+      {t(`keys.${shown.state}`)}
+    </StatusIndicator>
+  );
+}
+
+function Addresses({ list }: { list: string }) {
+  const t = useT();
+  if (!list) return t("keys.anywhere");
+  return <span style={breaking}>{list.split(";").join("; ")}</span>;
+}
+
+const breaking = { overflowWrap: "anywhere" } as const;
+
+function GrantWords({ grants }: { grants: KeyReply["grants"] }) {
+  const t = useT();
+  const scopes = useScopes();
+  const words = usePermissionWords();
+  return grants.map(({ scope, groups }) => (
+    <div key={scopeKey(scope)}>
+      {groups.map(words.group).join(t("grants.comma"))}
+      {scope.kind !== "all" && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {scopes.name(scope)}
+        </Box>
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { KeysPage } from "../../features/keys/KeysPage";
+
+export const Route = createFileRoute("/_console/main/apitokens")({
+  staticData: { title: "title.apitokens" },
+  component: KeysPage,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AuditPage } from "../../features/audit/AuditPage";
+
+export const Route = createFileRoute("/_console/main/audit")({
+  staticData: { title: "title.audit" },
+  component: AuditPage,
+});

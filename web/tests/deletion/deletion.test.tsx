@@ -1,0 +1,82 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import { ApiError } from "../../src/api/call";
+import type { DeletionReply } from "../../src/api/generated/types.gen";
+import { accountQuery } from "../../src/api/queries";
+import { DeletionPage } from "../../src/features/deletion/DeletionPage";
+import { fieldOf } from "../../src/features/deletion/refusal";
+import { ACCOUNT } from "../home/account";
+import { type Answer, show, stubServer } from "../identity/show";
+
+const REPLY: DeletionReply = {
+  blockers: [],
+  code_needed: true,
+  resend_at: null,
+  contact: { contact_id: "email", channel: "email", masked: "l****g@example.com" },
+  sub_users: 3,
+  security_keys: 0,
+};
+
+function open(reply: Partial<DeletionReply>, answers: Record<string, Answer> = {}) {
+  const posted = stubServer({ "account/deletion/show/": { data: { ...REPLY, ...reply } }, ...answers });
+  queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
+  return show(DeletionPage, "/main/accountsecurity/delAccount").then(() => posted);
+}
+
+beforeEach(() => queryClient.clear());
+
+test("what stands in the way is listed, and there is no form meanwhile", async () => {
+  await open({ blockers: ["balance", "open_verification"] });
+  expect(await screen.findByText(/^The balance is not zero/)).toBeTruthy();
+  expect(screen.getByText(/^A verification is being reviewed/)).toBeTruthy();
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+});
+
+test("what goes is told with its numbers", async () => {
+  await open({});
+  expect(await screen.findByText("Sub-users, who can no longer sign in: 3")).toBeTruthy();
+});
+
+test("a code that may be skipped is not asked for", async () => {
+  await open({ code_needed: false });
+  expect(await screen.findByText(/^You gave a right code/)).toBeTruthy();
+  expect(screen.queryByLabelText("Verification code")).toBeNull();
+});
+
+test("the clock of a code that was sent before goes on", async () => {
+  await open({ resend_at: new Date(Date.now() + 300_000).toISOString() });
+  expect(await screen.findByRole("button", { name: /^Send again in (300|29\d) s/ })).toBeTruthy();
+});
+
+test("nothing is sent until the login name is typed, and a wrong password lands on its field", async () => {
+  const posted = await open(
+    { code_needed: false },
+    {
+      "account/deletion/create/": {
+        status: 400,
+        code: 100016,
+        message: "The current login password is incorrect.",
+      },
+    },
+  );
+  await userEvent.type(await screen.findByLabelText("Your password"), "x");
+  const confirm = screen.getByLabelText("Type li_ming01 to confirm");
+  await userEvent.type(confirm, "li_ming0");
+  await userEvent.click(screen.getByRole("button", { name: "Delete the account for good" }));
+  expect(await screen.findAllByText("Type the login name li_ming01 as it is.")).toBeTruthy();
+  expect(posted).toEqual([]);
+  await userEvent.type(confirm, "1");
+  await userEvent.click(screen.getByRole("button", { name: "Delete the account for good" }));
+  expect(await screen.findAllByText("The current login password is incorrect.")).toBeTruthy();
+  expect(posted).toEqual([{ path: "account/deletion/create/", body: { password: "x", code: "", understood: true } }]);
+});
+
+test("a refusal finds its field by its code, unless it names one", () => {
+  expect(fieldOf(new ApiError("", 100015, 400))).toBe("code");
+  expect(fieldOf(new ApiError("", 100033, 400))).toBe("code");
+  expect(fieldOf(new ApiError("", 100016, 400))).toBe("password");
+  expect(fieldOf(new ApiError("", 100013, 403))).toBeNull();
+  expect(fieldOf(new ApiError("", 100015, 400, [{ field: "code", rule: { rule: "incorrect_code" } }]))).toBeNull();
+});
