@@ -11,7 +11,8 @@ use crate::store::Conn;
 /// # Errors
 /// When the database does not answer.
 pub async fn access_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    store::grants_delete(tx, account_id).await?;
+    store::user_grants_delete(tx, account_id).await?;
+    store::group_grants_delete(tx, account_id).await?;
     store::members_delete(tx, account_id).await?;
     store::groups_delete(tx, account_id).await?;
     Ok(store::methods_delete(tx, account_id).await?)

@@ -10,6 +10,7 @@
 
 mod account;
 mod account_deletion;
+mod account_deletion_cut;
 mod activation;
 mod admin;
 mod audit;
@@ -20,6 +21,7 @@ mod contact;
 mod database;
 mod demo;
 mod disk;
+mod erasure;
 mod forgot;
 mod groups;
 mod handoff;

@@ -5,13 +5,28 @@ use uuid::Uuid;
 use crate::store::Conn;
 use crate::{on, sql};
 
-/// Takes every grant of an account back.
-pub async fn grants_delete(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
+/// Takes back what was granted to the people of an account.
+pub async fn user_grants_delete(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
     on!(conn, c => {
-        sqlx::query(sql!("delete from access_grant where account_id = $1"))
-            .bind(account_id)
-            .execute(c)
-            .await?;
+        sqlx::query(sql!(
+            "delete from access_grant where user_id in (select user_id from app_user where account_id = $1)"
+        ))
+        .bind(account_id)
+        .execute(c)
+        .await?;
+        Ok(())
+    })
+}
+
+/// Takes back what was granted to the groups of an account.
+pub async fn group_grants_delete(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "delete from access_grant where group_id in (select group_id from user_group where account_id = $1)"
+        ))
+        .bind(account_id)
+        .execute(c)
+        .await?;
         Ok(())
     })
 }
