@@ -21,6 +21,7 @@ mod limit;
 mod occupied;
 pub mod password_reset_send;
 pub mod rights_list;
+mod sample;
 mod store;
 mod sub_user;
 mod turn;
@@ -43,6 +44,7 @@ use uuid::Uuid;
 pub use erase::access_erase;
 pub use given::require_scopes;
 pub use limit::Parts;
+pub use sample::{has_people, sample_add};
 pub use turn::{acting, present, require_hand_on, require_in, require_manage};
 
 use crate::http::Caller;

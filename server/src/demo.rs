@@ -1,4 +1,5 @@
-//! Demo data: one account whose password is drawn at random on this very installation (SECURITY A-28: no default ones).
+//! Demo data: one enterprise account whose password is drawn at random on this very installation (SECURITY A-28: no default
+//! ones), with people, groups, projects, keys and a history.
 
 use std::fs;
 use std::io::{self, Write};
@@ -13,13 +14,15 @@ use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 
 use crate::admin::{NewPassword, operator_create, operator_reset};
+use crate::audit::Actor;
 use crate::identity::{NewAccount, account_create};
 use crate::private;
 use crate::random::Random;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Error, Result, access, identity, key, transaction};
 
 const LOGIN_NAME: &str = "demo_user";
 const OPERATOR_NAME: &str = "demo_operator";
+const COMPANY: &str = "Example Works";
 const EMAIL: &str = "demo@example.com";
 /// Characters of the password: none that is easily taken for another.
 const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -35,7 +38,8 @@ pub struct DemoSignIn {
     pub password: String,
 }
 
-/// Makes the demo account at the first call; from then on reads how to sign in from `demo.json` in the data folder.
+/// Makes the demo account at the first call; from then on reads how to sign in from `demo.json` in the data folder. An
+/// account that was deleted is made again; one without people (of an earlier version) gets them.
 ///
 /// The file is written under another name before the account is made, so that a start that was cut off is taken up where
 /// it ended.
@@ -44,9 +48,27 @@ pub struct DemoSignIn {
 /// 900003 or 100019 when somebody else has the demo account's login name or mailbox; when file or database fail.
 pub async fn demo_prepare(app: &App) -> Result<DemoSignIn> {
     let done = app.config().storage.data_dir.join("demo.json");
-    if let Some(sign_in) = read(&done)? {
-        return Ok(sign_in);
+    let sign_in = match read(&done)? {
+        Some(sign_in) => again(app, sign_in).await?,
+        None => first(app, &done).await?,
+    };
+    if let Err(error) = sample_prepare(app).await {
+        tracing::warn!(%error, "the demo account has no people: somebody else has their names");
     }
+    Ok(sign_in)
+}
+
+/// The demo account as it was made before.
+async fn again(app: &App, sign_in: DemoSignIn) -> Result<DemoSignIn> {
+    let known = identity::main_user(&mut app.store().read().await?, &sign_in.login_name).await?;
+    if known.is_none() {
+        create(app, &sign_in).await?;
+    }
+    Ok(sign_in)
+}
+
+/// Makes the demo account; `done` is the file that tells how to sign in.
+async fn first(app: &App, done: &Path) -> Result<DemoSignIn> {
     let draft = done.with_extension("json.new");
     let (sign_in, is_resumed) = match read(&draft)? {
         Some(sign_in) => (sign_in, true),
@@ -64,8 +86,24 @@ pub async fn demo_prepare(app: &App) -> Result<DemoSignIn> {
             return Err(error);
         }
     }
-    fs::rename(&draft, &done).map_err(Error::internal)?;
+    fs::rename(&draft, done).map_err(Error::internal)?;
     Ok(sign_in)
+}
+
+/// Gives the demo account people, projects, keys and a history, unless it has people or had some.
+async fn sample_prepare(app: &App) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let Some((account_id, user_id)) = identity::main_user(tx, LOGIN_NAME).await? else { return Ok(()) };
+        // Two servers that start at once take turns.
+        access::access_change_begin(tx, &[user_id]).await?;
+        if access::has_people(tx, account_id).await? {
+            return Ok(());
+        }
+        let main = Actor::user(user_id, true, LOGIN_NAME);
+        identity::sample_add(tx, app, user_id).await?;
+        access::sample_add(tx, app, &main, account_id).await?;
+        key::sample_add(tx, app, &main, account_id, user_id).await
+    })
 }
 
 /// Makes the demo operator at the first call; from then on reads how to sign in from `demo-operator.json` in the data folder.
@@ -98,8 +136,8 @@ async fn create(app: &App, sign_in: &DemoSignIn) -> Result<()> {
     let email = Email::parse(EMAIL).map_err(|rule| Error::internal(format!("{rule:?}")))?;
     let password_hash = app.identity().passwords().hash(&sign_in.password).await?;
     let account = NewAccount {
-        kind: AccountKind::Personal,
-        company: "",
+        kind: AccountKind::Enterprise,
+        company: COMPANY,
         login_name: &login_name,
         password_hash: &password_hash,
         email: Some(&email),
@@ -117,7 +155,7 @@ async fn create(app: &App, sign_in: &DemoSignIn) -> Result<()> {
 
 /// A password that this installation's own rules accept.
 fn drawn(app: &App) -> Result<DemoSignIn> {
-    let context = PasswordContext::new(LOGIN_NAME, [], "");
+    let context = PasswordContext::new(LOGIN_NAME, [], COMPANY);
     for _ in 0..1_000 {
         let password = draw(app.random());
         if password::judge(&password, &context, &app.config().limits.password).is_empty() {

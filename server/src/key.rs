@@ -10,12 +10,14 @@ pub mod key_edit;
 pub mod key_list;
 pub mod key_state;
 mod rights;
+mod sample;
 mod store;
 
 use uuid::Uuid;
 
 pub use bearer::caller;
 pub use rights::caller_in;
+pub use sample::sample_add;
 
 use crate::clock::{Clock, Time};
 use crate::http::Throttle;

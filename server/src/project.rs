@@ -5,7 +5,9 @@ mod project_create;
 pub mod project_list;
 mod sight;
 mod store;
+mod vdc_create;
 pub mod vdc_list;
 
 pub use names_erase::names_erase;
 pub use project_create::project_create;
+pub use vdc_create::vdc_create;

@@ -13,7 +13,9 @@ const ACTIVE: i64 = 1;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn project_create(tx: &mut Conn, app: &App, account_id: Uuid, name: &str) -> Result<()> {
+pub async fn project_create(tx: &mut Conn, app: &App, account_id: Uuid, name: &str) -> Result<Uuid> {
     let now = app.now();
-    Ok(store::project_insert(tx, app.random().id(now), account_id, name, ACTIVE, now).await?)
+    let project_id = app.random().id(now);
+    store::project_insert(tx, project_id, account_id, name, ACTIVE, now).await?;
+    Ok(project_id)
 }

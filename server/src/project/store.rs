@@ -8,6 +8,16 @@ use crate::clock::Time;
 use crate::store::Conn;
 use crate::{on, sql};
 
+/// A VDC to be.
+pub struct NewVdcRow<'a> {
+    pub vdc_id: Uuid,
+    pub account_id: Uuid,
+    pub project_id: Uuid,
+    pub name: &'a str,
+    pub region: &'a str,
+    pub now: Time,
+}
+
 /// An account's projects, the oldest first.
 pub async fn project_select(conn: &mut Conn, account_id: Uuid, rows: i64) -> sqlx::Result<Vec<ProjectReply>> {
     on!(conn, c => {
@@ -72,6 +82,24 @@ pub async fn project_names_erase(conn: &mut Conn, account_id: Uuid) -> sqlx::Res
 pub async fn vdc_names_erase(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
     on!(conn, c => {
         sqlx::query(sql!("update vdc set name = '' where account_id = $1")).bind(account_id).execute(c).await?;
+        Ok(())
+    })
+}
+
+/// Writes a VDC.
+pub async fn vdc_insert(conn: &mut Conn, row: &NewVdcRow<'_>) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "insert into vdc (vdc_id, account_id, project_id, name, region, created_at) values ($1, $2, $3, $4, $5, $6)"
+        ))
+        .bind(row.vdc_id)
+        .bind(row.account_id)
+        .bind(row.project_id)
+        .bind(row.name)
+        .bind(row.region)
+        .bind(row.now)
+        .execute(c)
+        .await?;
         Ok(())
     })
 }

@@ -33,3 +33,62 @@ async fn a_first_start_that_was_cut_off_is_taken_up_and_a_taken_name_is_told() {
     assert!(demo_prepare(&server.app).await.is_err());
     assert!(!folder.join("demo.json.new").exists());
 }
+
+#[tokio::test]
+async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
+    let server = TestServer::start().await;
+    let sign_in = demo_prepare(&server.app).await.unwrap();
+    demo_prepare(&server.app).await.unwrap();
+    let browser = server.browser();
+    assert_eq!(browser.password(&sign_in.login_name, &sign_in.password).await.data()["step"], "signed_in");
+    let list = browser.get("/gicend/user/list/").await;
+    let users = list.data()["users"].as_array().unwrap();
+    for state in ["enabled", "disabled", "not_activated"] {
+        assert!(users.iter().any(|user| user["state"] == state), "{state}");
+    }
+    assert_eq!(users.len(), 8);
+    assert_eq!(browser.get("/gicend/group/list/").await.data()["groups"].as_array().unwrap().len(), 4);
+    assert_eq!(browser.get("/gicend/project/list/").await.data()["projects"].as_array().unwrap().len(), 2);
+    assert_eq!(browser.get("/gicend/vdc/list/").await.data()["vdcs"].as_array().unwrap().len(), 2);
+    assert_eq!(browser.get("/gicend/key/list/").await.data()["keys"].as_array().unwrap().len(), 2);
+    assert_eq!(browser.get("/gicend/sign_in/list/").await.data()["entries"].as_array().unwrap().len(), 8);
+    let user_id = users.iter().find(|user| user["login_name"] == "ben_okafor").unwrap()["user_id"].clone();
+    let shown = browser.get(&format!("/gicend/user/show/?user_id={}", user_id.as_str().unwrap())).await;
+    assert_eq!(shown.data()["grants"][0]["groups"], serde_json::json!(["kafka_full"]));
+    assert!(
+        server.sent().await.iter().all(|line| line["to"] == "demo@example.com"),
+        "nobody else gets a mail"
+    );
+}
+
+#[tokio::test]
+async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_made_again() {
+    let server = TestServer::start().await;
+    let first = demo_prepare(&server.app).await.unwrap();
+    for table in ["access_grant", "user_group_member", "user_group", "sub_user_access", "security_key"] {
+        server.execute(&format!("delete from {table}")).await;
+    }
+    server.execute("delete from app_user where kind = 'sub'").await;
+    assert_eq!(demo_prepare(&server.app).await.unwrap().password, first.password);
+    assert_eq!(server.count("app_user where kind = 'sub'").await, 8);
+    let browser = server.browser();
+    browser.password(&first.login_name, &first.password).await.data();
+    browser.post("/gicend/account/deletion/code/", serde_json::json!({})).await.data();
+    let body =
+        serde_json::json!({"password": first.password, "code": server.code().await, "understood": true});
+    browser.post("/gicend/account/deletion/create/", body).await.data();
+    let again = demo_prepare(&server.app).await.unwrap();
+    assert_eq!(again.password, first.password);
+    assert_eq!(browser.password(&again.login_name, &again.password).await.data()["step"], "signed_in");
+    assert_eq!(server.count("app_user where kind = 'sub' and deleted_at is null").await, 8);
+}
+
+#[tokio::test]
+async fn names_that_somebody_else_has_leave_the_demo_account_without_people() {
+    let server = TestServer::start().await;
+    server.account("ada_whitfield").await;
+    let sign_in = demo_prepare(&server.app).await.unwrap();
+    let browser = server.browser();
+    assert_eq!(browser.password(&sign_in.login_name, &sign_in.password).await.data()["step"], "signed_in");
+    assert_eq!(server.count("app_user where kind = 'sub'").await, 0);
+}

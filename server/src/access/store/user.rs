@@ -229,3 +229,17 @@ pub async fn memberships(conn: &mut Conn, user_ids: &[Uuid]) -> sqlx::Result<Vec
         }
     }
 }
+
+/// Whether an account has a group, or has or had a sub-user.
+pub async fn has_people(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<bool> {
+    let count: i64 = on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select (select count(*) from app_user where account_id = $1 and kind = 'sub')
+               + (select count(*) from user_group where account_id = $1)"
+        ))
+        .bind(account_id)
+        .fetch_one(c)
+        .await?
+    });
+    Ok(count > 0)
+}
