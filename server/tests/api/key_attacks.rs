@@ -462,3 +462,26 @@ async fn calls_that_a_key_may_not_make_fill_the_log_no_faster_than_one_a_second(
     assert_eq!(server.scalar(count).await, "60");
     assert_eq!(server.call_from("127.0.0.1", OPEN, &key.secret).await.status, 200);
 }
+
+#[tokio::test]
+async fn of_a_deleted_person_s_keys_nothing_is_left_but_that_they_were() {
+    let server = start().await;
+    let main = server.signed_in("attack_13").await;
+    let (bob, bob_id) = programmer(&server, &main, "attack_13_b").await;
+    let mut draft = key_draft(&["user_management"]);
+    draft["name"] = json!("Bob at home");
+    draft["ip_list"] = json!("127.0.0.1");
+    let key = bob.key(draft).await;
+    server.call_from("127.0.0.1", OPEN, &key.secret).await.data();
+    end(&main, &bob_id, &key, "sub_user.delete").await;
+    let row = "select name || name_key || grants || ip_list || used_address from security_key";
+    assert_eq!(server.scalar(row).await, "[]");
+    assert_eq!(main.get("/gicend/key/list/").await.data()["keys"], json!([]));
+    assert_eq!(server.call_from("127.0.0.1", OPEN, &key.secret).await.status, 401);
+    let refused = main.get("/gicend/audit/list/?action=key.refuse").await;
+    assert_eq!(refused.data()["events"][0]["after"]["reason"], "deleted");
+    server.execute("update account set deleted_at = 1").await;
+    let before = server.count("audit_event").await;
+    assert_eq!(server.call_from("127.0.0.1", OPEN, &key.secret).await.status, 401);
+    assert_eq!(server.count("audit_event").await, before, "nothing is written about whoever is gone");
+}

@@ -67,6 +67,7 @@ async fn no_statement_about_people_groups_grants_projects_keys_or_events_reads_a
         "access/store/user_change.rs",
         "access/store/user_list.rs",
         "audit/store.rs",
+        "audit/store/read.rs",
         "key/store.rs",
         "project/store.rs",
     ] {
