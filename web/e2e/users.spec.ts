@@ -247,7 +247,8 @@ test("many sub-users come from a file, one row of which is wrong; several are ac
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row", { name: /Ada/ })).toContainText("Disabled");
 
-  // Deleted for good, after saying so.
+  // Deleted for good, after saying so; the page's address then leads back to the list.
+  const gone = await page.getByRole("link", { name: "Bea" }).getAttribute("href");
   await page.getByRole("checkbox", { name: "Select Bea" }).check();
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -256,4 +257,9 @@ test("many sub-users come from a file, one row of which is wrong; several are ac
   await expect(dialog.getByText("1 of 1 done.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("link", { name: "Bea" })).toBeHidden();
+  await page.goto(gone ?? "");
+  await expect(page.getByRole("heading", { name: "There is no such sub-user" })).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("main").getByRole("link", { name: "Sub-users" }).last().click();
+  await expect(page.getByRole("link", { name: "Ada" })).toBeVisible();
 });

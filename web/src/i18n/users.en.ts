@@ -40,6 +40,7 @@ export const usersEn = {
 
   "people.edit": "Edit",
   "people.edit_named": "Edit: {name}",
+  "people.gone": "It may have been deleted, or the address was not copied whole.",
   "people.saved": "Saved.",
   "people.holds_more": "They hold more permissions than you do, so only somebody who holds as much can change them.",
 
@@ -110,7 +111,6 @@ export const usersEn = {
   "users.save": "Save",
   "users.edit_title": "Edit sub-user",
   "users.gone": "There is no such sub-user",
-  "users.gone_hint": "It may have been deleted.",
   "users.tab_info": "Information",
   "users.tab_authorization": "Authorization",
   "users.tab_rights": "Effective permissions",
@@ -197,7 +197,6 @@ export const usersEn = {
   "groups.delete_explained":
     "Their members stay in the account, but lose at once whatever only these groups granted them. This cannot be undone.",
   "groups.gone": "There is no such group",
-  "groups.gone_hint": "It may have been deleted.",
   "groups.tab_members": "Members ({count})",
   "groups.tab_grants": "Permissions",
   "groups.grants": "Permissions of the group",

@@ -42,6 +42,7 @@ export const usersZh: Record<keyof typeof usersEn, string> = {
 
   "people.edit": "编辑",
   "people.edit_named": "编辑：{name}",
+  "people.gone": "可能已被删除，或地址复制不完整",
   "people.saved": "已保存",
   "people.holds_more": "对方拥有的权限超出您的权限，只有拥有同等权限的人才能更改",
 
@@ -110,7 +111,6 @@ export const usersZh: Record<keyof typeof usersEn, string> = {
   "users.save": "保存",
   "users.edit_title": "编辑子用户",
   "users.gone": "子用户不存在",
-  "users.gone_hint": "可能已被删除",
   "users.tab_info": "基本信息",
   "users.tab_authorization": "授权",
   "users.tab_rights": "有效权限",
@@ -194,7 +194,6 @@ export const usersZh: Record<keyof typeof usersEn, string> = {
   "groups.delete_title": "删除用户组",
   "groups.delete_explained": "成员保留在账号中，但会立即失去仅由这些用户组授予的权限；此操作无法撤销",
   "groups.gone": "用户组不存在",
-  "groups.gone_hint": "可能已被删除",
   "groups.tab_members": "成员（{count}）",
   "groups.tab_grants": "权限",
   "groups.grants": "用户组的权限",

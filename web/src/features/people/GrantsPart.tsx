@@ -1,19 +1,15 @@
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { GrantDraft, GrantsDraft } from "@portico/console";
-import { use, useState } from "react";
-import { GrantsField } from "../../access/GrantsField";
+import type { GrantDraft } from "@portico/console";
+import { lazy, Suspense, useState } from "react";
 import { GrantsView } from "../../access/GrantsView";
 import { MayButton } from "../../access/MayButton";
 import type { May } from "../../access/useMay";
-import { StepForm } from "../../form/StepForm";
-import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
-import { applyViolations, useRulesForm } from "../../rules/form";
-import { loadConsole } from "../../rules/rules";
-import { toast } from "../../ui/toast";
+import { Loading } from "../../ui/Loading";
+
+// Fetched by whoever changes something.
+const GrantsForm = lazy(() => import("./GrantsForm").then((module) => ({ default: module.GrantsForm })));
 
 interface Props {
   title: string;
@@ -44,40 +40,13 @@ export function GrantsPart(props: Props) {
         </Header>
       }
     >
-      {isEditing ? <GrantsForm {...props} onLeft={() => setEditing(false)} /> : <GrantsView grants={props.grants} />}
+      {isEditing ? (
+        <Suspense fallback={<Loading />}>
+          <GrantsForm grants={props.grants} save={props.save} onLeft={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <GrantsView grants={props.grants} />
+      )}
     </Container>
-  );
-}
-
-function GrantsForm({ grants, save, onLeft }: Props & { onLeft: () => void }) {
-  const t = useT();
-  const module = use(loadConsole());
-  const form = useRulesForm<GrantsDraft>(module.checkGrants, { grants: [...grants] });
-  const { failure, busy, attempt } = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        await save(draft.grants);
-        toast.success(t("people.saved"));
-        onLeft();
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field.startsWith("grants"));
-      },
-    ),
-  );
-  return (
-    <StepForm failure={failure} onSubmit={submit}>
-      <GrantsField form={form} name="grants" label="" />
-      <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="primary" loading={busy}>
-          {t("users.save")}
-        </Button>
-        <Button variant="link" formAction="none" disabled={busy} onClick={onLeft}>
-          {t("table.cancel")}
-        </Button>
-      </SpaceBetween>
-    </StepForm>
   );
 }

@@ -14,5 +14,9 @@ const TYPES: Record<SubUserState, StatusIndicatorProps.Type> = {
 /** Whether a sub-user may sign in. */
 export function UserState({ state }: { state: SubUserState }) {
   const t = useT();
-  return <StatusIndicator type={TYPES[state]}>{t(`users.${state}`)}</StatusIndicator>;
+  return (
+    <StatusIndicator type={TYPES[state]} wrapText={false}>
+      {t(`users.${state}`)}
+    </StatusIndicator>
+  );
 }

@@ -2,7 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Gate } from "../../../access/Gate";
 import { MayButton } from "../../../access/MayButton";
 import { ApiError, call } from "../../../api/call";
@@ -10,17 +10,19 @@ import { groupGrantUpdate } from "../../../api/generated/sdk.gen";
 import type { GroupShowReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { useListState } from "../../../table/useListState";
-import { EmptyState } from "../../../ui/EmptyState";
 import { QueryState } from "../../../ui/QueryState";
 import { toast } from "../../../ui/toast";
 import { useFollow } from "../../../ui/useFollow";
+import { Gone } from "../Gone";
 import { GrantsPart } from "../GrantsPart";
 import { PageFrame } from "../PageFrame";
 import { groupQuery, useChanged } from "../queries";
 import { useMayManage } from "../useMayManage";
-import { GroupDialog } from "./GroupDialog";
 import { GroupsDelete } from "./GroupsDelete";
 import { MembersPart } from "./MembersPart";
+
+// Fetched when it is opened.
+const GroupDialog = lazy(() => import("./GroupDialog").then((module) => ({ default: module.GroupDialog })));
 
 /** `/main/groups/$id`: a group, its members and what they are granted. */
 export function GroupPage() {
@@ -37,7 +39,7 @@ function Loaded() {
   const query = useQuery(groupQuery(id));
   // Another account's group, a deleted one, and an address that names none: all the same to whoever asks.
   const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
-  if (isGone) return <EmptyState title={t("groups.gone")} hint={t("groups.gone_hint")} />;
+  if (isGone) return <Gone title={t("groups.gone")} above={t("groups.title")} href="/main/groups" />;
   return <QueryState query={query}>{(shown) => <Shown key={id} shown={shown} />}</QueryState>;
 }
 
@@ -92,17 +94,19 @@ function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
           },
         ]}
       />
-      {open === "edit" && (
-        <GroupDialog
-          group={group}
-          onClose={async (saved) => {
-            setOpen(undefined);
-            if (!saved) return;
-            toast.success(t("people.saved"));
-            await changed();
-          }}
-        />
-      )}
+      <Suspense>
+        {open === "edit" && (
+          <GroupDialog
+            group={group}
+            onClose={async (saved) => {
+              setOpen(undefined);
+              if (!saved) return;
+              toast.success(t("people.saved"));
+              await changed();
+            }}
+          />
+        )}
+      </Suspense>
       {open === "delete" && (
         <GroupsDelete
           groups={[group]}

@@ -1,5 +1,5 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Gate } from "../../../access/Gate";
 import { MayButton } from "../../../access/MayButton";
 import { type May, useMay } from "../../../access/useMay";
@@ -12,8 +12,10 @@ import { ResourceTable } from "../../../table/ResourceTable";
 import { useFollow } from "../../../ui/useFollow";
 import { groupHref, PageLink } from "../PageLink";
 import { useChanged } from "../queries";
-import { GroupDialog } from "./GroupDialog";
 import { GroupsDelete } from "./GroupsDelete";
+
+// Fetched when it is opened.
+const GroupDialog = lazy(() => import("./GroupDialog").then((module) => ({ default: module.GroupDialog })));
 
 /** `/main/groups`: the account's user groups. */
 export function GroupsPage() {
@@ -85,16 +87,18 @@ function GroupActions({ groups, may, onDone }: ActionsProps) {
       <MayButton may={may} variant="primary" onClick={() => setOpen("create")}>
         {t("groups.create")}
       </MayButton>
-      {open === "create" && (
-        <GroupDialog
-          onClose={(group_id) => {
-            setOpen(undefined);
-            if (!group_id) return;
-            void changed();
-            follow(groupHref(group_id));
-          }}
-        />
-      )}
+      <Suspense>
+        {open === "create" && (
+          <GroupDialog
+            onClose={(group_id) => {
+              setOpen(undefined);
+              if (!group_id) return;
+              void changed();
+              follow(groupHref(group_id));
+            }}
+          />
+        )}
+      </Suspense>
       {open === "delete" && (
         <GroupsDelete
           groups={groups}

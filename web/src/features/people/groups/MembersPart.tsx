@@ -1,5 +1,5 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { MayButton } from "../../../access/MayButton";
 import type { May } from "../../../access/useMay";
 import { call } from "../../../api/call";
@@ -12,7 +12,9 @@ import { ResourceTable } from "../../../table/ResourceTable";
 import { PageLink, userHref } from "../PageLink";
 import { useChanged } from "../queries";
 import { UserState } from "../UserState";
-import { AddMembers } from "./AddMembers";
+
+// Fetched when it is opened.
+const AddMembers = lazy(() => import("./AddMembers").then((module) => ({ default: module.AddMembers })));
 
 interface Props {
   group: GroupReply;
@@ -80,7 +82,7 @@ function MemberActions({ group, members, may, onDone }: ActionsProps) {
       <MayButton may={may} variant="primary" onClick={() => setOpen("add")}>
         {t("groups.add")}
       </MayButton>
-      {open === "add" && <AddMembers group={group} onClose={close} />}
+      <Suspense>{open === "add" && <AddMembers group={group} onClose={close} />}</Suspense>
       {open === "remove" && (
         <BulkDialog<MemberReply>
           title={t("groups.remove_title")}

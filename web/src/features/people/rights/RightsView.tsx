@@ -79,7 +79,7 @@ export function RightsView({ user_id }: { user_id?: string }) {
           id: "allowed",
           header: t("rights.allowed"),
           cell: ({ is_allowed }) => (
-            <StatusIndicator type={is_allowed ? "success" : "stopped"}>
+            <StatusIndicator type={is_allowed ? "success" : "stopped"} wrapText={false}>
               {t(is_allowed ? "rights.yes" : "rights.no")}
             </StatusIndicator>
           ),

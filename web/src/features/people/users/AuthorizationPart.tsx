@@ -3,7 +3,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { GrantsView } from "../../../access/GrantsView";
 import { MayButton } from "../../../access/MayButton";
 import type { May } from "../../../access/useMay";
@@ -15,7 +15,9 @@ import { toast } from "../../../ui/toast";
 import { GrantsPart } from "../GrantsPart";
 import { groupHref, PageLink } from "../PageLink";
 import { useChanged } from "../queries";
-import { AccessDialog } from "./AccessDialog";
+
+// Fetched when it is opened.
+const AccessDialog = lazy(() => import("./AccessDialog").then((module) => ({ default: module.AccessDialog })));
 
 interface Props {
   shown: UserShowReply;
@@ -95,7 +97,7 @@ function AccessPart({ shown, may }: Props) {
           },
         ]}
       />
-      {isEditing && <AccessDialog shown={shown} onClose={close} />}
+      <Suspense>{isEditing && <AccessDialog shown={shown} onClose={close} />}</Suspense>
     </Container>
   );
 }

@@ -1,7 +1,7 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { MayButton } from "../../../access/MayButton";
 import type { May } from "../../../access/useMay";
 import type { SubUserReply } from "../../../api/generated/types.gen";
@@ -10,7 +10,9 @@ import { useTimes } from "../../../i18n/times";
 import { toast } from "../../../ui/toast";
 import { useChanged } from "../queries";
 import { UserState } from "../UserState";
-import { EditDialog } from "./EditDialog";
+
+// Fetched when it is opened.
+const EditDialog = lazy(() => import("./EditDialog").then((module) => ({ default: module.EditDialog })));
 
 interface Props {
   user: SubUserReply;
@@ -62,7 +64,7 @@ export function InfoPart({ user, may }: Props) {
           },
         ]}
       />
-      {isEditing && <EditDialog user={user} onClose={close} />}
+      <Suspense>{isEditing && <EditDialog user={user} onClose={close} />}</Suspense>
     </Container>
   );
 }

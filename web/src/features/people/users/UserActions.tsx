@@ -1,5 +1,5 @@
 import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
-import { use, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import type { May } from "../../../access/useMay";
 import type { SubUserReply } from "../../../api/generated/types.gen";
 import { ruleWords } from "../../../i18n/ruleWords";
@@ -7,8 +7,10 @@ import { useT } from "../../../i18n/t";
 import { loadConsole } from "../../../rules/rules";
 import { BulkDialog } from "../../../table/BulkDialog";
 import { useSelf } from "../useSelf";
-import { RenameDialog } from "./RenameDialog";
 import { ACT, ACTS, type Act } from "./userActs";
+
+// Fetched when it is opened.
+const RenameDialog = lazy(() => import("./RenameDialog").then((module) => ({ default: module.RenameDialog })));
 
 /** A sub-user as far as something is done to them. */
 export type Person = Pick<SubUserReply, "user_id" | "name" | "login_name" | "state">;
@@ -60,7 +62,7 @@ export function UserActions({ users, may, onDone }: Props) {
       >
         {t("users.actions")}
       </ButtonDropdown>
-      {open === "rename" && first && <RenameDialog user={first} onClose={close} />}
+      <Suspense>{open === "rename" && first && <RenameDialog user={first} onClose={close} />}</Suspense>
       {open && open !== "rename" && (
         <BulkDialog<Person>
           title={t(`users.${open}_title`)}

@@ -7,9 +7,9 @@ import { ApiError } from "../../../api/call";
 import type { UserShowReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { useListState } from "../../../table/useListState";
-import { EmptyState } from "../../../ui/EmptyState";
 import { QueryState } from "../../../ui/QueryState";
 import { useFollow } from "../../../ui/useFollow";
+import { Gone } from "../Gone";
 import { PageFrame } from "../PageFrame";
 import { useChanged, userQuery } from "../queries";
 import { RightsView } from "../rights/RightsView";
@@ -35,7 +35,7 @@ function Loaded() {
   const query = useQuery(userQuery(id));
   // Another account's sub-user, one who was deleted, and an address that names none: all the same to whoever asks.
   const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
-  if (isGone) return <EmptyState title={t("users.gone")} hint={t("users.gone_hint")} />;
+  if (isGone) return <Gone title={t("users.gone")} above={t("users.title")} href="/main/users" />;
   return <QueryState query={query}>{(shown) => <Shown key={id} shown={shown} />}</QueryState>;
 }
 

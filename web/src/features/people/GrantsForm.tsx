@@ -1,0 +1,52 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { GrantDraft, GrantsDraft } from "@portico/console";
+import { use } from "react";
+import { GrantsField } from "../../access/GrantsField";
+import { StepForm } from "../../form/StepForm";
+import { useAttempt } from "../../form/useAttempt";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import { toast } from "../../ui/toast";
+
+interface Props {
+  grants: readonly GrantDraft[];
+  save: (grants: GrantDraft[]) => Promise<unknown>;
+  /** The form is left, saved or not. */
+  onLeft: () => void;
+}
+
+/** Changes what somebody or a group is granted. */
+export function GrantsForm({ grants, save, onLeft }: Props) {
+  const t = useT();
+  const module = use(loadConsole());
+  const form = useRulesForm<GrantsDraft>(module.checkGrants, { grants: [...grants] });
+  const { failure, busy, attempt } = useAttempt();
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        await save(draft.grants);
+        toast.success(t("people.saved"));
+        onLeft();
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field.startsWith("grants"));
+      },
+    ),
+  );
+  return (
+    <StepForm failure={failure} onSubmit={submit}>
+      <GrantsField form={form} name="grants" label="" />
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button variant="primary" loading={busy}>
+          {t("users.save")}
+        </Button>
+        <Button variant="link" formAction="none" disabled={busy} onClick={onLeft}>
+          {t("table.cancel")}
+        </Button>
+      </SpaceBetween>
+    </StepForm>
+  );
+}
