@@ -78,6 +78,18 @@ pub fn after_right() -> LockState {
     LockState::default()
 }
 
+/// The state without one reservation, which turned out not to be wrong, yet was not all that is asked for either: a right
+/// password with a second factor still to come. `closed`: that reservation closed the lock, which opens again.
+#[must_use]
+pub fn taken_back(state: LockState, closed: bool) -> LockState {
+    let wrong = state.wrong.saturating_sub(1);
+    if closed {
+        LockState { wrong, locked_at: None, behind_at: None, ..state }
+    } else {
+        LockState { wrong, ..state }
+    }
+}
+
 fn lock_end(state: &LockState, now: i64, limits: &LockoutLimits) -> Option<i64> {
     let locked_at = state.locked_at?;
     let start = if now < locked_at { state.behind_at? } else { locked_at };
@@ -124,6 +136,20 @@ mod tests {
     fn a_right_password_clears_the_count() {
         let state = wrong(6, NOON, after_right());
         assert_eq!(asked(&state, NOON), Permit::Granted);
+    }
+
+    #[test]
+    fn a_reservation_that_is_taken_back_leaves_the_wrong_ones_before_it() {
+        let six = wrong(6, NOON, LockState::default());
+        assert_eq!(taken_back(wrong(1, NOON, six), true), six);
+        let two = wrong(2, NOON, LockState::default());
+        assert_eq!(taken_back(wrong(1, NOON, two), false), two);
+    }
+
+    #[test]
+    fn a_lock_that_another_attempt_closed_stays_closed() {
+        let locked = wrong(7, NOON, LockState::default());
+        assert!(matches!(asked(&taken_back(locked, false), NOON), Permit::Locked { .. }));
     }
 
     #[test]

@@ -232,6 +232,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .limited(limit::sign_ins, routes!(identity::session_password::session_password))
         .limited(limit::codes, routes!(identity::session_code_send::session_code_send))
         .limited(limit::code_tries, routes!(identity::session_verify::session_verify))
+        .limited(limit::code_tries, routes!(identity::session_factor::session_factor))
         .public(routes!(identity::session_delete::session_delete))
         .limited(limit::sign_ins, routes!(identity::handoff::session_handoff))
         .limited(limit::resets_begun, routes!(identity::password_forgot::password_forgot))
@@ -252,7 +253,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::project_list::project_list_show))
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    keys(people(verification_routes(deletion(security(api))))).finish()
+    keys(people(verification_routes(deletion(factors(security(api)))))).finish()
 }
 
 /// The end of the account, which its main user alone can bring about.
@@ -281,6 +282,14 @@ fn security(api: Api) -> Api {
         .reads(Access::Session, routes!(identity::sign_in_list::sign_in_list))
         .reads(Access::Session, routes!(identity::message_setting_show::message_setting_show))
         .writes(Access::Session, routes!(identity::message_setting_update::message_setting_update))
+}
+
+/// The signed-in person's second factors.
+fn factors(api: Api) -> Api {
+    api.writes(Access::Session, routes!(identity::totp_create::totp_create))
+        .writes(Access::Session, routes!(identity::totp_confirm::totp_confirm))
+        .writes(Access::Session, routes!(identity::totp_delete::totp_delete))
+        .writes(Access::Session, routes!(identity::recovery_create::recovery_create))
 }
 
 /// The account's verification, which its main user alone sees.

@@ -143,6 +143,8 @@ pub enum FactorChange {
     TotpOff,
     /// New recovery codes were made.
     RecoveryCodes,
+    /// A recovery code was used to sign in.
+    RecoveryUsed,
     /// A passkey was added.
     PasskeyAdded,
     /// A passkey was removed.

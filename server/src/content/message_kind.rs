@@ -209,6 +209,7 @@ fn factor_words(change: FactorChange, lang: Lang) -> &'static str {
         FactorChange::TotpOn => ["An authenticator app was bound", "绑定了身份验证器"],
         FactorChange::TotpOff => ["The authenticator app was removed", "解绑了身份验证器"],
         FactorChange::RecoveryCodes => ["New recovery codes were made", "重新生成了恢复码"],
+        FactorChange::RecoveryUsed => ["A recovery code was used to sign in", "使用恢复码登录"],
         FactorChange::PasskeyAdded => ["A passkey was added", "添加了通行密钥"],
         FactorChange::PasskeyRemoved => ["A passkey was removed", "移除了通行密钥"],
     })

@@ -31,6 +31,7 @@ pub async fn challenge_begin(
     let row = store::NewChallengeRow {
         challenge_id: app.random().id(now),
         kind: kind.name(),
+        needs_factor: kind.needs_factor(),
         token_hash: &token_hash(&token),
         browser_hash,
         user_id,
@@ -45,8 +46,10 @@ pub async fn challenge_begin(
 /// What a challenge is for: its stored name and the purpose of its codes.
 #[derive(Debug, Clone, Copy)]
 pub enum ChallengeKind {
-    /// The second step of signing in.
+    /// The second step of signing in: a code by mail or SMS.
     SignIn,
+    /// The second step of signing in for whoever has a second factor; no code by mail or SMS stands in for it.
+    Factor,
     /// A forgotten password.
     Reset,
 }
@@ -54,15 +57,21 @@ pub enum ChallengeKind {
 impl ChallengeKind {
     fn name(self) -> &'static str {
         match self {
-            Self::SignIn => "sign_in",
+            Self::SignIn | Self::Factor => "sign_in",
             Self::Reset => "reset",
         }
     }
 
-    fn purpose(self) -> CodePurpose {
+    fn needs_factor(self) -> bool {
+        matches!(self, Self::Factor)
+    }
+
+    /// The purpose of its codes; none when it takes no code.
+    fn purpose(self) -> Option<CodePurpose> {
         match self {
-            Self::SignIn => CodePurpose::Login,
-            Self::Reset => CodePurpose::ResetPassword,
+            Self::SignIn => Some(CodePurpose::Login),
+            Self::Factor => None,
+            Self::Reset => Some(CodePurpose::ResetPassword),
         }
     }
 }
@@ -80,8 +89,9 @@ pub async fn challenge_code_send(
     token: &str,
     contact_id: &str,
 ) -> Result<CodeSentReply> {
+    let purpose = kind.purpose().ok_or_else(over)?;
     transaction!(app.store(), tx => {
-        let (challenge, user) = open(tx, app, kind, browser.as_deref(), token).await?;
+        let (challenge, user) = challenge_open(tx, app, kind, browser.as_deref(), token).await?;
         let receivers = receivers(app, user.as_deref(), &challenge.login_key);
         let contact = contact_by_id(&receivers.contacts, contact_id)
             .ok_or_else(|| Error::field("contact_id", Rule::UnknownChoice))?;
@@ -89,11 +99,11 @@ pub async fn challenge_code_send(
             Some(_) => Target::Contact(contact),
             None => Target::Nobody { login_key: &challenge.login_key, contact },
         };
-        let code = code_issue(tx, app, kind.purpose(), target, client).await?;
+        let code = code_issue(tx, app, purpose, target, client).await?;
         store::challenge_code_set(tx, challenge.challenge_id, code.code_id).await?;
         match receivers.user {
-            Some(user) => code_stage(tx, app, contact, user.lang(), kind.purpose(), &code).await?,
-            None => unsent_code_stage(tx, app, contact, kind.purpose(), &code).await?,
+            Some(user) => code_stage(tx, app, contact, user.lang(), purpose, &code).await?,
+            None => unsent_code_stage(tx, app, contact, purpose, &code).await?,
         }
         Ok(code.sent)
     })
@@ -127,7 +137,7 @@ pub async fn challenge_answer(
     token: &str,
     typed: &str,
 ) -> Result<Answer> {
-    let (challenge, user) = open(tx, app, kind, browser_hash, token).await?;
+    let (challenge, user) = challenge_open(tx, app, kind, browser_hash, token).await?;
     let Some(code_id) = challenge.code_id else { return Ok(Answer::Wrong(user)) };
     let is_right = code_try(tx, app, code_id, typed).await?;
     match user {
@@ -140,7 +150,10 @@ pub async fn challenge_answer(
 
 /// The challenge that a token names, and its person, if there is one who may sign in. The person's row is held before
 /// the challenge is looked at for good: a new password that was being set meanwhile has ended it by then.
-async fn open(
+///
+/// # Errors
+/// 100024 on `challenge` when there is no such challenge in this browser.
+pub async fn challenge_open(
     tx: &mut Conn,
     app: &App,
     kind: ChallengeKind,
@@ -149,11 +162,17 @@ async fn open(
 ) -> Result<(ChallengeRow, Option<LockedUser>)> {
     let browser = browser_hash.filter(|_| is_token(token)).ok_or_else(over)?;
     let (hash, now) = (token_hash(token), app.now());
-    let row = store::challenge_by_token(tx, kind.name(), &hash, browser, now).await?.ok_or_else(over)?;
+    let kept = store::KeptBy {
+        kind: kind.name(),
+        needs_factor: kind.needs_factor(),
+        token_hash: &hash,
+        browser_hash: browser,
+    };
+    let row = store::challenge_by_token(tx, &kept, now).await?.ok_or_else(over)?;
     let user = user::user_lock(tx, row.user_id.unwrap_or_default()).await?.filter(|user| user.is_enabled());
-    let row = store::challenge_by_token(tx, kind.name(), &hash, browser, now).await?.ok_or_else(over)?;
+    let row = store::challenge_by_token(tx, &kept, now).await?.ok_or_else(over)?;
     match kind {
-        ChallengeKind::SignIn if user.is_none() => Err(over()),
+        ChallengeKind::SignIn | ChallengeKind::Factor if user.is_none() => Err(over()),
         _ => Ok((row, user)),
     }
 }

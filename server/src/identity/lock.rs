@@ -74,6 +74,16 @@ pub async fn attempt_end(
     end(tx, app, &guard_key(app, login_key), attempt, is_right).await
 }
 
+/// Settles an attempt whose password was right while a second factor comes next: the attempt does not count, and the wrong
+/// ones before it stay counted until the sign-in is finished.
+pub async fn attempt_take_back(tx: &mut Conn, app: &App, login_key: &str, attempt: Attempt) -> Result<()> {
+    let Attempt::Granted { locks } = attempt else { return Ok(()) };
+    let key = guard_key(app, login_key);
+    let row = store::guard_take(tx, &key, app.now()).await?;
+    let state = lockout::taken_back(state_of(&row), locks);
+    save(tx, &key, state, (row.pending - 1).max(0), &row).await
+}
+
 /// The same for the name of an operator.
 pub async fn operator_attempt_end(
     tx: &mut Conn,

@@ -4,12 +4,15 @@ use axum::extract::State;
 use portico_core::day::months_after;
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::client::Client;
 use super::contact_slot::ContactId;
 use super::contacts::ContactReply;
 use super::login_mask::LoginMaskReply;
 use super::session::password_months;
+use super::store::factor::factor_counts;
+use super::store::passkey::{PasskeyRow, passkeys_by_user};
 use super::store::user::{self, UserRow};
 use crate::clock::Time;
 use crate::http::{Caller, Envelope, Reply};
@@ -40,6 +43,39 @@ pub struct SecurityReply {
     pub login_mask: LoginMaskReply,
     /// The address that this very call came from.
     pub address: String,
+    /// The authenticator app and the recovery codes.
+    pub totp: TotpReply,
+    /// The passkeys, the oldest first.
+    pub passkeys: Vec<PasskeyReply>,
+}
+
+/// The authenticator app and the recovery codes.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct TotpReply {
+    /// Whether an app is bound.
+    pub enabled: bool,
+    /// Recovery codes that were not used yet.
+    pub recovery_codes_left: i64,
+}
+
+/// A passkey.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyReply {
+    /// Names it when it is renamed or removed.
+    pub passkey_id: Uuid,
+    /// What its person calls it.
+    pub name: String,
+    /// When it was added.
+    pub created_at: Time,
+    /// When somebody signed in with it last; never when null.
+    pub last_used_at: Option<Time>,
+}
+
+impl From<PasskeyRow> for PasskeyReply {
+    fn from(row: PasskeyRow) -> Self {
+        let PasskeyRow { passkey_id, name, created_at, last_used_at } = row;
+        Self { passkey_id, name, created_at, last_used_at }
+    }
 }
 
 /// Tells how the sign-in of whoever is signed in is guarded.
@@ -61,6 +97,8 @@ pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<Sec
     let mut conn = app.store().read().await?;
     let user = user::user_by_id(&mut conn, caller.user_id).await?;
     let user = user.ok_or_else(|| Error::new(portico_core::Code::NotLoggedIn))?;
+    let factors = factor_counts(&mut conn, caller.user_id).await?;
+    let passkeys = passkeys_by_user(&mut conn, caller.user_id).await?;
     let months = password_months(app, user.password_months);
     Ok(SecurityReply {
         email: ContactId::Email.shown(&user),
@@ -73,6 +111,8 @@ pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<Sec
         login_verification: user.login_verification,
         login_mask: LoginMaskReply { enabled: user.login_mask_enabled, ip_list: user.login_mask },
         address: client.address.to_string(),
+        totp: TotpReply { enabled: factors.totp > 0, recovery_codes_left: factors.recovery },
+        passkeys: passkeys.into_iter().map(PasskeyReply::from).collect(),
         login_name: user.login_name,
     })
 }

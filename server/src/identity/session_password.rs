@@ -6,7 +6,8 @@ use portico_core::sign_in::{SignIn, SignInDraft};
 
 use super::client::Client;
 use super::cookies::Cookies;
-use super::lock::{Attempt, attempt_begin, attempt_end};
+use super::factor::factors_of;
+use super::lock::{Attempt, attempt_begin, attempt_end, attempt_take_back};
 use super::notice::locked_stage;
 use super::passwords::Comparison;
 use super::puzzle::{refused as slider_refused, ticket_use};
@@ -62,7 +63,14 @@ pub async fn sign_in(
             Some(compared) => still_the_same(tx, compared).await?,
             None => None,
         };
-        attempt_end(tx, app, &login_key, attempt, user_in.is_some()).await?;
+        let factors = match &user_in {
+            Some(user_in) => factors_of(tx, user_in.user_id).await?,
+            None => Vec::new(),
+        };
+        match factors.is_empty() {
+            true => attempt_end(tx, app, &login_key, attempt, user_in.is_some()).await?,
+            false => attempt_take_back(tx, app, &login_key, attempt).await?,
+        }
         let Some(user_in) = user_in else {
             let user_id = user.as_ref().map(|user| user.user_id).unwrap_or_default();
             let outcome = refusal.unwrap_or(SignInOutcome::WrongPassword);
@@ -75,7 +83,7 @@ pub async fn sign_in(
         if let Some(hash) = &new_hash {
             user::password_rehash(tx, &user_in, hash).await?;
         }
-        sign_in_go_on(tx, app, &user_in, client, browser_hash, former).await.map(Some)
+        sign_in_go_on(tx, app, &user_in, client, browser_hash, former, factors).await.map(Some)
     })?;
     if step.is_none() {
         let user_id = user.map(|user| user.user_id);

@@ -8,6 +8,7 @@ use super::challenge::{ChallengeKind, challenge_begin};
 use super::client::Client;
 use super::contacts::{ContactReply, contacts_of};
 use super::cookies::Cookies;
+use super::factor::FactorMethod;
 use super::session::{SessionKey, session_begin, set_key};
 use super::sign_in_log::SignInMethod;
 use super::store::user::{self, LockedUser, UserRow};
@@ -27,6 +28,13 @@ pub enum SignInReply {
         /// Where a code can go.
         contacts: Vec<ContactReply>,
     },
+    /// A second factor comes next.
+    SecondFactor {
+        /// Names this sign-in, in this browser.
+        challenge: String,
+        /// What the person can show.
+        methods: Vec<FactorMethod>,
+    },
 }
 
 /// What a right password leads to.
@@ -35,6 +43,8 @@ pub enum SignInStep {
     SignedIn(SessionKey),
     /// A challenge and where its code can go.
     Code(String, Vec<ContactReply>),
+    /// A challenge and the second factors that answer it.
+    SecondFactor(String, Vec<FactorMethod>),
     /// Nothing: a code is wanted and there is nowhere to send it.
     Nowhere,
 }
@@ -51,6 +61,7 @@ impl SignInStep {
                 Ok(SignInReply::SignedIn)
             }
             Self::Code(challenge, contacts) => Ok(SignInReply::Code { challenge, contacts }),
+            Self::SecondFactor(challenge, methods) => Ok(SignInReply::SecondFactor { challenge, methods }),
             Self::Nowhere => Err(Error::new(Code::NoValidContact)),
         }
     }
@@ -68,7 +79,7 @@ pub async fn still_the_same(tx: &mut Conn, compared: &UserRow) -> Result<Option<
     Ok(user.filter(|user| user.is_enabled() && user.password_set_at == compared.password_set_at))
 }
 
-/// After the right password: a session, or a challenge when the person wants a code as well.
+/// After the right password: a challenge when the person has second factors or wants a code as well, else a session.
 pub async fn sign_in_go_on(
     tx: &mut Conn,
     app: &App,
@@ -76,7 +87,13 @@ pub async fn sign_in_go_on(
     client: &Client,
     browser_hash: &[u8],
     former: Option<&str>,
+    factors: Vec<FactorMethod>,
 ) -> Result<SignInStep> {
+    if !factors.is_empty() {
+        let (kind, key) = (ChallengeKind::Factor, &user.login_key);
+        let challenge = challenge_begin(tx, app, kind, browser_hash, Some(user.user_id), key).await?;
+        return Ok(SignInStep::SecondFactor(challenge, factors));
+    }
     if !user.login_verification {
         let method = SignInMethod::Password;
         return session_begin(tx, app, user, client, former, method).await.map(SignInStep::SignedIn);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, PASSWORD, TestServer};
 
-const NEW: &str = "Windy_Meadow42";
+pub const NEW: &str = "Windy_Meadow42";
 
 async fn forgot(browser: &Browser, login: &str) -> Answer {
     let ticket = browser.ticket().await;
@@ -20,13 +20,13 @@ async fn verify(browser: &Browser, challenge: &Value, code: &str) -> Answer {
     browser.post("/gicend/password/forgot/verify/", json!({"challenge": challenge, "code": code})).await
 }
 
-async fn reset(browser: &Browser, ticket: &Value, login: &str, password: &str) -> Answer {
+pub async fn reset(browser: &Browser, ticket: &Value, login: &str, password: &str) -> Answer {
     let body = json!({"reset_ticket": ticket, "login_name": login, "password": password, "password_confirm": password});
     browser.post("/gicend/password/reset/", body).await
 }
 
 /// Goes through the steps up to the ticket for a new password.
-async fn reset_ticket(server: &TestServer, browser: &Browser, login: &str) -> Value {
+pub async fn reset_ticket(server: &TestServer, browser: &Browser, login: &str) -> Value {
     let data = forgot(browser, login).await.data().clone();
     send(browser, &data["challenge"], &data["contacts"][0]["contact_id"]).await.data();
     let code = server.code().await;

@@ -22,6 +22,8 @@ mod database;
 mod demo;
 mod disk;
 mod erasure;
+mod factor;
+mod factor_sign_in;
 mod forgot;
 mod groups;
 mod handoff;

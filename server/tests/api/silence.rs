@@ -20,7 +20,8 @@ const SECRETS: [&str; 14] = [
     "totp",
 ];
 /// Types of such fields that hold no secret, or print nothing.
-const HARMLESS: [&str; 9] = [
+const HARMLESS: [&str; 10] = [
+    "TotpReply",
     "bool",
     "CodeValue",
     "Code",

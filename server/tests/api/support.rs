@@ -1,6 +1,7 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
 mod dump;
+mod factor;
 mod key;
 mod people;
 mod sign_in;
@@ -26,6 +27,7 @@ use portico_server::store::{Store, StoreOptions};
 use serde_json::Value;
 use tower::ServiceExt;
 
+pub use factor::*;
 pub use key::*;
 pub use people::*;
 pub use sign_in::*;

@@ -10,6 +10,7 @@ use crate::{on, sql};
 pub struct NewChallengeRow<'a> {
     pub challenge_id: Uuid,
     pub kind: &'a str,
+    pub needs_factor: bool,
     pub token_hash: &'a [u8],
     pub browser_hash: &'a [u8],
     pub user_id: Option<Uuid>,
@@ -32,8 +33,8 @@ pub async fn challenge_insert(conn: &mut Conn, row: &NewChallengeRow<'_>) -> sql
     on!(conn, c => {
         sqlx::query(sql!(
             "insert into challenge (challenge_id, kind, token_hash, browser_hash, user_id, login_key, tries, created_at,
-               expires_at)
-             values ($1, $2, $3, $4, $5, $6, 0, $7, $8)"
+               expires_at, needs_factor)
+             values ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9)"
         ))
         .bind(row.challenge_id)
         .bind(row.kind)
@@ -43,29 +44,39 @@ pub async fn challenge_insert(conn: &mut Conn, row: &NewChallengeRow<'_>) -> sql
         .bind(row.login_key)
         .bind(row.now)
         .bind(row.expires_at)
+        .bind(row.needs_factor)
         .execute(c)
         .await?;
         Ok(())
     })
 }
 
+/// By what a challenge under way is known.
+#[derive(Clone, Copy)]
+pub struct KeptBy<'a> {
+    pub kind: &'a str,
+    pub needs_factor: bool,
+    pub token_hash: &'a [u8],
+    pub browser_hash: &'a [u8],
+}
+
 /// The challenge with a token, if it is this browser's, has not earned its ticket and is not over.
 pub async fn challenge_by_token(
     conn: &mut Conn,
-    kind: &str,
-    token_hash: &[u8],
-    browser_hash: &[u8],
+    by: &KeptBy<'_>,
     now: Time,
 ) -> sqlx::Result<Option<ChallengeRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select challenge_id, user_id, login_key, code_id from challenge
-             where token_hash = $1 and kind = $2 and browser_hash = $3 and verified_at is null and expires_at > $4"
+             where token_hash = $1 and kind = $2 and browser_hash = $3 and verified_at is null and expires_at > $4
+               and needs_factor = $5"
         ))
-        .bind(token_hash)
-        .bind(kind)
-        .bind(browser_hash)
+        .bind(by.token_hash)
+        .bind(by.kind)
+        .bind(by.browser_hash)
         .bind(now)
+        .bind(by.needs_factor)
         .fetch_optional(c)
         .await
     })
@@ -81,6 +92,19 @@ pub async fn challenge_code_set(conn: &mut Conn, challenge_id: Uuid, code_id: Uu
             .await?;
         Ok(())
     })
+}
+
+/// Counts a try of a challenge's second factor; false when it has had `max` tries.
+pub async fn challenge_try(conn: &mut Conn, challenge_id: Uuid, max: i64) -> sqlx::Result<bool> {
+    let counted = on!(conn, c => {
+        sqlx::query(sql!("update challenge set tries = tries + 1 where challenge_id = $1 and tries < $2"))
+            .bind(challenge_id)
+            .bind(max)
+            .execute(c)
+            .await?
+            .rows_affected()
+    });
+    Ok(counted == 1)
 }
 
 /// Ends a challenge; false when another request did.
