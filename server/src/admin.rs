@@ -24,6 +24,7 @@ use crate::App;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::http::Throttle;
+use crate::http::document::{self, KnownBy};
 
 /// What the operator's surface keeps in memory.
 pub struct Parts {
@@ -55,10 +56,20 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(review::approve_make))
         .routes(routes!(review::reject_make))
         .route_layer(middleware::from_fn(guard::require));
-    OpenApiRouter::with_openapi(Document::openapi())
+    let public = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(session_create::session_create_make))
-        .routes(routes!(session_delete::session_delete_make))
-        .merge(guarded)
+        .routes(routes!(session_delete::session_delete_make));
+    let mut all = documented(public, KnownBy::Nothing).merge(documented(guarded, KnownBy::Operator));
+    document::define(all.get_openapi_mut(), &[KnownBy::Operator]);
+    all
+}
+
+/// The same routes with what their document says of all of them alike.
+fn documented(mut routes: OpenApiRouter<App>, known_by: KnownBy) -> OpenApiRouter<App> {
+    for item in routes.get_openapi_mut().paths.paths.values_mut() {
+        document::complete(item, known_by);
+    }
+    routes
 }
 
 /// The whole surface as one service: its API, its page, and what stands around them.

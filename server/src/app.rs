@@ -19,7 +19,7 @@ use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, content, identity, key, mail, portal, project, queue, site, sms,
+    access, account, admin, audit, content, identity, key, mail, portal, privacy, project, queue, site, sms,
     verification,
 };
 
@@ -282,6 +282,7 @@ fn security(api: Api) -> Api {
         .reads(Access::Session, routes!(identity::sign_in_list::sign_in_list))
         .reads(Access::Session, routes!(identity::message_setting_show::message_setting_show))
         .writes(Access::Session, routes!(identity::message_setting_update::message_setting_update))
+        .writes(Access::Main, routes!(privacy::data_export::data_export_make))
 }
 
 /// The signed-in person's second factors.

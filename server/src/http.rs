@@ -7,6 +7,7 @@ mod body;
 pub mod caller;
 pub mod context;
 mod docs;
+pub mod document;
 pub mod extract;
 mod guard;
 mod headers;

@@ -20,6 +20,7 @@ pub mod key;
 pub mod mail;
 pub mod outbox;
 pub mod portal;
+pub mod privacy;
 mod private;
 pub mod project;
 pub mod queue;

@@ -10,6 +10,7 @@ pub mod image_create;
 pub mod image_show;
 mod notice;
 mod papers;
+mod personal;
 mod picture;
 pub mod queue;
 pub mod review;
@@ -27,6 +28,7 @@ use tokio::sync::Semaphore;
 
 pub use case::CaseState;
 pub use erase::verification_erase;
+pub use personal::{PersonalCase, personal_cases};
 pub use unused::DeleteUnused;
 
 use crate::clock::Clock;

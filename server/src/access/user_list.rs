@@ -34,6 +34,7 @@ pub struct UserListQuery {
     #[param(inline)]
     pub sort: Option<UserSort>,
     /// Sub-users on the page: 1 to 100, 20 when left out.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
     pub limit: Option<u32>,
     /// Where the page before ended: its `next_cursor`.
     pub cursor: Option<String>,

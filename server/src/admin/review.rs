@@ -74,7 +74,7 @@ pub async fn case_show(
 
 /// Shows a picture of a case that the operator took, as JPEG.
 #[utoipa::path(get, path = "/admin/verification/image/", tag = "verification", params(CaseImageQuery),
-    responses((status = 200, body = Vec<u8>, content_type = "image/jpeg"),
+    responses((status = 200, body = inline(PictureReply), content_type = "image/jpeg"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004")))]
 pub async fn image_show(
     State(app): State<App>,

@@ -56,7 +56,7 @@ pub struct Exports(Arc<Mutex<Vec<Uuid>>>);
 
 impl Exports {
     /// A place for one more file, unless too many are being sent.
-    fn begin(&self, account_id: Uuid) -> Option<Export> {
+    pub fn begin(&self, account_id: Uuid) -> Option<Export> {
         let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let own = running.iter().filter(|id| **id == account_id).count();
         if running.len() >= EXPORTS || own >= ACCOUNT_EXPORTS {
@@ -68,7 +68,7 @@ impl Exports {
 }
 
 /// A file that is being sent; dropping it gives its place back.
-struct Export {
+pub struct Export {
     account_id: Uuid,
     exports: Exports,
 }
@@ -122,7 +122,9 @@ pub struct AuditExportQuery {
 /// Sends the audit log as a file, newest first: what the list would show, without pages. Its first row names the
 /// columns; texts that a spreadsheet would take for a formula begin with an apostrophe.
 #[utoipa::path(get, path = "/gicend/audit/export/", tag = "audit", params(AuditExportQuery),
-    responses((status = 200, description = "The file", content_type = "application/octet-stream"),
+    responses((status = 200, description = "The file", content(
+            (String = "text/csv"),
+            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
         (status = 401, description = "100005: not logged in"),
         (status = 503, description = "100012: too many files are being sent")))]
 pub async fn audit_export_show(

@@ -41,6 +41,7 @@ pub struct AuditQuery {
     /// request's id, in any case; at most 64 characters.
     pub q: Option<String>,
     /// Events on the page: 1 to 100, 20 when left out. An export has no pages.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
     pub limit: Option<u32>,
     /// Where the page before ended: its `next_cursor`. An export has no pages.
     pub cursor: Option<String>,

@@ -6,7 +6,8 @@ use axum::response::{IntoResponse, Response};
 use portico_core::code::CodeValue;
 use portico_core::{Code, Lang, Violation};
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::{Object, RefOr, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::RequestContext;
 use crate::Error;
@@ -29,8 +30,16 @@ pub struct Envelope<T> {
 }
 
 /// Nothing to say: `data` is null.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize)]
 pub struct Nothing;
+
+impl PartialSchema for Nothing {
+    fn schema() -> RefOr<Schema> {
+        Object::with_type(Type::Null).into()
+    }
+}
+
+impl ToSchema for Nothing {}
 
 /// A successful answer.
 #[derive(Debug)]

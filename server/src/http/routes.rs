@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use super::caller::{Access, require};
+use super::document::{self, KnownBy};
 use super::throttle::Throttle;
 use crate::audit::Mark;
 use crate::{App, Error};
@@ -72,10 +73,11 @@ impl Api {
     #[must_use]
     pub fn finish(mut self) -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         self.routes.sort();
+        document::define(self.router.get_openapi_mut(), &[KnownBy::Session, KnownBy::SessionOrKey]);
         (self.router, self.routes)
     }
 
-    fn add(mut self, access: Access, is_audited: bool, route: UtoipaMethodRouter<App>) -> Self {
+    fn add(mut self, access: Access, is_audited: bool, mut route: UtoipaMethodRouter<App>) -> Self {
         let access_name = access.name();
         for (path, item) in &route.1.paths {
             let methods = [("GET", &item.get), ("POST", &item.post)];
@@ -83,6 +85,9 @@ impl Api {
                 let (path, method) = (path.clone(), (*method).to_owned());
                 self.routes.push(RouteInfo { path, method, access_name, is_audited });
             }
+        }
+        for item in route.1.paths.values_mut() {
+            document::complete(item, access.into());
         }
         self.router = self.router.routes(route);
         self

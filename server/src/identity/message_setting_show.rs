@@ -4,6 +4,7 @@ use axum::extract::State;
 use portico_core::message_setting::{MessageSettingDraft, MessageType};
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::contact_slot::ContactId;
 use super::contacts::ContactReply;
@@ -29,10 +30,17 @@ pub async fn message_setting_show(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<Reply<MessageSettingsReply>> {
-    let mut conn = app.store().read().await?;
-    let user = user::user_by_id(&mut conn, caller.user_id).await?;
+    settings_of(&mut app.store().read().await?, caller.user_id).await.map(Reply)
+}
+
+/// The settings of a person by their id.
+///
+/// # Errors
+/// 100005 when there is no such person.
+pub async fn settings_of(conn: &mut Conn, user_id: Uuid) -> Result<MessageSettingsReply> {
+    let user = user::user_by_id(conn, user_id).await?;
     let user = user.ok_or_else(|| Error::new(portico_core::Code::NotLoggedIn))?;
-    settings(&mut conn, &user).await.map(Reply)
+    settings(conn, &user).await
 }
 
 /// The settings of a person.

@@ -20,6 +20,7 @@ pub struct SignInListQuery {
     /// Where the page before ended.
     pub cursor: Option<String>,
     /// Entries on a page, 1–100 (default 20).
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
     pub limit: Option<u32>,
 }
 

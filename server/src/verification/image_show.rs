@@ -5,7 +5,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_T
 use axum::response::{IntoResponse, Response};
 use portico_core::Code;
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::store::image as store;
@@ -22,6 +22,8 @@ pub struct ImageQuery {
 }
 
 /// A picture as a browser gets it: never a page, runs nothing (SECURITY H-10).
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
 pub struct PictureReply(pub Vec<u8>);
 
 impl IntoResponse for PictureReply {
@@ -37,7 +39,7 @@ impl IntoResponse for PictureReply {
 
 /// Shows one of the account's pictures, as JPEG.
 #[utoipa::path(get, path = "/gicend/verification/image/", tag = "verification", params(ImageQuery),
-    responses((status = 200, body = Vec<u8>, content_type = "image/jpeg"),
+    responses((status = 200, body = inline(PictureReply), content_type = "image/jpeg"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004")))]
 pub async fn image_show_file(
     State(app): State<App>,

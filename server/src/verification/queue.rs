@@ -22,12 +22,14 @@ use crate::{App, Error, Result};
 /// Which cases.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct QueueQuery {
     /// Those of one state; without it, those that wait for a review or are in one.
     pub state: Option<CaseState>,
     /// Where the page before ended.
     pub cursor: Option<String>,
     /// Cases on the page, 1–100; 20 when it is not said.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
     pub limit: Option<u32>,
 }
 

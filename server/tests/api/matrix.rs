@@ -14,6 +14,7 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/account/deletion/code/", "main", 200),
     ("POST", "/gicend/account/deletion/create/", "main", 422),
     ("GET", "/gicend/account/deletion/show/", "main", 200),
+    ("POST", "/gicend/account/data/export/", "main", 200),
     ("POST", "/gicend/account/language/update/", "session", 422),
     ("GET", "/gicend/account/menu_show/", "session", 200),
     ("POST", "/gicend/account/subject_colour/", "session", 422),

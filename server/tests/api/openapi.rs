@@ -29,3 +29,37 @@ fn every_path_has_the_agreed_style_and_every_operation_a_name_of_its_own() {
     names.dedup();
     assert_eq!(names.len(), count);
 }
+
+#[test]
+fn every_operation_says_how_its_caller_is_known_and_what_the_layers_refuse() {
+    let (_, routes) = portico_server::app::api();
+    let document = document();
+    for route in routes {
+        let operation = &document["paths"][&route.path][route.method.to_lowercase()];
+        let schemes = |part: &Value| part.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join("+");
+        let known: Vec<_> = operation["security"].as_array().into_iter().flatten().map(schemes).collect();
+        let session = "session_cookie+session_token".to_owned();
+        let wanted = match route.access_name {
+            "public" => vec![],
+            "session" | "expired_session" | "main" => vec![session],
+            _ => vec![session, "security_key".to_owned()],
+        };
+        assert_eq!(known, wanted, "{}", route.path);
+        let mut statuses = vec!["503", "504"];
+        if route.access_name != "public" {
+            statuses.extend(["401", "403"]);
+        }
+        if operation["requestBody"].is_object() {
+            statuses.extend(["400", "403", "408", "413", "415", "422"]);
+        }
+        if operation["parameters"].is_array() {
+            statuses.push("400");
+        }
+        for status in statuses {
+            assert!(operation["responses"][status].is_object(), "{} {status}", route.path);
+        }
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            assert_eq!(parameter["in"], "query", "{}", route.path);
+        }
+    }
+}

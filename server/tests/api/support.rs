@@ -1,5 +1,6 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
+mod bodies;
 mod dump;
 mod factor;
 mod key;
@@ -27,6 +28,7 @@ use portico_server::store::{Store, StoreOptions};
 use serde_json::Value;
 use tower::ServiceExt;
 
+pub use bodies::*;
 pub use factor::*;
 pub use key::*;
 pub use people::*;

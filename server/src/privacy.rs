@@ -1,0 +1,5 @@
+//! What is kept about a person, handed to that person (SECURITY P-7).
+
+pub mod data_export;
+mod part;
+mod store;

@@ -1,0 +1,196 @@
+//! Everything that is kept about the account's holder, as one file.
+//!
+//! It is read and sent piece by piece, through the calls that show each part to the person anyway where those tell all.
+//! Of others it tells nothing: sub-users are persons of their own. Of secrets it tells that they are there.
+
+use axum::body::Body as HttpBody;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use portico_core::Code;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use utoipa::ToSchema;
+
+use super::part::Parts;
+use super::store;
+use crate::audit::audit_list::{AuditEventReply, audit_list};
+use crate::audit::{self, AuditQuery, Event};
+use crate::content::message_list::{MessageListQuery, message_list};
+use crate::http::{Body, Caller};
+use crate::identity::message_setting_show::settings_of;
+use crate::identity::session_list::sessions;
+use crate::identity::sign_in_list::{SignInListQuery, sign_ins};
+use crate::key::key_list::{KeyListQuery, key_list};
+use crate::store::page::MAX_LIMIT;
+use crate::verification::image_show::image_show;
+use crate::verification::personal_cases;
+use crate::{App, Error, Result, transaction};
+
+/// Pieces that wait for the reader.
+const PIECES: usize = 2;
+/// Objects of events that are the person's own; of others, a name could be somebody's.
+const OWN_OBJECTS: &[&str] = &["account", "key", "session", "verification"];
+
+/// Nothing needs to be said.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DataExport {}
+
+/// Sends everything that is kept about the account's holder, as a JSON file. Needs a fresh proof.
+#[utoipa::path(post, path = "/gicend/account/data/export/", tag = "account", request_body = DataExport,
+    responses((status = 200, description = "The file", body = Value),
+        (status = 403, description = "100013: the main user alone, with a fresh proof"),
+        (status = 503, description = "100012: too many files are being sent")))]
+pub async fn data_export_make(
+    State(app): State<App>,
+    caller: Caller,
+    Body(_): Body<DataExport>,
+) -> Result<Response> {
+    let body = data_export(&app, &caller).await?;
+    let name = app.now().timestamp().strftime("my-data-%Y%m%dT%H%M%SZ").to_string();
+    let attachment = format!("attachment; filename=\"{name}.json\"");
+    Ok(([(CONTENT_TYPE, "application/json".to_owned()), (CONTENT_DISPOSITION, attachment)], body)
+        .into_response())
+}
+
+/// The file as a body that is made while it is sent. A failure on the way cuts the body off.
+///
+/// # Errors
+/// 100013 without a fresh proof; 100012 when too many files are being sent.
+pub async fn data_export(app: &App, caller: &Caller) -> Result<HttpBody> {
+    caller.require_fresh(app)?;
+    let busy = || Error::new(Code::Unavailable).with_status(503).with_retry_after(5);
+    let export = app.exports().begin(caller.account_id).ok_or_else(busy)?;
+    transaction!(app.store(), tx => {
+        let event = Event::done(caller, "account.data_export").on("user", caller.user_id, &caller.login_name);
+        audit::record(tx, app, caller.account_id, &event).await
+    })?;
+    let (sender, receiver) = mpsc::channel(PIECES);
+    let (app, caller) = (app.clone(), caller.clone());
+    tokio::spawn(async move {
+        let _export = export;
+        let mut parts = Parts::new(sender);
+        if let Err(error) = all(&app, &caller, &mut parts).await {
+            tracing::error!(%error, "a person's data could not be sent to its end");
+            parts.cut_off().await;
+        }
+    });
+    let pieces = futures::stream::unfold(receiver, async |mut receiver| {
+        receiver.recv().await.map(|piece| (piece, receiver))
+    });
+    Ok(HttpBody::from_stream(pieces))
+}
+
+async fn all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    let mut conn = app.store().read().await?;
+    let person = store::person(&mut conn, caller.user_id).await?;
+    let totp = store::totp(&mut conn, caller.user_id).await?;
+    let passkeys = store::passkeys(&mut conn, caller.user_id).await?;
+    let visits = store::visits(&mut conn, caller.user_id).await?;
+    let settings = settings_of(&mut conn, caller.user_id).await?;
+    drop(conn);
+    parts.member("made_at", &app.now()).await?;
+    parts.member("person", &person).await?;
+    parts.member("authenticator", &totp).await?;
+    parts.member("passkeys", &passkeys).await?;
+    parts.member("visits", &visits).await?;
+    parts.member("message_settings", &settings).await?;
+    parts.member("sessions", &sessions(app, caller).await?.sessions).await?;
+    sign_ins_all(app, caller, parts).await?;
+    keys_all(app, caller, parts).await?;
+    messages_all(app, caller, parts).await?;
+    verification_all(app, caller, parts).await?;
+    actions_all(app, caller, parts).await?;
+    parts.finish().await
+}
+
+async fn sign_ins_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.list("sign_ins").await?;
+    let mut query = SignInListQuery { cursor: None, limit: Some(MAX_LIMIT) };
+    loop {
+        let page = sign_ins(app, caller, &query).await?;
+        parts.items(&page.entries).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
+}
+
+async fn keys_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.list("security_keys").await?;
+    let mut query =
+        KeyListQuery { state: None, q: None, own: Some(true), limit: Some(MAX_LIMIT), cursor: None };
+    loop {
+        let page = key_list(app, caller, &query).await?;
+        parts.items(&page.keys).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
+}
+
+async fn messages_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.list("messages").await?;
+    let mut query = MessageListQuery { limit: Some(MAX_LIMIT), cursor: None, unread: None };
+    loop {
+        let page = message_list(app, caller, &query).await?;
+        parts.items(&page.messages).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
+}
+
+/// What was handed in for verification, and its pictures in base64.
+async fn verification_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    let cases = personal_cases(app, caller.account_id).await?;
+    parts.member("verification", &cases).await?;
+    let mut images: Vec<_> =
+        cases.iter().flat_map(|case| [case.front_image, case.back_image]).flatten().collect();
+    images.sort_unstable();
+    images.dedup();
+    parts.list("pictures").await?;
+    for image_id in images {
+        let jpeg = STANDARD.encode(image_show(app, caller.account_id, image_id).await?.0);
+        parts.items(&[json!({"image_id": image_id, "jpeg": jpeg})]).await?;
+    }
+    parts.list_end().await
+}
+
+/// What the person did, out of the audit log.
+async fn actions_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.list("actions").await?;
+    let actor_id = Some(caller.user_id);
+    let mut query = AuditQuery { actor_id, limit: Some(MAX_LIMIT), ..AuditQuery::default() };
+    loop {
+        let page = audit_list(app, caller, &query).await?;
+        let actions: Vec<Value> = page.events.into_iter().map(|event| action(caller, event)).collect();
+        parts.items(&actions).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
+}
+
+fn action(caller: &Caller, event: AuditEventReply) -> Value {
+    let object = &event.object;
+    let is_own = OWN_OBJECTS.contains(&object.kind.as_str()) || object.id == caller.user_id.to_string();
+    let mut told = json!({
+        "seq": event.seq, "at": event.at, "action": event.action, "outcome": event.outcome,
+        "object": {"kind": object.kind, "id": object.id}, "address": event.address, "request_id": event.request_id,
+    });
+    if is_own {
+        told["object"]["name"] = json!(object.name);
+        told["before"] = event.before;
+        told["after"] = event.after;
+    }
+    told
+}

@@ -1,0 +1,81 @@
+//! A JSON object that is sent while it is written, one member after the other.
+
+use std::io;
+
+use bytes::Bytes;
+use serde::Serialize;
+use tokio::sync::mpsc::Sender;
+
+use crate::{Error, Result};
+
+/// The object being written.
+pub struct Parts {
+    sender: Sender<io::Result<Bytes>>,
+    is_first_member: bool,
+    is_first_item: bool,
+}
+
+impl Parts {
+    /// An object without members.
+    pub fn new(sender: Sender<io::Result<Bytes>>) -> Self {
+        Self { sender, is_first_member: true, is_first_item: true }
+    }
+
+    /// A member with its value.
+    pub async fn member(&mut self, name: &str, value: &impl Serialize) -> Result<()> {
+        let mut bytes = self.name(name)?;
+        serde_json::to_writer(&mut bytes, value).map_err(Error::internal)?;
+        self.send(bytes).await
+    }
+
+    /// Begins a member that is a list.
+    pub async fn list(&mut self, name: &str) -> Result<()> {
+        let mut bytes = self.name(name)?;
+        bytes.push(b'[');
+        self.is_first_item = true;
+        self.send(bytes).await
+    }
+
+    /// More of the list.
+    pub async fn items(&mut self, items: &[impl Serialize + Sync]) -> Result<()> {
+        let mut bytes = Vec::new();
+        for item in items {
+            if !std::mem::replace(&mut self.is_first_item, false) {
+                bytes.extend(b",\n");
+            }
+            serde_json::to_writer(&mut bytes, item).map_err(Error::internal)?;
+        }
+        self.send(bytes).await
+    }
+
+    /// Ends the list.
+    pub async fn list_end(&mut self) -> Result<()> {
+        self.send(b"]".to_vec()).await
+    }
+
+    /// Ends the object.
+    pub async fn finish(&mut self) -> Result<()> {
+        self.send(b"}\n".to_vec()).await
+    }
+
+    /// Cuts the body off, so that nobody takes a part for the whole.
+    pub async fn cut_off(&mut self) {
+        // Nobody is there to read it when this fails as well.
+        let _ = self.sender.send(Err(io::Error::other("cut off"))).await;
+    }
+
+    fn name(&mut self, name: &str) -> Result<Vec<u8>> {
+        let before: &[u8] = if std::mem::replace(&mut self.is_first_member, false) { b"{" } else { b",\n" };
+        let mut bytes = before.to_vec();
+        serde_json::to_writer(&mut bytes, name).map_err(Error::internal)?;
+        bytes.push(b':');
+        Ok(bytes)
+    }
+
+    async fn send(&mut self, bytes: Vec<u8>) -> Result<()> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        self.sender.send(Ok(bytes.into())).await.map_err(|_| Error::internal("the reader has gone away"))
+    }
+}

@@ -1,0 +1,214 @@
+//! One right body for every call with a JSON body, for the tests that go through all of them.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, sub_user_draft};
+use crate::verification::upload;
+
+/// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`.
+pub type Ids = BTreeMap<&'static str, String>;
+
+/// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
+pub fn bodies() -> Vec<(&'static str, Value)> {
+    let mut all = entry_bodies();
+    all.extend(own_bodies());
+    all.extend(people_bodies());
+    all.extend(key_bodies());
+    all
+}
+
+/// In front of the console.
+fn entry_bodies() -> Vec<(&'static str, Value)> {
+    let passwords = json!({"login_name": "sample_01", "password": PASSWORD, "password_confirm": PASSWORD});
+    let with = |mut body: Value, more: Value| {
+        body.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        body
+    };
+    vec![
+        ("/gicend/activation/show/", json!({"activation_token": "t"})),
+        ("/gicend/activation/use/", with(passwords.clone(), json!({"activation_token": "t"}))),
+        (
+            "/gicend/client/error/create/",
+            json!({"message": "m", "stack": "s", "url": "/", "user_agent": "u"}),
+        ),
+        (
+            "/gicend/code/send/",
+            json!({"purpose": "register", "channel": "email", "target": "a@example.com", "ticket": "t"}),
+        ),
+        ("/gicend/password/forgot/", json!({"login_name": "sample_01", "ticket": "t"})),
+        ("/gicend/password/forgot/code/", json!({"challenge": "c", "contact_id": "email"})),
+        ("/gicend/password/forgot/verify/", json!({"challenge": "c", "code": "123456"})),
+        ("/gicend/password/reset/", with(passwords.clone(), json!({"reset_ticket": "t"}))),
+        (
+            "/gicend/register/create/",
+            with(
+                passwords,
+                json!({"kind": "personal", "company": "", "channel": "email", "target": "a@example.com",
+                    "code": "123456", "agreement": true, "clause_1_5": true, "clause_1_6": true, "lang": "US"}),
+            ),
+        ),
+        ("/gicend/session/code/send/", json!({"challenge": "c", "contact_id": "email"})),
+        ("/gicend/session/handoff/", json!({"code": "c"})),
+        (
+            "/gicend/session/password/",
+            json!({"login_name": "sample_01", "password": PASSWORD, "ticket": "t"}),
+        ),
+        ("/gicend/session/verify/", json!({"challenge": "c", "code": "123456"})),
+        ("/gicend/slider/puzzle/create/", json!({})),
+        (
+            "/gicend/slider/puzzle/solve/",
+            json!({"puzzle_id": "p", "input": "pointer", "x": 1, "track": [{"x": 0, "y": 0, "t": 0}]}),
+        ),
+        ("/gicend/slider/question/create/", json!({})),
+        ("/gicend/slider/question/solve/", json!({"question_id": "q", "answer": "a", "nonce": "n"})),
+    ]
+}
+
+/// The signed-in person's own.
+fn own_bodies() -> Vec<(&'static str, Value)> {
+    let contact = json!({"slot": "additional", "channel": "email", "target": "b@example.com"});
+    let mut change = contact.clone();
+    change["code"] = json!("123456");
+    change["current_code"] = json!("");
+    vec![
+        ("/gicend/account/data/export/", json!({})),
+        ("/gicend/account/language/update/", json!({"lang": "CN"})),
+        ("/gicend/account/subject_colour/", json!({"subject": "dark"})),
+        ("/gicend/account/view_history/update/", json!({"path": "/main/users", "router_name": "users"})),
+        ("/gicend/contact/change/", change),
+        ("/gicend/contact/code/", contact),
+        ("/gicend/contact/current/code/", json!({"contact_id": "email"})),
+        ("/gicend/contact/remove/", json!({"contact_id": "email", "current_code": "123456"})),
+        ("/gicend/message/read/", json!({"message_ids": ["$message"]})),
+        (
+            "/gicend/message/setting/update/",
+            json!({"settings": [{"message_type": "account", "contact_ids": ["email"]}]}),
+        ),
+        ("/gicend/password/ageing/", json!({"months": 3})),
+        (
+            "/gicend/password/change/",
+            json!({"login_name": "sample_01", "current": "Wrong_Harbour9", "password": "Windy_Meadow42",
+                "password_confirm": "Windy_Meadow42"}),
+        ),
+        ("/gicend/portal/handoff/create/", json!({"segment": "gpu"})),
+        ("/gicend/security/ageing/", json!({"minutes": 30})),
+        ("/gicend/security/mask/", json!({"enabled": false, "ip_list": ""})),
+        ("/gicend/security/verification/", json!({"enabled": true})),
+        ("/gicend/session/delete/", json!({})),
+        ("/gicend/session/prove/", json!({"password": PASSWORD})),
+        ("/gicend/session/revoke/", json!({"session_id": "$session"})),
+        ("/gicend/session/revoke_others/", json!({})),
+        (
+            "/gicend/verification/submit/",
+            json!({"region": "mainland", "kind": "personal", "country": "CN", "name": "张伟", "company": "",
+                "document": "resident_id", "number": "11010519491231002x", "channel": "email",
+                "contact": "zhang@example.com", "front_image": "$image", "back_image": "$image"}),
+        ),
+        ("/gicend/verification/withdraw/", json!({"region": "mainland"})),
+    ]
+}
+
+/// Sub-users and groups.
+fn people_bodies() -> Vec<(&'static str, Value)> {
+    let grants = json!([
+        {"scope": {"kind": "project", "id": "$project"}, "groups": ["compute_view"]},
+        {"scope": {"kind": "vdc", "id": "$vdc"}, "groups": ["vdc_view"]},
+    ]);
+    let mut created = sub_user_draft("sample_sub");
+    created["authorization"]["grants"] = grants.clone();
+    created["authorization"]["group_ids"] = json!(["$group"]);
+    let authorization = created["authorization"].clone();
+    let members = json!({"group_id": "$group", "user_ids": ["$user"]});
+    let several = json!({"user_ids": ["$user"]});
+    let one = json!({"user_id": "$user"});
+    let edited = json!({"name": "Sample", "email": "sample_sub@example.com", "mobile": ""});
+    let csv = "name,login_name,email,mobile\nBo,imported_1,imported_1@example.com,";
+    vec![
+        ("/gicend/group/create/", json!({"name": "sample", "remark": ""})),
+        ("/gicend/group/delete/", json!({"group_ids": ["$group"]})),
+        ("/gicend/group/grant/update/", json!({"group_id": "$group", "grants": grants})),
+        ("/gicend/group/member/add/", members.clone()),
+        ("/gicend/group/member/remove/", members),
+        ("/gicend/group/update/", json!({"group_id": "$group", "group": {"name": "other", "remark": ""}})),
+        ("/gicend/user/activation/send/", one.clone()),
+        ("/gicend/user/authorize/", json!({"user_id": "$user", "authorization": authorization})),
+        ("/gicend/user/check/", json!({"mobile": "", "email": "sample_sub@example.com"})),
+        ("/gicend/user/create/", created),
+        ("/gicend/user/delete/", several.clone()),
+        ("/gicend/user/disable/", several.clone()),
+        ("/gicend/user/edit/", json!({"user_id": "$user", "user": edited})),
+        ("/gicend/user/enable/", several),
+        ("/gicend/user/grant/update/", json!({"user_id": "$user", "grants": grants})),
+        ("/gicend/user/import/", json!({"csv": csv, "authorization": authorization})),
+        ("/gicend/user/password/reset/", one),
+        ("/gicend/user/rename/", json!({"user_id": "$user", "login_name": "renamed_1"})),
+    ]
+}
+
+/// Security keys.
+fn key_bodies() -> Vec<(&'static str, Value)> {
+    let grants = json!([
+        {"scope": {"kind": "project", "id": "$project"}, "groups": ["compute_view"]},
+        {"scope": {"kind": "vdc", "id": "$vdc"}, "groups": ["vdc_view"]},
+    ]);
+    let several = json!({"key_ids": ["$key"]});
+    vec![
+        ("/gicend/key/activate/", several.clone()),
+        ("/gicend/key/address/test/", json!({"ip_list": "10.0.0.0/8", "address": "10.0.0.1"})),
+        ("/gicend/key/create/", json!({"name": "Sample", "grants": grants, "ip_list": "", "valid_days": 0})),
+        ("/gicend/key/deactivate/", several.clone()),
+        ("/gicend/key/delete/", several),
+        (
+            "/gicend/key/edit/",
+            json!({"key_id": "$key", "key": {"name": "Sample", "grants": grants, "ip_list": ""}}),
+        ),
+    ]
+}
+
+/// A body with the ids of an account in it.
+pub fn filled(body: &Value, ids: &Ids) -> Value {
+    let text = ids.iter().fold(body.to_string(), |text, (kind, id)| {
+        text.replace(&format!("\"${kind}\""), &format!("\"{id}\""))
+    });
+    serde_json::from_str(&text).expect("JSON")
+}
+
+impl TestServer {
+    /// A main user with one of everything in the account, and the ids.
+    pub async fn furnished(&self, login: &str) -> (Browser, Ids) {
+        let other = self.signed_in(login).await;
+        let browser = self.browser();
+        self.sign_in(&browser, login).await;
+        let project = browser.project().await;
+        let user = browser.sub_user(&format!("{login}_s"), everywhere(&["compute_view"])).await;
+        let group = browser.group("Readers", in_project(&project, &["compute_view"])).await;
+        browser.join(&group, &user).await;
+        let key = browser.key(key_draft(&["compute_view"])).await;
+        // A virtual data centre has the id of its project: nothing makes one yet.
+        self.execute(
+            "insert into vdc (vdc_id, account_id, project_id, name, region, created_at)
+             select project_id, account_id, project_id, 'V', 'cn-east', created_at from project p
+             where not exists (select 1 from vdc v where v.vdc_id = p.project_id)",
+        )
+        .await;
+        let messages = browser.get("/gicend/message/list/").await;
+        let sessions = browser.get("/gicend/session/list/").await;
+        let rows = sessions.data()["sessions"].as_array().expect("sessions").clone();
+        let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
+        drop(other);
+        let text = |value: &Value| value.as_str().expect("an id").to_owned();
+        let ids = Ids::from([
+            ("user", text(&user)),
+            ("group", text(&group)),
+            ("project", text(&project)),
+            ("vdc", text(&project)),
+            ("key", key.id),
+            ("session", text(&session["session_id"])),
+            ("message", text(&messages.data()["messages"][0]["message_id"])),
+            ("image", upload(&browser).await),
+        ]);
+        (browser, ids)
+    }
+}
