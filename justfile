@@ -47,6 +47,10 @@ e2e *arguments:
 fuzz *arguments:
     @scripts/fuzz.sh "$@"
 
+# Attack the built server: schema (schemathesis as every kind of caller), hostile (naughty strings), kill (kill -9), or all.
+attack *arguments:
+    @scripts/attack.sh "$@"
+
 # Measure, all or parts: core, wasm, http, load (the sign-in page and every route), startup.
 bench *parts:
     @scripts/bench.sh "$@"

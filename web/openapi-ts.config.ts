@@ -5,7 +5,8 @@ export default defineConfig({
   output: { path: "./src/api/generated", clean: true },
   plugins: [
     "@hey-api/typescript",
-    { name: "@hey-api/sdk", responseStyle: "data" },
+    // `request.ts` sends what a session needs.
+    { name: "@hey-api/sdk", responseStyle: "data", auth: false },
     { name: "@hey-api/client-fetch", runtimeConfigPath: "../client.ts", throwOnError: true },
   ],
 });

@@ -55,14 +55,7 @@ class Server:
         self.log = Path(self.folder.name) / "server.log"
 
     def __enter__(self) -> "Server":
-        self.process = subprocess.Popen(
-            [self.binary, "serve"],
-            cwd=self.folder.name,
-            env=self.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=self.log.open("wb"),
-        )
-        wait_for(self.is_ready, "the server")
+        self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -78,6 +71,26 @@ class Server:
                 return answer.status == 200
         except urllib.error.URLError:
             return False
+
+    def kill(self) -> None:
+        """Ends the process as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    def start(self) -> None:
+        """Starts it on what is there."""
+        self.process = subprocess.Popen(
+            [self.binary, "serve"],
+            cwd=self.folder.name,
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=self.log.open("ab"),
+        )
+        wait_for(self.is_ready, "the server")
+
+    def broken_lines(self) -> list[str]:
+        """Lines of the log that are not one JSON object each: what somebody sent has made a line of its own."""
+        return [line for line in self.log.read_text(errors="replace").splitlines() if not is_object(line)]
 
     def run(self, *arguments: str) -> str:
         """What another command of the program prints, on the same database."""
@@ -185,6 +198,14 @@ class Person:
         grants = [{"scope": {"kind": "all"}, "groups": groups}]
         draft = {"name": "Attack", "grants": grants, "valid_days": 0, "ip_list": ""}
         return self.post("/gicend/key/create/", draft)["secret"]
+
+
+def is_object(line: str) -> bool:
+    """Whether a line is a JSON object."""
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
 
 
 def track() -> list[dict[str, int]]:

@@ -55,8 +55,7 @@ async fn the_file_has_nothing_of_others_and_no_secret() {
     let other = server.signed_in("stranger_1").await;
     other.post("/gicend/verification/submit/", resident(&other).await).await.data();
     let browser = server.signed_in("holder_02").await;
-    let (sub, sub_id) = server.active_sub_user(&browser, "helper_01", everywhere(&["user_management"])).await;
-    sub.key(key_draft(&["user_management"])).await;
+    let (_, sub_id) = server.active_sub_user(&browser, "helper_01", everywhere(&["user_management"])).await;
     browser.group("Secret plans", json!([])).await;
     browser.post("/gicend/user/rename/", json!({"user_id": sub_id, "login_name": "helper_02"})).await.data();
     let key = browser.key(key_draft(&["compute_view"])).await;

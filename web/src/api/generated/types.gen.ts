@@ -590,6 +590,13 @@ export type CustomerInfo = {
 };
 
 /**
+ * Nothing needs to be said.
+ */
+export type DataExport = {
+    [key: string]: never;
+};
+
+/**
  * What stands in the way of a deletion.
  */
 export type DeletionBlocker = 'resources' | 'unpaid_bills' | 'open_orders' | 'pending_recharges' | 'balance' | 'withheld' | 'open_verification';
@@ -1617,10 +1624,7 @@ export type EnvelopeNothing = {
      * The catalogue's code, a number or a string.
      */
     code: CodeValue;
-    /**
-     * Nothing to say: `data` is null.
-     */
-    data?: unknown;
+    data?: null;
     /**
      * The code's meaning, in the request's language.
      */
@@ -3540,10 +3544,7 @@ export type MessageSettingsReply = {
  */
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
 
-/**
- * Nothing to say: `data` is null.
- */
-export type Nothing = unknown;
+export type Nothing = null;
 
 /**
  * One thing that can be done.
@@ -5245,6 +5246,65 @@ export type Work = {
     salt: string;
 };
 
+export type DataExportMakeData = {
+    body: DataExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/data/export/';
+};
+
+export type DataExportMakeErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the main user alone, with a fresh proof
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: too many files are being sent
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type DataExportMakeError = DataExportMakeErrors[keyof DataExportMakeErrors];
+
+export type DataExportMakeResponses = {
+    /**
+     * The file
+     */
+    200: unknown;
+};
+
 export type AccountDeletionCodeData = {
     body: DeletionCodeSend;
     path?: never;
@@ -5254,22 +5314,52 @@ export type AccountDeletionCodeData = {
 
 export type AccountDeletionCodeErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: not the main user
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100001 on `account`: what stands in the way; 100038: no contact can be reached
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 100014: ten minutes; 100022: the target's day; 900004: the address's day
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type AccountDeletionCodeError = AccountDeletionCodeErrors[keyof AccountDeletionCodeErrors];
 
 export type AccountDeletionCodeResponses = {
     200: EnvelopeCodeSentReply;
@@ -5288,24 +5378,50 @@ export type AccountDeletionCreateErrors = {
     /**
      * 100001: violations; 100016: the password; 100015: the code; 100033: no code
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: not the main user
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100001 on `account`: what stands in the way
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
     /**
      * 100012: too busy
      */
-    503: unknown;
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type AccountDeletionCreateError = AccountDeletionCreateErrors[keyof AccountDeletionCreateErrors];
 
 export type AccountDeletionCreateResponses = {
     200: EnvelopeNothing;
@@ -5324,12 +5440,26 @@ export type AccountDeletionShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: not the main user
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type AccountDeletionShowError = AccountDeletionShowErrors[keyof AccountDeletionShowErrors];
 
 export type AccountDeletionShowResponses = {
     200: EnvelopeDeletionReply;
@@ -5348,8 +5478,26 @@ export type InfoShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type InfoShowError = InfoShowErrors[keyof InfoShowErrors];
 
 export type InfoShowResponses = {
     200: EnvelopeAccountInfo;
@@ -5366,10 +5514,48 @@ export type LanguageUpdateData = {
 
 export type LanguageUpdateErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type LanguageUpdateError = LanguageUpdateErrors[keyof LanguageUpdateErrors];
 
 export type LanguageUpdateResponses = {
     200: EnvelopeLanguage;
@@ -5388,8 +5574,26 @@ export type MenuShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type MenuShowError = MenuShowErrors[keyof MenuShowErrors];
 
 export type MenuShowResponses = {
     200: EnvelopeMenuReply;
@@ -5406,10 +5610,48 @@ export type SubjectColourData = {
 
 export type SubjectColourErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SubjectColourError = SubjectColourErrors[keyof SubjectColourErrors];
 
 export type SubjectColourResponses = {
     200: EnvelopeSubjectColour;
@@ -5428,8 +5670,26 @@ export type ViewHistoryShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ViewHistoryShowError = ViewHistoryShowErrors[keyof ViewHistoryShowErrors];
 
 export type ViewHistoryShowResponses = {
     200: EnvelopeViewHistoryReply;
@@ -5448,12 +5708,46 @@ export type ViewHistorySaveErrors = {
     /**
      * 100001: no page of the console, or a path outside it
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ViewHistorySaveError = ViewHistorySaveErrors[keyof ViewHistorySaveErrors];
 
 export type ViewHistorySaveResponses = {
     200: EnvelopeNothing;
@@ -5472,12 +5766,42 @@ export type ActivationShowErrors = {
     /**
      * 900002: the link is used, over or replaced
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ActivationShowError = ActivationShowErrors[keyof ActivationShowErrors];
 
 export type ActivationShowResponses = {
     200: EnvelopeActivationReply;
@@ -5496,12 +5820,42 @@ export type ActivationUseErrors = {
     /**
      * 100001: violations; 900002: the link is used, over or replaced
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ActivationUseError = ActivationUseErrors[keyof ActivationUseErrors];
 
 export type ActivationUseResponses = {
     200: EnvelopeNothing;
@@ -5555,20 +5909,38 @@ export type AuditExportShowData = {
 
 export type AuditExportShowErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
     /**
      * 100012: too many files are being sent
      */
-    503: unknown;
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type AuditExportShowError = AuditExportShowErrors[keyof AuditExportShowErrors];
 
 export type AuditExportShowResponses = {
     /**
      * The file
      */
-    200: Blob | File;
+    200: string;
 };
 
 export type AuditExportShowResponse = AuditExportShowResponses[keyof AuditExportShowResponses];
@@ -5624,10 +5996,32 @@ export type AuditListShowData = {
 
 export type AuditListShowErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type AuditListShowError = AuditListShowErrors[keyof AuditListShowErrors];
 
 export type AuditListShowResponses = {
     200: EnvelopeAuditListReply;
@@ -5644,10 +6038,44 @@ export type ErrorCreateData = {
 
 export type ErrorCreateErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too many reports
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ErrorCreateError = ErrorCreateErrors[keyof ErrorCreateErrors];
 
 export type ErrorCreateResponses = {
     200: EnvelopeNothing;
@@ -5664,14 +6092,44 @@ export type CodeSendData = {
 
 export type CodeSendErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * SlideCodeError
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type CodeSendError = CodeSendErrors[keyof CodeSendErrors];
 
 export type CodeSendResponses = {
     200: EnvelopeCodeSentReply;
@@ -5690,16 +6148,50 @@ export type ContactChangeErrors = {
     /**
      * 100001: violations; 100015 on `code` or `current_code`
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
     /**
      * 100013 on `proof`: prove who you are first
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100019, 100020: the target belongs to another account
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ContactChangeError = ContactChangeErrors[keyof ContactChangeErrors];
 
 export type ContactChangeResponses = {
     200: EnvelopeNothing;
@@ -5718,12 +6210,46 @@ export type ContactCodeErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 100014: 60 seconds; 100022: the target's day; 900004: the address's day
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ContactCodeError = ContactCodeErrors[keyof ContactCodeErrors];
 
 export type ContactCodeResponses = {
     200: EnvelopeCodeSentReply;
@@ -5740,14 +6266,52 @@ export type ContactCurrentCodeData = {
 
 export type ContactCurrentCodeErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
      * 100004: no such contact
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 100014: 60 seconds; 100022: the target's day; 900004: the address's day
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ContactCurrentCodeError = ContactCurrentCodeErrors[keyof ContactCurrentCodeErrors];
 
 export type ContactCurrentCodeResponses = {
     200: EnvelopeCodeSentReply;
@@ -5766,20 +6330,54 @@ export type ContactRemoveErrors = {
     /**
      * 100015 on `current_code`
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
     /**
      * 100013 on `proof`: prove who you are first
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such contact
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 600003: the sole contact of a message type; 100038: nothing would be left
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ContactRemoveError = ContactRemoveErrors[keyof ContactRemoveErrors];
 
 export type ContactRemoveResponses = {
     200: EnvelopeNothing;
@@ -5798,20 +6396,50 @@ export type GroupCreateErrors = {
     /**
      * 100001: violations; too many groups
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 800006: the name
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupCreateError = GroupCreateErrors[keyof GroupCreateErrors];
 
 export type GroupCreateResponses = {
     200: EnvelopeGroupCreateReply;
@@ -5830,16 +6458,46 @@ export type GroupDeleteErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupDeleteError = GroupDeleteErrors[keyof GroupDeleteErrors];
 
 export type GroupDeleteResponses = {
     200: EnvelopeGroupResults;
@@ -5858,20 +6516,50 @@ export type GroupGrantUpdateErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, or more than the caller holds
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such group
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupGrantUpdateError = GroupGrantUpdateErrors[keyof GroupGrantUpdateErrors];
 
 export type GroupGrantUpdateResponses = {
     200: EnvelopeNothing;
@@ -5903,16 +6591,30 @@ export type GroupListShowErrors = {
     /**
      * 100001: the query
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_view
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupListShowError = GroupListShowErrors[keyof GroupListShowErrors];
 
 export type GroupListShowResponses = {
     200: EnvelopeGroupListReply;
@@ -5931,20 +6633,50 @@ export type GroupMemberAddErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such group
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupMemberAddError = GroupMemberAddErrors[keyof GroupMemberAddErrors];
 
 export type GroupMemberAddResponses = {
     200: EnvelopeUserResults;
@@ -5976,20 +6708,34 @@ export type GroupMemberListErrors = {
     /**
      * 100001: the query
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_view
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such group
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupMemberListError = GroupMemberListErrors[keyof GroupMemberListErrors];
 
 export type GroupMemberListResponses = {
     200: EnvelopeMemberListReply;
@@ -6008,20 +6754,50 @@ export type GroupMemberRemoveErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such group
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupMemberRemoveError = GroupMemberRemoveErrors[keyof GroupMemberRemoveErrors];
 
 export type GroupMemberRemoveResponses = {
     200: EnvelopeUserResults;
@@ -6043,18 +6819,36 @@ export type GroupShowData = {
 
 export type GroupShowErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_view
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such group
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupShowError = GroupShowErrors[keyof GroupShowErrors];
 
 export type GroupShowResponses = {
     200: EnvelopeGroupShowReply;
@@ -6073,24 +6867,54 @@ export type GroupUpdateErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, or the group gives more than the caller holds
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such group
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 800006: the name
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type GroupUpdateError = GroupUpdateErrors[keyof GroupUpdateErrors];
 
 export type GroupUpdateResponses = {
     200: EnvelopeNothing;
@@ -6107,10 +6931,48 @@ export type KeyActivateSaveData = {
 
 export type KeyActivateSaveErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type KeyActivateSaveError = KeyActivateSaveErrors[keyof KeyActivateSaveErrors];
 
 export type KeyActivateSaveResponses = {
     200: EnvelopeKeyResultsReply;
@@ -6127,10 +6989,48 @@ export type KeyAddressTestShowData = {
 
 export type KeyAddressTestShowErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type KeyAddressTestShowError = KeyAddressTestShowErrors[keyof KeyAddressTestShowErrors];
 
 export type KeyAddressTestShowResponses = {
     200: EnvelopeIpTest;
@@ -6147,18 +7047,52 @@ export type KeyCreateSaveData = {
 
 export type KeyCreateSaveErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: prove who you are first; or a grant goes beyond what the caller holds
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 700003: the limit of keys is reached
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type KeyCreateSaveError = KeyCreateSaveErrors[keyof KeyCreateSaveErrors];
 
 export type KeyCreateSaveResponses = {
     200: EnvelopeKeyCreateReply;
@@ -6175,10 +7109,48 @@ export type KeyDeactivateSaveData = {
 
 export type KeyDeactivateSaveErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type KeyDeactivateSaveError = KeyDeactivateSaveErrors[keyof KeyDeactivateSaveErrors];
 
 export type KeyDeactivateSaveResponses = {
     200: EnvelopeKeyResultsReply;
@@ -6195,10 +7167,48 @@ export type KeyDeleteSaveData = {
 
 export type KeyDeleteSaveErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type KeyDeleteSaveError = KeyDeleteSaveErrors[keyof KeyDeleteSaveErrors];
 
 export type KeyDeleteSaveResponses = {
     200: EnvelopeKeyResultsReply;
@@ -6215,18 +7225,52 @@ export type KeyEditSaveData = {
 
 export type KeyEditSaveErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: another's key; or a grant goes beyond what the caller holds
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such key
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type KeyEditSaveError = KeyEditSaveErrors[keyof KeyEditSaveErrors];
 
 export type KeyEditSaveResponses = {
     200: EnvelopeNothing;
@@ -6264,10 +7308,32 @@ export type KeyListShowData = {
 
 export type KeyListShowErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type KeyListShowError = KeyListShowErrors[keyof KeyListShowErrors];
 
 export type KeyListShowResponses = {
     200: EnvelopeKeyListReply;
@@ -6286,8 +7352,26 @@ export type MessageCountShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type MessageCountShowError = MessageCountShowErrors[keyof MessageCountShowErrors];
 
 export type MessageCountShowResponses = {
     200: EnvelopeMessageCountReply;
@@ -6317,10 +7401,32 @@ export type MessageListShowData = {
 
 export type MessageListShowErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type MessageListShowError = MessageListShowErrors[keyof MessageListShowErrors];
 
 export type MessageListShowResponses = {
     200: EnvelopeMessageListReply;
@@ -6339,12 +7445,46 @@ export type MessageReadSaveErrors = {
     /**
      * 100001: neither ids nor all, or both, or too many
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type MessageReadSaveError = MessageReadSaveErrors[keyof MessageReadSaveErrors];
 
 export type MessageReadSaveResponses = {
     200: EnvelopeMessageReadReply;
@@ -6358,6 +7498,31 @@ export type MessageSettingShowData = {
     query?: never;
     url: '/gicend/message/setting/show/';
 };
+
+export type MessageSettingShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type MessageSettingShowError = MessageSettingShowErrors[keyof MessageSettingShowErrors];
 
 export type MessageSettingShowResponses = {
     200: EnvelopeMessageSettingsReply;
@@ -6376,8 +7541,46 @@ export type MessageSettingUpdateErrors = {
     /**
      * 100001: violations, each on its message type
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type MessageSettingUpdateError = MessageSettingUpdateErrors[keyof MessageSettingUpdateErrors];
 
 export type MessageSettingUpdateResponses = {
     200: EnvelopeMessageSettingsReply;
@@ -6391,6 +7594,51 @@ export type PasswordAgeingData = {
     query?: never;
     url: '/gicend/password/ageing/';
 };
+
+export type PasswordAgeingErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PasswordAgeingError = PasswordAgeingErrors[keyof PasswordAgeingErrors];
 
 export type PasswordAgeingResponses = {
     200: EnvelopePasswordAgeingReply;
@@ -6409,12 +7657,46 @@ export type PasswordChangeErrors = {
     /**
      * 100016: the current password; 100001: violations of the new one
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
     /**
      * 100012: too busy
      */
-    503: unknown;
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type PasswordChangeError = PasswordChangeErrors[keyof PasswordChangeErrors];
 
 export type PasswordChangeResponses = {
     200: EnvelopeNothing;
@@ -6431,14 +7713,44 @@ export type PasswordForgotData = {
 
 export type PasswordForgotErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * SlideCodeError; 900014: a sub-user
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type PasswordForgotError = PasswordForgotErrors[keyof PasswordForgotErrors];
 
 export type PasswordForgotResponses = {
     200: EnvelopeForgotReply;
@@ -6455,14 +7767,48 @@ export type PasswordForgotCodeData = {
 
 export type PasswordForgotCodeErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100024 on `challenge`: begin again
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type PasswordForgotCodeError = PasswordForgotCodeErrors[keyof PasswordForgotCodeErrors];
 
 export type PasswordForgotCodeResponses = {
     200: EnvelopeCodeSentReply;
@@ -6481,16 +7827,46 @@ export type PasswordForgotVerifyErrors = {
     /**
      * 100015: the code
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100024 on `challenge`: begin again
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type PasswordForgotVerifyError = PasswordForgotVerifyErrors[keyof PasswordForgotVerifyErrors];
 
 export type PasswordForgotVerifyResponses = {
     200: EnvelopeResetTicketReply;
@@ -6509,12 +7885,42 @@ export type PasswordResetErrors = {
     /**
      * 100001: violations; 900002: the ticket
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type PasswordResetError = PasswordResetErrors[keyof PasswordResetErrors];
 
 export type PasswordResetResponses = {
     200: EnvelopeNothing;
@@ -6533,12 +7939,46 @@ export type PortalHandoffMakeErrors = {
     /**
      * 100001: no such portal
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type PortalHandoffMakeError = PortalHandoffMakeErrors[keyof PortalHandoffMakeErrors];
 
 export type PortalHandoffMakeResponses = {
     200: EnvelopeHandoffReply;
@@ -6557,8 +7997,26 @@ export type ProjectListShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ProjectListShowError = ProjectListShowErrors[keyof ProjectListShowErrors];
 
 export type ProjectListShowResponses = {
     200: EnvelopeProjectListReply;
@@ -6577,20 +8035,46 @@ export type RegisterCreateErrors = {
     /**
      * 100001: violations; 100015: the code
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 900006: registration is closed
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100019, 100020: the target; 900003: the login name
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type RegisterCreateError = RegisterCreateErrors[keyof RegisterCreateErrors];
 
 export type RegisterCreateResponses = {
     200: EnvelopeRegisterReply;
@@ -6620,18 +8104,36 @@ export type RightsListShowData = {
 
 export type RightsListShowErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_view, for others' rights
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such sub-user, project or VDC
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type RightsListShowError = RightsListShowErrors[keyof RightsListShowErrors];
 
 export type RightsListShowResponses = {
     200: EnvelopeRightsListReply;
@@ -6645,6 +8147,51 @@ export type LoginAgeingData = {
     query?: never;
     url: '/gicend/security/ageing/';
 };
+
+export type LoginAgeingErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type LoginAgeingError = LoginAgeingErrors[keyof LoginAgeingErrors];
 
 export type LoginAgeingResponses = {
     200: EnvelopeLoginAgeingReply;
@@ -6663,12 +8210,46 @@ export type LoginMaskErrors = {
     /**
      * 100001: violations, `address_refused` among them
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
     /**
      * 100013 on `proof`: prove who you are first
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type LoginMaskError = LoginMaskErrors[keyof LoginMaskErrors];
 
 export type LoginMaskResponses = {
     200: EnvelopeLoginMaskReply;
@@ -6687,8 +8268,26 @@ export type SecurityShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SecurityShowError = SecurityShowErrors[keyof SecurityShowErrors];
 
 export type SecurityShowResponses = {
     200: EnvelopeSecurityReply;
@@ -6705,14 +8304,52 @@ export type LoginVerificationData = {
 
 export type LoginVerificationErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
      * 100013 on `proof`: prove who you are first
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100038: nowhere to send a code
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type LoginVerificationError = LoginVerificationErrors[keyof LoginVerificationErrors];
 
 export type LoginVerificationResponses = {
     200: EnvelopeLoginVerification;
@@ -6729,14 +8366,48 @@ export type SessionCodeSendData = {
 
 export type SessionCodeSendErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100024 on `challenge`: begin again
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SessionCodeSendError = SessionCodeSendErrors[keyof SessionCodeSendErrors];
 
 export type SessionCodeSendResponses = {
     200: EnvelopeCodeSentReply;
@@ -6750,6 +8421,43 @@ export type SessionDeleteData = {
     query?: never;
     url: '/gicend/session/delete/';
 };
+
+export type SessionDeleteErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionDeleteError = SessionDeleteErrors[keyof SessionDeleteErrors];
 
 export type SessionDeleteResponses = {
     200: EnvelopeNothing;
@@ -6766,14 +8474,48 @@ export type SessionHandoffData = {
 
 export type SessionHandoffErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100024
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SessionHandoffError = SessionHandoffErrors[keyof SessionHandoffErrors];
 
 export type SessionHandoffResponses = {
     200: EnvelopeSignInReply;
@@ -6792,8 +8534,26 @@ export type SessionListErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SessionListError = SessionListErrors[keyof SessionListErrors];
 
 export type SessionListResponses = {
     200: EnvelopeSessionListReply;
@@ -6810,26 +8570,52 @@ export type SessionPasswordData = {
 
 export type SessionPasswordErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100024
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * SlideCodeError
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100038: nowhere to send a code
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
     /**
      * 100012: too busy
      */
-    503: unknown;
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SessionPasswordError = SessionPasswordErrors[keyof SessionPasswordErrors];
 
 export type SessionPasswordResponses = {
     200: EnvelopeSignInReply;
@@ -6848,12 +8634,46 @@ export type SessionProveErrors = {
     /**
      * 100016: the password
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
     /**
      * 100012: too busy
      */
-    503: unknown;
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SessionProveError = SessionProveErrors[keyof SessionProveErrors];
 
 export type SessionProveResponses = {
     200: EnvelopeProofReply;
@@ -6870,10 +8690,52 @@ export type SessionRevokeData = {
 
 export type SessionRevokeErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
      * 100004: no such session
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SessionRevokeError = SessionRevokeErrors[keyof SessionRevokeErrors];
 
 export type SessionRevokeResponses = {
     200: EnvelopeNothing;
@@ -6887,6 +8749,51 @@ export type SessionRevokeOthersData = {
     query?: never;
     url: '/gicend/session/revoke_others/';
 };
+
+export type SessionRevokeOthersErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionRevokeOthersError = SessionRevokeOthersErrors[keyof SessionRevokeOthersErrors];
 
 export type SessionRevokeOthersResponses = {
     200: EnvelopeSessionsRevokedReply;
@@ -6905,16 +8812,46 @@ export type SessionVerifyErrors = {
     /**
      * 100015: the code
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100024 on `challenge`: begin again
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SessionVerifyError = SessionVerifyErrors[keyof SessionVerifyErrors];
 
 export type SessionVerifyResponses = {
     200: EnvelopeSignInReply;
@@ -6942,8 +8879,30 @@ export type SignInListErrors = {
     /**
      * 100001: the cursor
      */
-    400: unknown;
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SignInListError = SignInListErrors[keyof SignInListErrors];
 
 export type SignInListResponses = {
     200: EnvelopeSignInListReply;
@@ -6957,6 +8916,19 @@ export type ConfigShowData = {
     query?: never;
     url: '/gicend/site/config/';
 };
+
+export type ConfigShowErrors = {
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ConfigShowError = ConfigShowErrors[keyof ConfigShowErrors];
 
 export type ConfigShowResponses = {
     200: EnvelopeSiteConfig;
@@ -6973,10 +8945,44 @@ export type SliderPuzzleCreateData = {
 
 export type SliderPuzzleCreateErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SliderPuzzleCreateError = SliderPuzzleCreateErrors[keyof SliderPuzzleCreateErrors];
 
 export type SliderPuzzleCreateResponses = {
     200: EnvelopePuzzleReply;
@@ -6993,14 +8999,44 @@ export type SliderPuzzleSolveData = {
 
 export type SliderPuzzleSolveErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * SlideCodeError
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SliderPuzzleSolveError = SliderPuzzleSolveErrors[keyof SliderPuzzleSolveErrors];
 
 export type SliderPuzzleSolveResponses = {
     200: EnvelopeTicketReply;
@@ -7017,10 +9053,44 @@ export type SliderQuestionCreateData = {
 
 export type SliderQuestionCreateErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SliderQuestionCreateError = SliderQuestionCreateErrors[keyof SliderQuestionCreateErrors];
 
 export type SliderQuestionCreateResponses = {
     200: EnvelopeQuestionReply;
@@ -7037,14 +9107,44 @@ export type SliderQuestionSolveData = {
 
 export type SliderQuestionSolveErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * SlideCodeError
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SliderQuestionSolveError = SliderQuestionSolveErrors[keyof SliderQuestionSolveErrors];
 
 export type SliderQuestionSolveResponses = {
     200: EnvelopeTicketReply;
@@ -7061,22 +9161,56 @@ export type UserActivationSendData = {
 
 export type UserActivationSendErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, or the sub-user holds more than the caller
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such sub-user
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100023: activated already
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserActivationSendError = UserActivationSendErrors[keyof UserActivationSendErrors];
 
 export type UserActivationSendResponses = {
     200: EnvelopeNothing;
@@ -7095,20 +9229,50 @@ export type UserAuthorizeErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, more than the caller holds, or the caller
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such sub-user
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserAuthorizeError = UserAuthorizeErrors[keyof UserAuthorizeErrors];
 
 export type UserAuthorizeResponses = {
     200: EnvelopeNothing;
@@ -7127,24 +9291,50 @@ export type UserCheckErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: main users only
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 900001: the mobile; 900002: the mailbox
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserCheckError = UserCheckErrors[keyof UserCheckErrors];
 
 export type UserCheckResponses = {
     200: EnvelopeNothing;
@@ -7163,24 +9353,50 @@ export type UserCreateErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, or more than the caller holds
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 900001: the limit; 900003, 900011, 900012: taken; 900010: created, not activated
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: told too often that something is taken
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserCreateError = UserCreateErrors[keyof UserCreateErrors];
 
 export type UserCreateResponses = {
     200: EnvelopeUserCreateReply;
@@ -7199,16 +9415,46 @@ export type UserDeleteErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserDeleteError = UserDeleteErrors[keyof UserDeleteErrors];
 
 export type UserDeleteResponses = {
     /**
@@ -7230,16 +9476,46 @@ export type UserDisableErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserDisableError = UserDisableErrors[keyof UserDisableErrors];
 
 export type UserDisableResponses = {
     /**
@@ -7261,28 +9537,54 @@ export type UserEditErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, or the sub-user holds more than the caller
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such sub-user
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 900011, 900012: taken
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: told too often that something is taken
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserEditError = UserEditErrors[keyof UserEditErrors];
 
 export type UserEditResponses = {
     200: EnvelopeNothing;
@@ -7301,16 +9603,46 @@ export type UserEnableErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserEnableError = UserEnableErrors[keyof UserEnableErrors];
 
 export type UserEnableResponses = {
     /**
@@ -7332,20 +9664,50 @@ export type UserGrantUpdateErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, more than the caller holds, or the caller's own grants
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such sub-user
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserGrantUpdateError = UserGrantUpdateErrors[keyof UserGrantUpdateErrors];
 
 export type UserGrantUpdateResponses = {
     200: EnvelopeNothing;
@@ -7364,16 +9726,46 @@ export type UserImportErrors = {
     /**
      * 100001: the file cannot be read, or the authorization
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, or more than the caller holds
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserImportError = UserImportErrors[keyof UserImportErrors];
 
 export type UserImportResponses = {
     /**
@@ -7420,16 +9812,30 @@ export type UserListShowErrors = {
     /**
      * 100001: the query
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_view
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserListShowError = UserListShowErrors[keyof UserListShowErrors];
 
 export type UserListShowResponses = {
     200: EnvelopeUserListReply;
@@ -7446,22 +9852,56 @@ export type UserPasswordResetData = {
 
 export type UserPasswordResetErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, or the sub-user holds more than the caller; 900015: disabled
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such sub-user
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 900010: not activated
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserPasswordResetError = UserPasswordResetErrors[keyof UserPasswordResetErrors];
 
 export type UserPasswordResetResponses = {
     200: EnvelopeNothing;
@@ -7480,28 +9920,54 @@ export type UserRenameErrors = {
     /**
      * 100001: violations
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_manage, or the sub-user holds more than the caller
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such sub-user
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 900003: the name exists
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: told too often that something is taken
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserRenameError = UserRenameErrors[keyof UserRenameErrors];
 
 export type UserRenameResponses = {
     200: EnvelopeNothing;
@@ -7523,18 +9989,36 @@ export type UserShowData = {
 
 export type UserShowErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: user_view
      */
-    403: unknown;
+    403: EnvelopeNothing;
     /**
      * 100004: no such sub-user
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type UserShowError = UserShowErrors[keyof UserShowErrors];
 
 export type UserShowResponses = {
     200: EnvelopeUserShowReply;
@@ -7553,8 +10037,26 @@ export type VdcListShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type VdcListShowError = VdcListShowErrors[keyof VdcListShowErrors];
 
 export type VdcListShowResponses = {
     200: EnvelopeVdcListReply;
@@ -7576,17 +10078,42 @@ export type ImageShowFileData = {
 
 export type ImageShowFileErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
     /**
      * 100004
      */
-    404: unknown;
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
 
+export type ImageShowFileError = ImageShowFileErrors[keyof ImageShowFileErrors];
+
 export type ImageShowFileResponses = {
-    200: Array<number>;
+    /**
+     * A picture as a browser gets it: never a page, runs nothing (SECURITY H-10).
+     */
+    200: Blob | File;
 };
 
 export type ImageShowFileResponse = ImageShowFileResponses[keyof ImageShowFileResponses];
@@ -7602,24 +10129,46 @@ export type ImageCreateMakeErrors = {
     /**
      * 100001 on `image`: no picture, or too many pixels
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100001 on `image`: too large
      */
-    413: unknown;
+    413: EnvelopeNothing;
     /**
      * 100001: no picture's content type
      */
-    415: unknown;
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
     /**
      * 300002: too many
      */
-    429: unknown;
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type ImageCreateMakeError = ImageCreateMakeErrors[keyof ImageCreateMakeErrors];
 
 export type ImageCreateMakeResponses = {
     200: EnvelopeImageReply;
@@ -7638,12 +10187,26 @@ export type VerificationShowErrors = {
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: the main user alone
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type VerificationShowError = VerificationShowErrors[keyof VerificationShowErrors];
 
 export type VerificationShowResponses = {
     200: EnvelopeVerificationReply;
@@ -7662,20 +10225,50 @@ export type SubmitMakeErrors = {
     /**
      * 100001, or 100017 when only the number is wrong
      */
-    400: unknown;
+    400: EnvelopeNothing;
     /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
     /**
      * 100013: the main user alone; no company's papers from a person's account
      */
-    403: unknown;
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100001 on `region`: not in this state; 100018: another account has this company
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type SubmitMakeError = SubmitMakeErrors[keyof SubmitMakeErrors];
 
 export type SubmitMakeResponses = {
     200: EnvelopeSubmitReply;
@@ -7692,14 +10285,52 @@ export type WithdrawMakeData = {
 
 export type WithdrawMakeErrors = {
     /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
      * 100005: not logged in
      */
-    401: unknown;
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
     /**
      * 100001 on `region`: not in this state
      */
-    409: unknown;
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
 };
+
+export type WithdrawMakeError = WithdrawMakeErrors[keyof WithdrawMakeErrors];
 
 export type WithdrawMakeResponses = {
     200: EnvelopeNothing;
