@@ -90,6 +90,10 @@ fn refusals(operation: &Operation, known_by: KnownBy, is_write: bool) -> Vec<u16
     if known_by != KnownBy::Nothing {
         found.push(401);
     }
+    // A program whose key is refused too often.
+    if matches!(known_by, KnownBy::Session | KnownBy::SessionOrKey) {
+        found.push(429);
+    }
     if operation.request_body.is_some() {
         found.extend([400, 408, 413, 415, 422]);
     }
@@ -128,7 +132,7 @@ pub fn define(document: &mut OpenApi, own: &[KnownBy]) {
 }
 
 /// The refusals that are the same everywhere.
-const SHARED: [(u16, &str); 9] = [
+const SHARED: [(u16, &str); 10] = [
     (400, "100001: what was sent cannot be read, or breaks a rule"),
     (401, "100005: not logged in"),
     (403, "100013: sent by another site's page, or the caller may not"),
@@ -136,6 +140,7 @@ const SHARED: [(u16, &str); 9] = [
     (413, "100001: the body is too large"),
     (415, "100001: the body is of another type"),
     (422, "100001: the body has another shape"),
+    (429, "300002: too often; retry-after says when"),
     (503, "100012: at the moment nobody can be served"),
     (504, "100012: it took too long"),
 ];

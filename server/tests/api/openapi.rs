@@ -47,7 +47,7 @@ fn every_operation_says_how_its_caller_is_known_and_what_the_layers_refuse() {
         assert_eq!(known, wanted, "{}", route.path);
         let mut statuses = vec!["503", "504"];
         if route.access_name != "public" {
-            statuses.extend(["401", "403"]);
+            statuses.extend(["401", "403", "429"]);
         }
         if operation["requestBody"].is_object() {
             statuses.extend(["400", "403", "408", "413", "415", "422"]);
