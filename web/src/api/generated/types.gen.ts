@@ -1841,6 +1841,37 @@ export type EnvelopeQuestionReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeRecoveryCodesReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Recovery codes, told this once.
+     */
+    data?: {
+        /**
+         * Ten codes; each signs in once in place of the second factor.
+         */
+        recovery_codes: Array<string>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeRegisterReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1970,6 +2001,10 @@ export type EnvelopeSecurityReply = {
          */
         login_verification: boolean;
         mobile?: ContactReply | null;
+        /**
+         * The passkeys, the oldest first.
+         */
+        passkeys: Array<PasskeyReply>;
         password_expires_at?: Time | null;
         /**
          * Months that a password lasts; 0 is for ever.
@@ -1979,6 +2014,10 @@ export type EnvelopeSecurityReply = {
          * When the password was set.
          */
         password_set_at: Time;
+        /**
+         * The authenticator app and the recovery codes.
+         */
+        totp: TotpReply;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2114,6 +2153,16 @@ export type EnvelopeSignInReply = {
          */
         contacts: Array<ContactReply>;
         step: 'code';
+    } | {
+        /**
+         * Names this sign-in, in this browser.
+         */
+        challenge: string;
+        /**
+         * What the person can show.
+         */
+        methods: Array<FactorMethod>;
+        step: 'second_factor';
     };
     /**
      * The code's meaning, in the request's language.
@@ -2278,6 +2327,45 @@ export type EnvelopeTicketReply = {
          * The ticket, good for one use in this browser.
          */
         ticket: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTotpCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The secret, told this once.
+     */
+    data?: {
+        /**
+         * The address that an app reads it from: `otpauth://totp/…`.
+         */
+        otpauth_uri: string;
+        /**
+         * The address as a QR code: a picture as `data:image/svg+xml;base64,…`.
+         */
+        qr: string;
+        /**
+         * In base 32, for people who type it in.
+         */
+        secret: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2574,6 +2662,11 @@ export type EnvelopeViewHistoryReply = {
      */
     violations?: Array<Violation>;
 };
+
+/**
+ * What a person may show beside the password.
+ */
+export type FactorMethod = 'totp' | 'recovery' | 'passkey';
 
 /**
  * The code that came.
@@ -3552,6 +3645,25 @@ export type Nothing = null;
 export type Operation = 'vdc_view' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage';
 
 /**
+ * A passkey.
+ */
+export type PasskeyReply = {
+    /**
+     * When it was added.
+     */
+    created_at: Time;
+    last_used_at?: Time | null;
+    /**
+     * What its person calls it.
+     */
+    name: string;
+    /**
+     * Names it when it is renamed or removed.
+     */
+    passkey_id: string;
+};
+
+/**
  * The life that an account holder chooses for passwords.
  */
 export type PasswordAgeingDraft = {
@@ -3809,6 +3921,23 @@ export type RechargeLimits = {
      * The greatest amount of one WeChat payment.
      */
     wechat_max?: number;
+};
+
+/**
+ * Recovery codes, told this once.
+ */
+export type RecoveryCodesReply = {
+    /**
+     * Ten codes; each signs in once in place of the second factor.
+     */
+    recovery_codes: Array<string>;
+};
+
+/**
+ * Nothing needs to be said.
+ */
+export type RecoveryCreate = {
+    [key: string]: never;
 };
 
 /**
@@ -4254,6 +4383,29 @@ export type Scope = {
 };
 
 /**
+ * The second factor at sign-in.
+ */
+export type SecondFactorDraft = {
+    /**
+     * The sign-in that the password began.
+     */
+    challenge: string;
+    /**
+     * Six digits, or a recovery code; checked, it is in the form that is compared.
+     */
+    code: string;
+    /**
+     * What is shown.
+     */
+    method: SecondFactorMethod;
+};
+
+/**
+ * What a person shows beside the password.
+ */
+export type SecondFactorMethod = 'totp' | 'recovery';
+
+/**
  * A text that must not appear in logs: its `Debug` shows nothing. On the wire it is a plain string.
  */
 export type Secret = string;
@@ -4285,6 +4437,10 @@ export type SecurityReply = {
      */
     login_verification: boolean;
     mobile?: ContactReply | null;
+    /**
+     * The passkeys, the oldest first.
+     */
+    passkeys: Array<PasskeyReply>;
     password_expires_at?: Time | null;
     /**
      * Months that a password lasts; 0 is for ever.
@@ -4294,6 +4450,10 @@ export type SecurityReply = {
      * When the password was set.
      */
     password_set_at: Time;
+    /**
+     * The authenticator app and the recovery codes.
+     */
+    totp: TotpReply;
 };
 
 /**
@@ -4495,6 +4655,16 @@ export type SignInReply = {
      */
     contacts: Array<ContactReply>;
     step: 'code';
+} | {
+    /**
+     * Names this sign-in, in this browser.
+     */
+    challenge: string;
+    /**
+     * What the person can show.
+     */
+    methods: Array<FactorMethod>;
+    step: 'second_factor';
 };
 
 /**
@@ -4804,6 +4974,62 @@ export type TicketReply = {
 };
 
 export type Time = string;
+
+/**
+ * The first code of an authenticator app, which shows that it was bound rightly.
+ */
+export type TotpConfirmDraft = {
+    /**
+     * Six digits.
+     */
+    code: string;
+};
+
+/**
+ * Nothing needs to be said.
+ */
+export type TotpCreate = {
+    [key: string]: never;
+};
+
+/**
+ * The secret, told this once.
+ */
+export type TotpCreateReply = {
+    /**
+     * The address that an app reads it from: `otpauth://totp/…`.
+     */
+    otpauth_uri: string;
+    /**
+     * The address as a QR code: a picture as `data:image/svg+xml;base64,…`.
+     */
+    qr: string;
+    /**
+     * In base 32, for people who type it in.
+     */
+    secret: string;
+};
+
+/**
+ * Nothing needs to be said.
+ */
+export type TotpDelete = {
+    [key: string]: never;
+};
+
+/**
+ * The authenticator app and the recovery codes.
+ */
+export type TotpReply = {
+    /**
+     * Whether an app is bound.
+     */
+    enabled: boolean;
+    /**
+     * Recovery codes that were not used yet.
+     */
+    recovery_codes_left: number;
+};
 
 /**
  * One sample of a track.
@@ -8465,6 +8691,64 @@ export type SessionDeleteResponses = {
 
 export type SessionDeleteResponse = SessionDeleteResponses[keyof SessionDeleteResponses];
 
+export type SessionFactorData = {
+    body: SecondFactorDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/factor/';
+};
+
+export type SessionFactorErrors = {
+    /**
+     * 100015: the code
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100024 on `challenge`: begin again
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionFactorError = SessionFactorErrors[keyof SessionFactorErrors];
+
+export type SessionFactorResponses = {
+    200: EnvelopeSignInReply;
+};
+
+export type SessionFactorResponse = SessionFactorResponses[keyof SessionFactorResponses];
+
 export type SessionHandoffData = {
     body: HandoffRedeem;
     path?: never;
@@ -9151,6 +9435,254 @@ export type SliderQuestionSolveResponses = {
 };
 
 export type SliderQuestionSolveResponse = SliderQuestionSolveResponses[keyof SliderQuestionSolveResponses];
+
+export type TotpConfirmData = {
+    body: TotpConfirmDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/totp/confirm/';
+};
+
+export type TotpConfirmErrors = {
+    /**
+     * 100015: the code
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: nothing to confirm, or it is too late; begin again
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TotpConfirmError = TotpConfirmErrors[keyof TotpConfirmErrors];
+
+export type TotpConfirmResponses = {
+    200: EnvelopeRecoveryCodesReply;
+};
+
+export type TotpConfirmResponse = TotpConfirmResponses[keyof TotpConfirmResponses];
+
+export type TotpCreateData = {
+    body: TotpCreate;
+    path?: never;
+    query?: never;
+    url: '/gicend/totp/create/';
+};
+
+export type TotpCreateErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: an app is bound already; remove it first
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TotpCreateError = TotpCreateErrors[keyof TotpCreateErrors];
+
+export type TotpCreateResponses = {
+    200: EnvelopeTotpCreateReply;
+};
+
+export type TotpCreateResponse = TotpCreateResponses[keyof TotpCreateResponses];
+
+export type TotpDeleteData = {
+    body: TotpDelete;
+    path?: never;
+    query?: never;
+    url: '/gicend/totp/delete/';
+};
+
+export type TotpDeleteErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no app is bound
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TotpDeleteError = TotpDeleteErrors[keyof TotpDeleteErrors];
+
+export type TotpDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TotpDeleteResponse = TotpDeleteResponses[keyof TotpDeleteResponses];
+
+export type RecoveryCreateData = {
+    body: RecoveryCreate;
+    path?: never;
+    query?: never;
+    url: '/gicend/totp/recovery/';
+};
+
+export type RecoveryCreateErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: there is no second factor that they could stand in for
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RecoveryCreateError = RecoveryCreateErrors[keyof RecoveryCreateErrors];
+
+export type RecoveryCreateResponses = {
+    200: EnvelopeRecoveryCodesReply;
+};
+
+export type RecoveryCreateResponse = RecoveryCreateResponses[keyof RecoveryCreateResponses];
 
 export type UserActivationSendData = {
     body: UserRef;
