@@ -1,12 +1,16 @@
 import Box from "@cloudscape-design/components/box";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import Header from "@cloudscape-design/components/header";
+import Spinner from "@cloudscape-design/components/spinner";
 import Tabs from "@cloudscape-design/components/tabs";
+import { lazy, Suspense } from "react";
 import { useT } from "../../i18n/t";
 import { useListState } from "../../table/useListState";
-import { Sessions } from "./activity/Sessions";
-import { SignIns } from "./activity/SignIns";
 import { Overview } from "./overview/Overview";
+
+// The other tabs come when they are opened.
+const Sessions = lazy(() => import("./activity/Sessions").then((module) => ({ default: module.Sessions })));
+const SignIns = lazy(() => import("./activity/SignIns").then((module) => ({ default: module.SignIns })));
 
 const TABS = ["overview", "sessions", "sign_ins"] as const;
 
@@ -30,7 +34,11 @@ export function SecurityPage() {
         ariaLabel={t("security.title")}
         activeTabId={tab}
         onChange={({ detail }) => state.set({ tab: detail.activeTabId === "overview" ? "" : detail.activeTabId })}
-        tabs={TABS.map((id) => ({ id, label: t(`security.tab_${id}`), content: content[id] }))}
+        tabs={TABS.map((id) => ({
+          id,
+          label: t(`security.tab_${id}`),
+          content: <Suspense fallback={<Spinner size="large" />}>{content[id]}</Suspense>,
+        }))}
       />
     </ContentLayout>
   );

@@ -2,7 +2,9 @@ import Box from "@cloudscape-design/components/box";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { securityQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
@@ -10,7 +12,9 @@ import { QueryState } from "../../../ui/QueryState";
 import { SettingRows } from "../overview/SettingRows";
 import { signInSettings } from "../overview/settings";
 import { Appearance } from "./Appearance";
-import { MessageMatrix } from "./MessageMatrix";
+
+/** Its table comes by itself, so that the page need not wait for it. */
+const MessageMatrix = lazy(() => import("./MessageMatrix").then((module) => ({ default: module.MessageMatrix })));
 
 /** What of signing in is set here as well (SPEC §2: message, login verification, login mask). */
 const SIGN_IN = ["/update/verification", "/update/mask"];
@@ -31,7 +35,9 @@ export function SettingsPage() {
       }
     >
       <SpaceBetween size="l">
-        <MessageMatrix />
+        <Suspense fallback={<Spinner size="large" />}>
+          <MessageMatrix />
+        </Suspense>
         <QueryState query={security}>
           {(data) => (
             <SettingRows

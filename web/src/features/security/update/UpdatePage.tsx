@@ -1,11 +1,14 @@
+import { lazy } from "react";
 import { useT } from "../../../i18n/t";
 import { ContactPage } from "../contact/ContactPage";
 import { SettingPage } from "../SettingPage";
-import { AgeingForm } from "./AgeingForm";
 import { LoginAgeingForm } from "./LoginAgeingForm";
-import { MaskForm } from "./MaskForm";
 import type { UpdateId } from "./updates";
 import { VerificationForm } from "./VerificationForm";
+
+// The larger forms come with their own page.
+const AgeingForm = lazy(() => import("./AgeingForm").then((module) => ({ default: module.AgeingForm })));
+const MaskForm = lazy(() => import("./MaskForm").then((module) => ({ default: module.MaskForm })));
 
 /** `/main/accountsecurity/update/$id`: the setting that the address names; its route knows no others. */
 export function UpdatePage({ id }: { id: UpdateId }) {
