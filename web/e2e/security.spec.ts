@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import type { Server } from "./server";
-import { expectConsole, PASSWORD, type Person, register, signIn } from "./steps";
+import { enterPassword, expectConsole, PASSWORD, type Person, register, signIn } from "./steps";
+import { STEP, totpCode } from "./totp";
 
 /** What the browser says of answers that these tests provoke. */
 const REFUSED = /the server responded with a status of 40[0139]/;
@@ -225,4 +226,69 @@ test("a login mask, idle minutes, messages and the theme are set, each with its 
   await expectAccessible(page);
   await page.goto("/main/accountsecurity/update/nothing");
   await expect(page).toHaveURL(/\/404$/);
+});
+
+test("an authenticator app is set up, asked for at sign-in, stood in for by a recovery code, and switched off", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(REFUSED);
+  const person = await register(page, server, "app_owner");
+  await signIn(page, server, person);
+  await openSetting(page, "Set up: Authenticator app");
+  await forgetProof(page, "totp/create/");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await prove(page);
+  await expect(page.getByAltText("QR code with the app's secret")).toBeVisible();
+  await expectFit(page);
+  const secret = (
+    await page
+      .getByText(/^([A-Z2-7]{4} ?){4,}$/)
+      .first()
+      .innerText()
+  ).replace(/\s/g, "");
+  const begun = Date.now();
+  await page.getByLabel("Code of the app").fill(totpCode(secret, begun));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expectFit(page);
+  const recovery = await codes.first().innerText();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await saved).suggestedFilename()).toBe(`recovery-codes-${person.login}.txt`);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await expectFit(page);
+
+  // A code works once: the next one belongs to the step after that of the first.
+  await page.goto("/login");
+  await enterPassword(page, person.login);
+  const field = page.getByLabel("Code of the authenticator app");
+  await expect(field).toBeFocused();
+  await expectFit(page);
+  await field.fill(totpCode(secret, begun));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("The code is wrong or has expired.")).toBeVisible();
+  await field.fill(totpCode(secret, Math.max(Date.now(), begun + STEP)));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expectConsole(page);
+
+  await page.goto("/login");
+  await enterPassword(page, person.login);
+  await page.getByRole("button", { name: "Recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(recovery);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expectConsole(page);
+  await page.goto("/main/accountsecurity?tab=sign_ins");
+  await expect(page.getByRole("cell", { name: "Recovery code" })).toBeVisible();
+  await openSetting(page, "Manage: Authenticator app");
+  await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("The authenticator app has been switched off.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 });

@@ -20,6 +20,17 @@ export const identityEn = {
   "sign_in.code_title": "Confirm it is you",
   "sign_in.code_intro": "We send a code to one of your contacts, so that a password alone does not open your account.",
 
+  "factor.title": "Second factor",
+  "factor.intro_totp": "Your authenticator app shows a new code every 30 seconds.",
+  "factor.code_totp": "Code of the authenticator app",
+  "factor.hint_totp": "Six digits",
+  "factor.intro_recovery": "One of the codes that you kept when you set the second factor up. It works once.",
+  "factor.code_recovery": "Recovery code",
+  "factor.hint_recovery": "Letters and digits, with or without hyphens",
+  "factor.another": "Or use something else:",
+  "factor.use_totp": "Authenticator app",
+  "factor.use_recovery": "Recovery code",
+
   "contact.choose": "Send the code to",
   "contact.email": "Email {masked}",
   "contact.sms": "Text message {masked}",

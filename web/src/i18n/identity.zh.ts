@@ -22,6 +22,17 @@ export const identityZh: Record<IdentityKey, string> = {
   "sign_in.code_title": "验证您的身份",
   "sign_in.code_intro": "我们会向您的一个联系方式发送验证码，确保仅凭密码无法登录您的账号。",
 
+  "factor.title": "第二因素",
+  "factor.intro_totp": "您的验证器应用每 30 秒显示一个新的验证码。",
+  "factor.code_totp": "验证器应用中的验证码",
+  "factor.hint_totp": "六位数字",
+  "factor.intro_recovery": "设置第二因素时保存的恢复码之一，只能使用一次。",
+  "factor.code_recovery": "恢复码",
+  "factor.hint_recovery": "字母和数字，连字符可有可无",
+  "factor.another": "或使用其他方式：",
+  "factor.use_totp": "验证器应用",
+  "factor.use_recovery": "恢复码",
+
   "contact.choose": "验证码发送至",
   "contact.email": "邮箱 {masked}",
   "contact.sms": "手机 {masked}",

@@ -131,3 +131,36 @@ test("a code goes to the chosen contact, and a wrong one is told on its field", 
     { path: "session/verify/", body: { challenge: "challenge-1", code: "123456" } },
   ]);
 });
+
+test("a second factor is asked for, another may be chosen, and a sign-in that is over begins again", async () => {
+  let tries = 0;
+  const posted = stubServer({
+    ...SLIDER,
+    "session/password/": { data: { step: "second_factor", challenge: "challenge-1", methods: ["totp", "recovery"] } },
+    "session/factor/": () => {
+      tries += 1;
+      const rule = { rule: "incorrect_code" };
+      return tries === 1
+        ? { status: 400, code: 100015, message: "Wrong.", violations: [{ field: "code", rule }] }
+        : { status: 401, code: 100024, message: "Please begin again.", violations: [{ field: "challenge", rule }] };
+    },
+  });
+  const screen = await show(SignInPage, "/login");
+  const { user } = await typeAndSolve(screen);
+  await user.keyboard("{Enter}");
+  const field = await screen.findByLabelText("Code of the authenticator app");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.type(field, "123456{Enter}");
+  expect(await screen.findByText("The code is wrong or has expired.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Recovery code" }));
+  await user.type(await screen.findByLabelText("Recovery code"), "abcd");
+  expect(await screen.findByText(/A recovery code has \d+ letters and digits./)).toBeTruthy();
+  await user.clear(screen.getByLabelText("Recovery code"));
+  await user.type(screen.getByLabelText("Recovery code"), "ABCD-EFGH-JKMN-PQRS{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("Please begin again.");
+  expect(screen.getByLabelText("Login name")).toBeTruthy();
+  expect(posted.filter(({ path }) => path === "session/factor/").map(({ body }) => body)).toEqual([
+    { challenge: "challenge-1", method: "totp", code: "123456" },
+    { challenge: "challenge-1", method: "recovery", code: expect.stringMatching(/abcd/i) },
+  ]);
+});

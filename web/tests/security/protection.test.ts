@@ -5,15 +5,25 @@ import { SECURITY } from "./security";
 const NOW = Date.parse("2026-11-21T05:00:00Z");
 const MOBILE = { contact_id: "sms", channel: "sms", masked: "+86 138****8000" } as const;
 
-test("without a code after the password the level is low, whatever else protects", () => {
-  const all = { ...SECURITY, mobile: MOBILE, login_mask: { enabled: true, ip_list: "203.0.113.0/24" } };
-  expect(protection({ ...all, login_verification: false }, NOW).level).toBe("low");
-  expect(protection(all, NOW)).toMatchObject({ level: "high", missing: [] });
+const TOTP = { enabled: true, recovery_codes_left: 10 };
+const ALL = { ...SECURITY, mobile: MOBILE, totp: TOTP, login_mask: { enabled: true, ip_list: "203.0.113.0/24" } };
+
+test("with the password alone the level is low, whatever else protects", () => {
+  expect(protection({ ...ALL, totp: SECURITY.totp, login_verification: false }, NOW).level).toBe("low");
+  expect(protection(ALL, NOW)).toMatchObject({ level: "high", missing: [] });
+});
+
+test("a second factor stands in for the code, and without one the level is never high", () => {
+  expect(protection({ ...ALL, login_verification: false }, NOW)).toMatchObject({ level: "high", missing: [] });
+  expect(protection({ ...ALL, totp: SECURITY.totp }, NOW)).toMatchObject({ level: "medium", missing: ["factor"] });
+  const passkeys = [{ passkey_id: "p-1", name: "Laptop", created_at: "2026-11-20T05:00:00Z", last_used_at: null }];
+  expect(protection({ ...ALL, totp: SECURITY.totp, passkeys }, NOW).level).toBe("high");
 });
 
 test("what is missing is named, and one thing may be missing at the highest level", () => {
-  expect(protection(SECURITY, NOW)).toMatchObject({ level: "medium", missing: ["contacts", "mask"] });
-  expect(protection({ ...SECURITY, mobile: MOBILE }, NOW)).toMatchObject({ level: "high", missing: ["mask"] });
+  expect(protection(SECURITY, NOW)).toMatchObject({ level: "medium", missing: ["factor", "contacts", "mask"] });
+  expect(protection({ ...ALL, mobile: null }, NOW)).toMatchObject({ level: "high", missing: ["contacts"] });
+  expect(protection({ ...SECURITY, totp: TOTP }, NOW)).toMatchObject({ level: "medium" });
 });
 
 test("a password that never ends or soon ends protects less", () => {

@@ -13,4 +13,6 @@ export const SECURITY: SecurityReply = {
   login_verification: true,
   login_mask: { enabled: false, ip_list: "" },
   address: "203.0.113.9",
+  totp: { enabled: false, recovery_codes_left: 0 },
+  passkeys: [],
 };

@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { call } from "../../api/call";
 import { sessionCodeSend, sessionVerify } from "../../api/generated/sdk.gen";
-import type { ContactReply, SignInReply } from "../../api/generated/types.gen";
+import type { ContactReply, FactorMethod, SignInReply } from "../../api/generated/types.gen";
 import { loadPart } from "../../api/transport";
 import { useT } from "../../i18n/t";
 import { IdentityFrame } from "./IdentityFrame";
@@ -11,42 +11,57 @@ import { PageLinks } from "./PageLinks";
 import { PasswordStep } from "./PasswordStep";
 import { useEnter } from "./useEnter";
 
-type Step = typeof import("./ContactCodeStep").ContactCodeStep;
+// The steps after the password, whose code the first visit need not wait for.
+type ContactCodeStep = typeof import("./ContactCodeStep").ContactCodeStep;
+type SecondFactorStep = typeof import("./SecondFactorStep").SecondFactorStep;
 
-interface CodeStep {
-  /** The step itself, whose code the first visit need not wait for. */
-  Step: Step;
-  challenge: string;
-  contacts: readonly ContactReply[];
-}
+type Next =
+  | { name: "code"; Step: ContactCodeStep; challenge: string; contacts: readonly ContactReply[] }
+  | { name: "factor"; Step: SecondFactorStep; challenge: string; methods: readonly FactorMethod[] };
 
-/** Signing in: password and slider, then a code to a bound contact where the account wants one. */
+/** Signing in: password and slider, then a second factor, or a code to a bound contact, where the account wants one. */
 export function SignInPage() {
   const t = useT();
   const { enter, hasNext } = useEnter();
-  const [code, setCode] = useState<CodeStep | null>(null);
+  const [next, setNext] = useState<Next | null>(null);
   const [over, setOver] = useState<string | null>(null);
 
   const onStep = async (reply: SignInReply) => {
-    if (reply.step !== "code") return enter();
-    const { ContactCodeStep } = await loadPart(() => import("./ContactCodeStep"));
-    setCode({ ...reply, Step: ContactCodeStep });
+    switch (reply.step) {
+      case "signed_in":
+        return enter();
+      case "code": {
+        const { ContactCodeStep } = await loadPart(() => import("./ContactCodeStep"));
+        return setNext({ ...reply, name: "code", Step: ContactCodeStep });
+      }
+      case "second_factor": {
+        const { SecondFactorStep } = await loadPart(() => import("./SecondFactorStep"));
+        return setNext({ ...reply, name: "factor", Step: SecondFactorStep });
+      }
+    }
   };
 
   const onOver = (words: string | null) => {
     setOver(words);
-    setCode(null);
+    setNext(null);
   };
 
-  if (code) {
+  if (next?.name === "factor") {
+    return (
+      <IdentityFrame title={t("factor.title")}>
+        <next.Step challenge={next.challenge} methods={next.methods} onStep={onStep} onOver={onOver} />
+      </IdentityFrame>
+    );
+  }
+  if (next) {
     return (
       <IdentityFrame title={t("sign_in.code_title")}>
-        <code.Step
-          challenge={code.challenge}
-          contacts={code.contacts}
+        <next.Step
+          challenge={next.challenge}
+          contacts={next.contacts}
           intro={t("sign_in.code_intro")}
           submitLabel={t("code.verify")}
-          send={(contact_id) => call(sessionCodeSend({ body: { challenge: code.challenge, contact_id } }))}
+          send={(contact_id) => call(sessionCodeSend({ body: { challenge: next.challenge, contact_id } }))}
           verify={async (draft) => onStep(await call(sessionVerify({ body: draft })))}
           onOver={onOver}
         />

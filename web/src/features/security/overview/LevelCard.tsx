@@ -23,6 +23,7 @@ const COLOURS = {
 /** Where each protection is had. */
 const PATHS = {
   verification: "/update/verification",
+  factor: "/update/totp",
   contacts: null,
   ageing: "/update/ageing",
   mask: "/update/mask",

@@ -6,7 +6,7 @@ import { useTimes } from "../../../i18n/times";
 import { QueryState } from "../../../ui/QueryState";
 import { LevelCard } from "./LevelCard";
 import { SettingRows } from "./SettingRows";
-import { accountSettings, contactSettings, signInSettings } from "./settings";
+import { accountSettings, contactSettings, factorSettings, signInSettings } from "./settings";
 
 /** Every security setting with its state and the way to change it. */
 export function Overview() {
@@ -20,6 +20,7 @@ export function Overview() {
         <SpaceBetween size="l">
           <LevelCard security={data} />
           <SettingRows title={t("security.group_sign_in")} settings={signInSettings(data, t, times, Date.now())} />
+          <SettingRows title={t("factors.group")} settings={factorSettings(data, t)} />
           <SettingRows title={t("security.group_contacts")} settings={contactSettings(data, t)} />
           <SettingRows title={t("security.group_account")} settings={accountSettings(isMain, t)} />
         </SpaceBetween>

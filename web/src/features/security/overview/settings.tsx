@@ -75,6 +75,23 @@ export function signInSettings(security: SecurityReply, t: Translate, times: Tim
   ];
 }
 
+/** What is shown beside the password. */
+export function factorSettings({ totp }: SecurityReply, t: Translate): Setting[] {
+  return [
+    {
+      title: t("factors.totp"),
+      hint: t("factors.totp_hint"),
+      state: onOff(
+        totp.enabled,
+        t,
+        totp.enabled ? t("factors.totp_state", { count: totp.recovery_codes_left }) : undefined,
+      ),
+      action: t(totp.enabled ? "security.manage" : "factors.set_up"),
+      path: `${SECURITY_PATH}/update/totp`,
+    },
+  ];
+}
+
 /** How many entries a list of addresses has. */
 function entries(list: string): number {
   return list.split(";").filter((entry) => entry.trim() !== "").length;

@@ -9,6 +9,7 @@ import { VerificationForm } from "./VerificationForm";
 // The larger forms come with their own page.
 const AgeingForm = lazy(() => import("./AgeingForm").then((module) => ({ default: module.AgeingForm })));
 const MaskForm = lazy(() => import("./MaskForm").then((module) => ({ default: module.MaskForm })));
+const TotpSetting = lazy(() => import("../factors/TotpSetting").then((module) => ({ default: module.TotpSetting })));
 
 /** `/main/accountsecurity/update/$id`: the setting that the address names; its route knows no others. */
 export function UpdatePage({ id }: { id: UpdateId }) {
@@ -42,6 +43,12 @@ export function UpdatePage({ id }: { id: UpdateId }) {
       return (
         <SettingPage title={t("security.mask")} description={t("security.mask_intro")}>
           {(security) => <MaskForm security={security} />}
+        </SettingPage>
+      );
+    case "totp":
+      return (
+        <SettingPage title={t("factors.totp")} description={t("factors.totp_intro")}>
+          {(security) => <TotpSetting security={security} />}
         </SettingPage>
       );
   }

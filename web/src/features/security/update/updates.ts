@@ -9,6 +9,7 @@ export const UPDATES = {
   "login-ageing": "security.login_ageing",
   verification: "security.verification",
   mask: "security.mask",
+  totp: "factors.totp",
 } as const satisfies Record<string, Key>;
 
 /** Names a setting in the address. */

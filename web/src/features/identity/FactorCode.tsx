@@ -1,0 +1,54 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import type { SecondFactorDraft } from "@portico/rules";
+import { type ApiError, call } from "../../api/call";
+import { sessionFactor } from "../../api/generated/sdk.gen";
+import type { SignInReply } from "../../api/generated/types.gen";
+import { StepForm } from "../../form/StepForm";
+import type { Attempt } from "../../form/useAttempt";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { rules } from "../../rules/rules";
+import { TextField } from "../../ui/Field";
+
+interface Props {
+  challenge: string;
+  method: SecondFactorDraft["method"];
+  tries: Attempt;
+  isOver: (error: ApiError) => boolean;
+  onStep: (reply: SignInReply) => Promise<void>;
+}
+
+/** A code of the authenticator app, or a recovery code. */
+export function FactorCode({ challenge, method, tries, isOver, onStep }: Props) {
+  const t = useT();
+  const { failure, busy, attempt } = tries;
+  const form = useRulesForm<SecondFactorDraft>(rules.checkSecondFactor, { challenge, method, code: "" });
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => onStep(await call(sessionFactor({ body: draft }))),
+      (error) => {
+        if (isOver(error)) return true;
+        applyViolations(form, error.violations);
+        return error.violations.every(({ field }) => field === "code");
+      },
+    ),
+  );
+  const isApp = method === "totp";
+  return (
+    <StepForm failure={failure} onSubmit={submit}>
+      <Box variant="p">{t(`factor.intro_${method}`)}</Box>
+      <TextField
+        form={form}
+        name="code"
+        label={t(`factor.code_${method}`)}
+        constraintText={t(`factor.hint_${method}`)}
+        autoComplete={isApp ? "one-time-code" : "off"}
+        {...(isApp && { inputMode: "numeric" as const })}
+      />
+      <Button formAction="submit" variant="primary" fullWidth loading={busy}>
+        {t("code.verify")}
+      </Button>
+    </StepForm>
+  );
+}

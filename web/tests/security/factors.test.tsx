@@ -1,0 +1,59 @@
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import { UpdatePage } from "../../src/features/security/update/UpdatePage";
+import { ACCOUNT } from "../home/account";
+import { type Answer, show, stubServer } from "../identity/show";
+import { SECURITY } from "./security";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+const CODES = ["abcd-efgh-jkmn-pqrs", "stuv-wxyz-2345-6789"];
+
+function server(answers: Record<string, Answer> = {}, security = SECURITY) {
+  return stubServer({ "account/info/": { data: ACCOUNT }, "security/show/": { data: security }, ...answers });
+}
+
+test("an authenticator app is bound with its first code, and the recovery codes are shown once", async () => {
+  let isOn = false;
+  const posted = server({
+    "security/show/": () => ({ data: { ...SECURITY, totp: { enabled: isOn, recovery_codes_left: isOn ? 10 : 0 } } }),
+    "totp/create/": {
+      data: { secret: "JBSWY3DPEHPK3PXP", otpauth_uri: "otpauth://totp/x", qr: "data:image/svg+xml;base64,PHN2Zy8+" },
+    },
+    "totp/confirm/": () => {
+      isOn = true;
+      return { data: { recovery_codes: CODES } };
+    },
+  });
+  const screen = await show(() => <UpdatePage id="totp" />, "/main/accountsecurity/update/totp");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Set up" }));
+  expect(await screen.findByAltText("QR code with the app's secret")).toBeTruthy();
+  expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
+  await user.type(screen.getByLabelText("Code of the app"), "123");
+  expect(await screen.findByText("The code has 6 digits.")).toBeTruthy();
+  await user.type(screen.getByLabelText("Code of the app"), "456{Enter}");
+  for (const code of CODES) expect(await screen.findByText(code)).toBeTruthy();
+  expect(posted.at(-1)).toEqual({ path: "totp/confirm/", body: { code: "123456" } });
+  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  expect(await screen.findByText("10 recovery codes are left.")).toBeTruthy();
+  expect(screen.queryByText(CODES[0] ?? "")).toBeNull();
+});
+
+test("whoever switches the app off is told first what that means", async () => {
+  const posted = server(
+    { "totp/delete/": { data: null } },
+    { ...SECURITY, totp: { enabled: true, recovery_codes_left: 1 } },
+  );
+  const screen = await show(() => <UpdatePage id="totp" />, "/main/accountsecurity/update/totp");
+  const user = userEvent.setup();
+  expect(await screen.findByText("1 recovery code is left.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Switch off" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain("no longer asks for a code of your app");
+  expect(posted).toEqual([]);
+});
