@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use crate::support::{Answer, Browser, Ids, TestServer, bodies, filled, limit_addresses};
 
@@ -164,7 +163,7 @@ async fn no_id_of_another_account_does_more_than_an_unknown_one_in_any_call() {
     let before = rows_of(&server, &all, &own_account).await;
     let mut count = 0;
     for (kind, other) in &others {
-        let unknown = Uuid::new_v4().to_string();
+        let unknown = server.app.random().id(server.app.now()).to_string();
         let pairs = substitutions(&ids, other, kind).into_iter().zip(substitutions(&ids, &unknown, kind));
         for ((path, body), (_, unknown_body)) in pairs {
             server.clock.advance(61);
@@ -203,7 +202,7 @@ async fn no_id_of_another_account_shows_more_than_an_unknown_one_in_any_question
                 continue;
             }
             for other in others.values() {
-                let unknown = Uuid::new_v4().to_string();
+                let unknown = server.app.random().id(server.app.now()).to_string();
                 let more = if path.contains("export") { "&format=csv" } else { "" };
                 let asked = async |id: &str| browser.get(&format!("{path}?{name}={id}{more}")).await;
                 let answer = told(&asked(other).await, other);

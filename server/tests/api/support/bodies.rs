@@ -74,6 +74,11 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
     change["current_code"] = json!("");
     vec![
         ("/gicend/account/data/export/", json!({})),
+        ("/gicend/account/deletion/code/", json!({})),
+        (
+            "/gicend/account/deletion/create/",
+            json!({"password": PASSWORD, "code": "123456", "understood": true}),
+        ),
         ("/gicend/account/language/update/", json!({"lang": "CN"})),
         ("/gicend/account/subject_colour/", json!({"subject": "dark"})),
         ("/gicend/account/view_history/update/", json!({"path": "/main/users", "router_name": "users"})),
