@@ -75,9 +75,10 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/security/mask/", "session", 422),
     ("POST", "/gicend/session/prove/", "session", 422),
     ("POST", "/gicend/totp/confirm/", "session", 422),
-    ("POST", "/gicend/totp/create/", "session", 200),
-    ("POST", "/gicend/totp/delete/", "session", 404),
-    ("POST", "/gicend/totp/recovery/", "session", 404),
+    // These want a fresh proof.
+    ("POST", "/gicend/totp/create/", "session", 403),
+    ("POST", "/gicend/totp/delete/", "session", 403),
+    ("POST", "/gicend/totp/recovery/", "session", 403),
     ("GET", "/gicend/verification/image/", "main", 400),
     ("POST", "/gicend/verification/image/create/", "main", 415),
     ("GET", "/gicend/verification/show/", "main", 200),
