@@ -123,7 +123,6 @@ async fn pretend(server: &TestServer, user_id: Uuid) {
 }
 
 async fn delete(server: &TestServer, browser: &Browser) {
-    server.sign_in(browser, "zephyrine_q").await;
     browser.post("/gicend/account/deletion/code/", json!({})).await.data();
     let code = server.code().await;
     let body = json!({"password": PASSWORD, "code": code, "understood": true});

@@ -50,6 +50,7 @@ fn entry_bodies() -> Vec<(&'static str, Value)> {
             ),
         ),
         ("/gicend/session/code/send/", json!({"challenge": "c", "contact_id": "email"})),
+        ("/gicend/session/factor/", json!({"challenge": "c", "method": "totp", "code": "123456"})),
         ("/gicend/session/handoff/", json!({"code": "c"})),
         (
             "/gicend/session/password/",
@@ -105,6 +106,10 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/session/prove/", json!({"password": PASSWORD})),
         ("/gicend/session/revoke/", json!({"session_id": "$session"})),
         ("/gicend/session/revoke_others/", json!({})),
+        ("/gicend/totp/confirm/", json!({"code": "123456"})),
+        ("/gicend/totp/create/", json!({})),
+        ("/gicend/totp/delete/", json!({})),
+        ("/gicend/totp/recovery/", json!({})),
         (
             "/gicend/verification/submit/",
             json!({"region": "mainland", "kind": "personal", "country": "CN", "name": "张伟", "company": "",
