@@ -185,7 +185,7 @@ async fn a_clock_set_back_neither_opens_a_lock_early_nor_keeps_it_for_ever() {
 }
 
 #[tokio::test]
-async fn fifty_guesses_at_once_are_six_comparisons_and_a_lock() {
+async fn fifty_guesses_at_once_are_no_more_comparisons_than_one_by_one_and_a_lock() {
     let server = server().await;
     server.account("alice_01").await;
     let browsers: Vec<_> = (0..50).map(|_| server.browser()).collect();
@@ -202,7 +202,8 @@ async fn fifty_guesses_at_once_are_six_comparisons_and_a_lock() {
     // The others waited too long for their turn; enough were looked at to close the lock.
     assert!(refused > 6, "{refused}");
     let compared = server.app.identity().passwords().compared() - before;
-    assert!(compared <= 6, "{compared}");
+    // A seventh only if it came when the six were settled: then it is one after the other, and it might have been right.
+    assert!(compared <= 7, "{compared}");
     assert_refused(&server.browser().password("alice_01", PASSWORD).await);
     assert_eq!(server.sent_of("account_locked").await.len(), 1);
 }
