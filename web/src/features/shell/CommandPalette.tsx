@@ -46,7 +46,7 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <Command label={t("palette.label")} loop>
+      <Command label={t("palette.label")} filter={rank} loop>
         <Command.Input ref={input} placeholder={t("palette.label")} />
         <Found nothing={t("palette.empty")} label={t("palette.title")}>
           <Command.Group heading={t("palette.pages")}>
@@ -81,6 +81,17 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
       </Command>
     </dialog>
   );
+}
+
+/**
+ * How well an entry fits what was typed: each typed word stands in the entry's words, best at their beginning. Letters that
+ * are only strewn over them do not count: "gpu" is not in "groups, users".
+ */
+function rank(_id: string, typed: string, words: readonly string[] = []): number {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const titles = words.map((title) => title.toLowerCase());
+  if (!wanted.every((word) => titles.some((title) => title.includes(word)))) return 0;
+  return titles.some((title) => title.startsWith(wanted[0] ?? "")) ? 1 : 0.5;
 }
 
 /** The list of what was found. An empty list would be no list to a screen reader: words stand in its place. */
