@@ -1,19 +1,14 @@
-import Button from "@cloudscape-design/components/button";
-import CollectionPreferences from "@cloudscape-design/components/collection-preferences";
-import Header from "@cloudscape-design/components/header";
-import Pagination from "@cloudscape-design/components/pagination";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table, { type TableProps } from "@cloudscape-design/components/table";
-import * as tokens from "@cloudscape-design/design-tokens";
 import type { QueryKey } from "@tanstack/react-query";
-import { type CSSProperties, type ReactNode, useState } from "react";
-import { useT } from "../i18n/t";
-import { EmptyState } from "../ui/EmptyState";
-import { FailedState } from "../ui/FailedState";
-import { SearchInput } from "./SearchInput";
-import { type ListState, useListState } from "./useListState";
-import { type Fetch, usePages } from "./usePages";
-import { useShownColumns } from "./useShownColumns";
+import { lazy, type ReactNode, Suspense } from "react";
+import { LoadingPart } from "../ui/LoadingPart";
+import type { ServerTable as Shown } from "./ServerTable";
+import type { ListState } from "./useListState";
+import type { Fetch } from "./usePages";
+
+// A table is large: the page does not wait for it. `lazy` forgets that a component is generic; the cast says so again.
+const ServerTable = lazy(() =>
+  import("./ServerTable").then((module) => ({ default: module.ServerTable })),
+) as unknown as typeof Shown;
 
 /** A column: what it is called, what stands in it, and by which name the server sorts it. */
 export interface Column<T> {
@@ -35,7 +30,8 @@ export interface Selected<T> {
   done: () => void;
 }
 
-interface Props<T> {
+/** What a list of the server's is made of. */
+export interface ListProps<T> {
   /** Names the list: its columns are remembered under it. */
   id: string;
   title: string;
@@ -61,144 +57,10 @@ interface Props<T> {
 }
 
 /** A list of the server's: search, filters, order, columns, pages, selection; and its loading, empty and failed states. */
-export function ResourceTable<T>(props: Props<T>) {
-  const { id, columns, itemId, itemName, filterNames = [], selectable = false } = props;
-  const t = useT();
-  const list = useListState();
-  const sort = list.value("sort");
-  const asked = ["q", "sort", ...filterNames].map((name) => list.value(name));
-  const pages = usePages<T>([...props.queryKey, ...asked], (cursor, signal) => props.fetch(list, cursor, signal));
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const shown = useShownColumns(id, columns);
-  const items = pages.items;
-  // What is no longer on the page must not be acted on.
-  const selected = items.filter((item) => chosen.includes(itemId(item)));
-  const isFiltered = asked.some((value, index) => index !== 1 && value !== "");
-  const done = () => {
-    setChosen([]);
-    pages.refetch();
-  };
-
+export function ResourceTable<T>(props: ListProps<T>) {
   return (
-    <Table<T>
-      variant="container"
-      items={pages.isError ? [] : items}
-      trackBy={itemId}
-      loading={pages.isFirstLoad}
-      loadingText={t("shell.loading")}
-      columnDefinitions={columns.map((column) => definition(column))}
-      columnDisplay={shown.display}
-      wrapLines
-      stickyHeader
-      {...(selectable && {
-        selectionType: "multi" as const,
-        selectedItems: selected,
-        onSelectionChange: ({ detail }: { detail: { selectedItems: T[] } }) =>
-          setChosen(detail.selectedItems.map(itemId)),
-      })}
-      ariaLabels={{
-        tableLabel: props.title,
-        allItemsSelectionLabel: () => t("table.select_all"),
-        itemSelectionLabel: (_, item) => t("table.select_one", { name: itemName(item) }),
-        selectionGroupLabel: t("table.selection"),
-      }}
-      {...sorting(columns, sort, (next) => list.set({ sort: next }))}
-      header={
-        <Header
-          variant={props.level ?? "h1"}
-          {...(props.description && { description: props.description })}
-          counter={selected.length > 0 ? `(${selected.length})` : props.counter}
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button
-                iconName="refresh"
-                ariaLabel={t("table.refresh")}
-                loading={pages.isFetching && !pages.isFirstLoad}
-                onClick={() => pages.refetch()}
-              />
-              {props.actions?.({ items: selected, done })}
-            </SpaceBetween>
-          }
-        >
-          {props.title}
-        </Header>
-      }
-      filter={
-        (props.search || props.filters) && (
-          <div style={row}>
-            {props.search && (
-              <div style={search}>
-                <SearchInput label={props.search} value={list.value("q")} onSearch={(q) => list.set({ q })} />
-              </div>
-            )}
-            {props.filters?.(list)}
-          </div>
-        )
-      }
-      pagination={
-        <Pagination
-          currentPageIndex={pages.index}
-          pagesCount={pages.count}
-          openEnd={pages.hasMore}
-          disabled={pages.isFirstLoad}
-          onChange={({ detail }) => pages.go(detail.currentPageIndex)}
-          ariaLabels={{
-            nextPageLabel: t("table.next"),
-            previousPageLabel: t("table.previous"),
-            pageLabel: (page) => t("table.page", { page }),
-          }}
-        />
-      }
-      preferences={
-        <CollectionPreferences
-          title={t("table.preferences")}
-          confirmLabel={t("table.confirm")}
-          cancelLabel={t("table.cancel")}
-          preferences={{ contentDisplay: shown.display }}
-          onConfirm={({ detail }) => detail.contentDisplay && shown.choose(detail.contentDisplay)}
-          contentDisplayPreference={{
-            title: t("table.columns"),
-            options: columns.map(({ id: column, header, isRowHeader }) => ({
-              id: column,
-              label: header,
-              alwaysVisible: isRowHeader === true,
-            })),
-          }}
-        />
-      }
-      empty={
-        pages.isError ? (
-          <FailedState onRetry={pages.refetch} />
-        ) : isFiltered ? (
-          <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
-        ) : (
-          <EmptyState {...props.empty} />
-        )
-      }
-    />
+    <Suspense fallback={<LoadingPart title={props.title} level={props.level} description={props.description} />}>
+      <ServerTable<T> {...props} />
+    </Suspense>
   );
-}
-
-const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: tokens.spaceScaledXs };
-const search: CSSProperties = { flex: "1 1 280px", maxWidth: 360 };
-
-function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
-  const { id, header, cell, sort, isRowHeader = false, width } = column;
-  // On a phone a column keeps room for a word, and the list scrolls by itself.
-  const widths = width ? { width, minWidth: 80 } : { minWidth: 120 };
-  return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
-}
-
-/** The order as the server names it: `name`, or `-name` from the end. */
-function sorting<T>(columns: readonly Column<T>[], sort: string, onSort: (sort: string) => void) {
-  const isDescending = sort.startsWith("-");
-  const field = isDescending ? sort.slice(1) : sort;
-  const column = columns.find((candidate) => candidate.sort !== undefined && candidate.sort === field);
-  return {
-    ...(column && { sortingColumn: definition(column), sortingDescending: isDescending }),
-    onSortingChange: ({ detail }: { detail: TableProps.SortingState<T> }) => {
-      const name = detail.sortingColumn.sortingField;
-      if (name) onSort(detail.isDescending ? `-${name}` : name);
-    },
-  };
 }

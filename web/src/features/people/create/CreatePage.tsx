@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Gate } from "../../../access/Gate";
 import { useT } from "../../../i18n/t";
+import { Loading } from "../../../ui/Loading";
 import { PageFrame } from "../PageFrame";
 import { CreateDone, type Invited } from "./CreateDone";
-import { CreateForm } from "./CreateForm";
+
+// A wizard is large: the page does not wait for it.
+const CreateForm = lazy(() => import("./CreateForm").then((module) => ({ default: module.CreateForm })));
 
 /** `/main/users/create`: a new sub-user in two steps. */
 export function CreatePage() {
@@ -15,7 +18,9 @@ export function CreatePage() {
         {invited ? (
           <CreateDone invited={invited} onAnother={() => setInvited(undefined)} />
         ) : (
-          <CreateForm onInvited={setInvited} />
+          <Suspense fallback={<Loading />}>
+            <CreateForm onInvited={setInvited} />
+          </Suspense>
         )}
       </PageFrame>
     </Gate>

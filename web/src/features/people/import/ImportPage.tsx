@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Gate } from "../../../access/Gate";
 import type { ImportResult } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
+import { Loading } from "../../../ui/Loading";
 import { PageFrame } from "../PageFrame";
-import { ImportForm } from "./ImportForm";
-import { ImportResults } from "./ImportResults";
+
+// A large form, and a table once it was sent: the page does not wait for them.
+const ImportForm = lazy(() => import("./ImportForm").then((module) => ({ default: module.ImportForm })));
+const ImportResults = lazy(() => import("./ImportResults").then((module) => ({ default: module.ImportResults })));
 
 /** `/main/users/import`: many sub-users from a CSV file. */
 export function ImportPage() {
@@ -17,11 +20,13 @@ export function ImportPage() {
         description={t("import.description")}
         above={[{ text: t("users.title"), href: "/main/users" }]}
       >
-        {results ? (
-          <ImportResults results={results} onAnother={() => setResults(undefined)} />
-        ) : (
-          <ImportForm onDone={setResults} />
-        )}
+        <Suspense fallback={<Loading />}>
+          {results ? (
+            <ImportResults results={results} onAnother={() => setResults(undefined)} />
+          ) : (
+            <ImportForm onDone={setResults} />
+          )}
+        </Suspense>
       </PageFrame>
     </Gate>
   );

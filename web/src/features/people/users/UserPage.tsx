@@ -12,7 +12,7 @@ import { useFollow } from "../../../ui/useFollow";
 import { Gone } from "../Gone";
 import { PageFrame } from "../PageFrame";
 import { useChanged, userQuery } from "../queries";
-import { RightsView } from "../rights/RightsView";
+import { RightsPart } from "../rights/RightsPart";
 import { UserState } from "../UserState";
 import { useMayManage } from "../useMayManage";
 import { useSelf } from "../useSelf";
@@ -73,7 +73,7 @@ function Shown({ shown }: { shown: UserShowReply }) {
             label: t("users.tab_authorization"),
             content: <AuthorizationPart shown={shown} may={may} />,
           },
-          { id: "rights", label: t("users.tab_rights"), content: <RightsView user_id={user.user_id} /> },
+          { id: "rights", label: t("users.tab_rights"), content: <RightsPart user_id={user.user_id} /> },
         ]}
       />
     </PageFrame>
