@@ -10,17 +10,18 @@ import type { VerificationReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { loadConsole } from "../../rules/rules";
 import { Loading } from "../../ui/Loading";
+import { LoadingPart } from "../../ui/LoadingPart";
 import { QueryState } from "../../ui/QueryState";
 import { useFollow } from "../../ui/useFollow";
-import { History } from "./History";
 import { verificationQuery } from "./query";
 import { RegionCard } from "./RegionCard";
 import { WithdrawDialog } from "./WithdrawDialog";
 
-// The overview does not wait for the form.
+// The overview does not wait for the form, nor its cards for the table.
 const VerificationForm = lazy(() =>
   import("./VerificationForm").then(({ VerificationForm }) => ({ default: VerificationForm })),
 );
+const History = lazy(() => import("./History").then((module) => ({ default: module.History })));
 
 const REGIONS = ["mainland", "other"] as const satisfies readonly Region[];
 
@@ -72,7 +73,9 @@ function Overview({ reply }: { reply: VerificationReply }) {
           <RegionCard region="mainland" reply={reply} onWithdraw={() => setWithdrawn("mainland")} />
           <RegionCard region="other" reply={reply} onWithdraw={() => setWithdrawn("other")} />
         </ColumnLayout>
-        <History cases={reply.history} />
+        <Suspense fallback={<LoadingPart level="h2" title={t("verification.history")} />}>
+          <History cases={reply.history} />
+        </Suspense>
       </SpaceBetween>
       {withdrawn && <WithdrawDialog region={withdrawn} onClose={() => setWithdrawn(null)} />}
     </ContentLayout>
