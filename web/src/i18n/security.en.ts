@@ -1,6 +1,6 @@
 /** English words of what concerns the signed-in person's security. */
 export const securityEn = {
-  "title.accountsecurity": "Security settings",
+  "title.accountsecurity": "Account security",
   "title.resetPassword": "Change password",
   "title.resetPhone": "Mobile",
   "title.settings": "Settings",
@@ -10,7 +10,7 @@ export const securityEn = {
   "proof.password": "Password",
   "proof.confirm": "Confirm",
 
-  "security.title": "Security settings",
+  "security.title": "Account security",
   "security.intro": "How signing in to your account is guarded, and where you are signed in.",
   "security.tab_overview": "Overview",
   "security.tab_sessions": "Sessions",
@@ -167,7 +167,7 @@ export const securityEn = {
   "settings.messages": "Message settings",
   "settings.messages_intro": "Every type of message needs at least one contact that receives it.",
   "settings.no_contacts": "No contacts yet",
-  "settings.no_contacts_hint": "Bind an email or a mobile in the security settings first.",
+  "settings.no_contacts_hint": "Bind an email or a mobile under Account security first.",
   "settings.type": "Messages",
   "settings.type_account": "Account",
   "settings.about_account": "Sub-users, verification, account changes",

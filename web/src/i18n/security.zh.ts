@@ -2,7 +2,7 @@ import type { securityEn } from "./security.en";
 
 /** Chinese words of what concerns the signed-in person's security. */
 export const securityZh: Record<keyof typeof securityEn, string> = {
-  "title.accountsecurity": "安全设置",
+  "title.accountsecurity": "账号安全",
   "title.resetPassword": "修改密码",
   "title.resetPhone": "手机",
   "title.settings": "设置",
@@ -12,7 +12,7 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "proof.password": "密码",
   "proof.confirm": "确认",
 
-  "security.title": "安全设置",
+  "security.title": "账号安全",
   "security.intro": "账号登录的保护方式，以及您在哪些地方登录。",
   "security.tab_overview": "概览",
   "security.tab_sessions": "登录会话",
@@ -165,7 +165,7 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "settings.messages": "消息设置",
   "settings.messages_intro": "每种消息至少需要一个接收的联系方式。",
   "settings.no_contacts": "暂无联系方式",
-  "settings.no_contacts_hint": "请先在安全设置中绑定邮箱或手机。",
+  "settings.no_contacts_hint": "请先在账号安全中绑定邮箱或手机。",
   "settings.type": "消息类型",
   "settings.type_account": "账号",
   "settings.about_account": "子用户、实名认证、账号变更",
