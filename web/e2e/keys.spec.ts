@@ -88,11 +88,12 @@ test("a key opens from its addresses alone, and the audit log tells of the refus
   await page.getByRole("button", { name: "Outcome Every outcome" }).click();
   await page.getByRole("option", { name: "Refused" }).click();
   const refusal = page.getByRole("row").filter({ hasText: "key.refuse" });
+  await expect(refusal).toContainText("Use a security key");
   await expect(refusal).toContainText("127.0.0.2");
   await expect(page.getByRole("row").filter({ hasText: "key.create" })).toBeHidden();
   await expectAccessible(page);
   await refusal.getByRole("button", { name: /^Details of event/ }).click();
-  const details = page.getByRole("dialog", { name: "key.refuse" });
+  const details = page.getByRole("dialog", { name: "Use a security key" });
   await expect(details.getByText("address", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await details.getByRole("button", { name: "Close" }).first().click();

@@ -1,3 +1,4 @@
+import { actionsEn } from "./actions.en";
 import { deletionEn } from "./deletion.en";
 import { keysEn } from "./keys.en";
 import { securityEn } from "./security.en";
@@ -10,6 +11,7 @@ import { verificationEn } from "./verification.en";
 export const consoleEn = {
   ...keysEn,
   ...deletionEn,
+  ...actionsEn,
   ...shellEn,
   ...tableEn,
   ...securityEn,

@@ -1,3 +1,4 @@
+import { actionsZh } from "./actions.zh";
 import type { consoleEn } from "./console.en";
 import { deletionZh } from "./deletion.zh";
 import { keysZh } from "./keys.zh";
@@ -16,4 +17,5 @@ export const consoleZh: Record<keyof typeof consoleEn, string> = {
   ...verificationZh,
   ...keysZh,
   ...deletionZh,
+  ...actionsZh,
 };

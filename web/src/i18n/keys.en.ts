@@ -88,6 +88,7 @@ export const keysEn = {
   "audit.at": "Time",
   "audit.actor": "Who",
   "audit.action": "What",
+  "audit.code": "Action",
   "audit.outcome": "Outcome",
   "audit.object": "On what",
   "audit.address": "From",

@@ -87,6 +87,7 @@ export const keysZh: Record<keyof typeof keysEn, string> = {
   "audit.at": "时间",
   "audit.actor": "操作者",
   "audit.action": "操作",
+  "audit.code": "操作代码",
   "audit.outcome": "结果",
   "audit.object": "对象",
   "audit.address": "来源",

@@ -11,7 +11,7 @@ import { AuditActions } from "./AuditActions";
 import { AuditFilterBar } from "./AuditFilterBar";
 import { EventDetails } from "./EventDetails";
 import { type AuditFilters, auditFilters, FILTER_NAMES } from "./filters";
-import { actorKind, Outcome, objectKind } from "./words";
+import { actionWords, actorKind, Outcome, objectKind } from "./words";
 
 /** Empty pages that are passed over before the person is asked to go on. */
 const EMPTY_PAGES = 10;
@@ -76,7 +76,18 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
       {
         id: "action",
         header: t("audit.action"),
-        cell: ({ action }) => <Box variant="code">{action}</Box>,
+        cell: ({ action }) => {
+          const words = actionWords(action, t);
+          // The code stays in sight: the filter takes it, and the export has it.
+          return (
+            <>
+              {words !== action && words}
+              <div>
+                <Box variant="code">{action}</Box>
+              </div>
+            </>
+          );
+        },
         isRowHeader: true,
         width: 210,
       },

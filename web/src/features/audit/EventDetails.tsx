@@ -8,7 +8,7 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useListState } from "../../table/useListState";
 import { Changes } from "./Changes";
-import { actorKind, Outcome, objectKind } from "./words";
+import { actionWords, actorKind, Outcome, objectKind } from "./words";
 
 interface Props {
   event: AuditEventReply;
@@ -30,7 +30,7 @@ export function EventDetails({ event, onClose }: Props) {
     <Modal
       visible
       size="large"
-      header={event.action}
+      header={actionWords(event.action, t)}
       closeAriaLabel={t("shell.close")}
       onDismiss={onClose}
       footer={
@@ -47,6 +47,7 @@ export function EventDetails({ event, onClose }: Props) {
           minColumnWidth={180}
           items={[
             { label: t("audit.at"), value: times.at(event.at) },
+            { label: t("audit.code"), value: <Box variant="code">{event.action}</Box> },
             { label: t("audit.outcome"), value: <Outcome outcome={event.outcome} /> },
             { label: t("audit.number"), value: event.seq },
             { label: t("audit.actor"), value: named(actor.name, actorKind(event, t)) },

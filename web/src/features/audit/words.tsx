@@ -1,5 +1,6 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { AuditEventReply } from "../../api/generated/types.gen";
+import { actionsEn } from "../../i18n/actions.en";
 import { type Translate, useT } from "../../i18n/t";
 
 /** Kinds of objects that have words; another one is shown as it is. */
@@ -16,6 +17,16 @@ export const OBJECT_KINDS = [
   "verification_image",
 ] as const;
 const ACTOR_KINDS = ["main", "sub", "key", "operator", "system", "nobody"] as const;
+
+/** What was done, in words; what has none is shown by its code. */
+export function actionWords(action: string, t: Translate): string {
+  const key = `action.${action}`;
+  return isWorded(key) ? t(key) : action;
+}
+
+function isWorded(key: string): key is keyof typeof actionsEn {
+  return Object.hasOwn(actionsEn, key);
+}
 
 /** What kind of object an event is about. */
 export function objectKind({ object }: AuditEventReply, t: Translate): string {
