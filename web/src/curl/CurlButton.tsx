@@ -21,7 +21,12 @@ export function CurlButton<D extends Described>({ call }: Props<D>) {
       <Button formAction="none" iconName="script" onClick={() => setCommand(curlCommand(location.origin, call()))}>
         {t("curl.button")}
       </Button>
-      {command !== null && <CurlDialog command={command} onClose={() => setCommand(null)} />}
+      {command !== null && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the command, not also the dialog below it.
+        <span role="presentation" onKeyDown={(event) => event.stopPropagation()}>
+          <CurlDialog command={command} onClose={() => setCommand(null)} />
+        </span>
+      )}
     </>
   );
 }

@@ -14,11 +14,13 @@ interface Props {
   size?: ModalProps.Size;
   onSubmit: (event: FormEvent) => unknown;
   onClose: () => void;
+  /** A further button, left of those that leave the dialog. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A form in a dialog: Enter sends it, Escape leaves it. */
-export function FormDialog({ title, submit, attempt, size = "medium", onSubmit, onClose, children }: Props) {
+export function FormDialog({ title, submit, attempt, size = "medium", onSubmit, onClose, aside, children }: Props) {
   const t = useT();
   const id = useId();
   return (
@@ -31,6 +33,7 @@ export function FormDialog({ title, submit, attempt, size = "medium", onSubmit, 
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
+            {aside}
             <Button variant="link" formAction="none" disabled={attempt.busy} onClick={onClose}>
               {t("table.cancel")}
             </Button>

@@ -3,6 +3,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { GrantDraft, GrantsDraft } from "@portico/console";
 import { use } from "react";
 import { GrantsField } from "../../access/GrantsField";
+import type { GroupGrantUpdateData, UserGrantUpdateData } from "../../api/generated/types.gen";
+import { CurlButton } from "../../curl/CurlButton";
+import type { CurlCall } from "../../curl/command";
 import { StepForm } from "../../form/StepForm";
 import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
@@ -10,15 +13,20 @@ import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { toast } from "../../ui/toast";
 
+/** The call that saves what a sub-user or a group is granted. */
+export type GrantsCall = CurlCall<GroupGrantUpdateData> | CurlCall<UserGrantUpdateData>;
+
 interface Props {
   grants: readonly GrantDraft[];
   save: (grants: GrantDraft[]) => Promise<unknown>;
+  /** The call that saves them, as a program makes it. */
+  curl: (grants: GrantDraft[]) => GrantsCall;
   /** The form is left, saved or not. */
   onLeft: () => void;
 }
 
 /** Changes what somebody or a group is granted. */
-export function GrantsForm({ grants, save, onLeft }: Props) {
+export function GrantsForm({ grants, save, curl, onLeft }: Props) {
   const t = useT();
   const module = use(loadConsole());
   const form = useRulesForm<GrantsDraft>(module.checkGrants, { grants: [...grants] });
@@ -43,6 +51,7 @@ export function GrantsForm({ grants, save, onLeft }: Props) {
         <Button variant="primary" loading={busy}>
           {t("users.save")}
         </Button>
+        <CurlButton<GroupGrantUpdateData | UserGrantUpdateData> call={() => curl(form.getValues().grants)} />
         <Button variant="link" formAction="none" disabled={busy} onClick={onLeft}>
           {t("table.cancel")}
         </Button>

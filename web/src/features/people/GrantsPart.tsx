@@ -7,6 +7,7 @@ import { MayButton } from "../../access/MayButton";
 import type { May } from "../../access/useMay";
 import { useT } from "../../i18n/t";
 import { Loading } from "../../ui/Loading";
+import type { GrantsCall } from "./GrantsForm";
 
 // Fetched by whoever changes something.
 const GrantsForm = lazy(() => import("./GrantsForm").then((module) => ({ default: module.GrantsForm })));
@@ -17,6 +18,7 @@ interface Props {
   grants: readonly GrantDraft[];
   may: May;
   save: (grants: GrantDraft[]) => Promise<unknown>;
+  curl: (grants: GrantDraft[]) => GrantsCall;
 }
 
 /** What somebody or a group is granted: to read, and to change in place. */
@@ -42,7 +44,7 @@ export function GrantsPart(props: Props) {
     >
       {isEditing ? (
         <Suspense fallback={<Loading />}>
-          <GrantsForm grants={props.grants} save={props.save} onLeft={() => setEditing(false)} />
+          <GrantsForm grants={props.grants} save={props.save} curl={props.curl} onLeft={() => setEditing(false)} />
         </Suspense>
       ) : (
         <GrantsView grants={props.grants} />

@@ -7,6 +7,8 @@ import { type FormEvent, type ReactNode, use, useState } from "react";
 import { GrantsField } from "../../../access/GrantsField";
 import { call } from "../../../api/call";
 import { userCreate } from "../../../api/generated/sdk.gen";
+import type { UserCreateData } from "../../../api/generated/types.gen";
+import { CurlButton } from "../../../curl/CurlButton";
 import { StepFocus } from "../../../form/StepFocus";
 import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
@@ -88,6 +90,9 @@ export function CreateForm({ onInvited }: { onInvited: (invited: Invited) => voi
       onNavigate={({ detail }) => void go(detail.requestedStepIndex)}
       onCancel={() => follow("/main/users")}
       onSubmit={() => void submit()}
+      secondaryActions={
+        <CurlButton<UserCreateData> call={() => ({ path: "/gicend/user/create/", body: form.getValues() })} />
+      }
       steps={[
         {
           title: t("create.person"),

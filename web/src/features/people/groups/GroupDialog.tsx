@@ -2,7 +2,8 @@ import type { GroupDraft } from "@portico/console";
 import { use } from "react";
 import { call } from "../../../api/call";
 import { groupCreate, groupUpdate } from "../../../api/generated/sdk.gen";
-import type { GroupReply } from "../../../api/generated/types.gen";
+import type { GroupCreateData, GroupReply, GroupUpdateData } from "../../../api/generated/types.gen";
+import { CurlButton } from "../../../curl/CurlButton";
 import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
 import { applyViolations, useRulesForm } from "../../../rules/form";
@@ -45,6 +46,18 @@ export function GroupDialog({ group, onClose }: Props) {
       attempt={attempt}
       onSubmit={submit}
       onClose={() => onClose()}
+      aside={
+        group ? (
+          <CurlButton<GroupUpdateData>
+            call={() => ({
+              path: "/gicend/group/update/",
+              body: { group_id: group.group_id, group: form.getValues() },
+            })}
+          />
+        ) : (
+          <CurlButton<GroupCreateData> call={() => ({ path: "/gicend/group/create/", body: form.getValues() })} />
+        )
+      }
     >
       <TextField form={form} name="name" label={t("groups.name")} constraintText={t("groups.name_hint")} />
       <TextField

@@ -85,6 +85,10 @@ function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
                 description={t("groups.grants_hint", { count: group.members })}
                 grants={grants}
                 may={may}
+                curl={(next) => ({
+                  path: "/gicend/group/grant/update/",
+                  body: { group_id: group.group_id, grants: next },
+                })}
                 save={async (next) => {
                   await call(groupGrantUpdate({ body: { group_id: group.group_id, grants: next } }));
                   await changed();

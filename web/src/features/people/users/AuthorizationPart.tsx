@@ -37,6 +37,7 @@ export function AuthorizationPart({ shown, may }: Props) {
         description={t("users.direct_hint")}
         grants={grants}
         may={may}
+        curl={(next) => ({ path: "/gicend/user/grant/update/", body: { user_id: user.user_id, grants: next } })}
         save={async (next) => {
           await call(userGrantUpdate({ body: { user_id: user.user_id, grants: next } }));
           await changed();

@@ -1,0 +1,32 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { GroupCreateData } from "../../src/api/generated/types.gen";
+import { CurlButton } from "../../src/curl/CurlButton";
+import { FormDialog } from "../../src/features/people/FormDialog";
+import { loadConsoleWords } from "../../src/i18n/t";
+
+test("Escape closes the command and leaves the form's dialog open", async () => {
+  await loadConsoleWords();
+  const onClose = vi.fn();
+  const attempt = { busy: false, failure: null, attempt: vi.fn(), say: vi.fn() };
+  const call = () => ({ path: "/gicend/group/create/" as const, body: { name: "Ops", remark: "" } });
+  render(
+    <FormDialog
+      title="New group"
+      submit="Create"
+      attempt={attempt}
+      onSubmit={vi.fn()}
+      onClose={onClose}
+      aside={<CurlButton<GroupCreateData> call={call} />}
+    >
+      <input aria-label="Name" />
+    </FormDialog>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Copy as curl" }));
+  const command = await screen.findByText(/gicend\/group\/create/);
+  expect(command.textContent).toContain('{"name":"Ops","remark":""}');
+  fireEvent.keyDown(command, { key: "Escape", keyCode: 27 });
+  await waitFor(() => expect(screen.queryByText(/gicend\/group\/create/)).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+});
