@@ -46,7 +46,7 @@ async function fill(page: Page): Promise<string[]> {
       },
       authorization: { access_methods: ["console"], regions: ["cn-north"], grants, group_ids: [group_id] },
     });
-    await call(page, "key/create/", { name: text, grants, ip_list: "", valid_days: null });
+    await call(page, "key/create/", { name: text, grants, ip_list: "", valid_days: 90 });
     if (place === 0) pages.push(`/main/groups/${group_id}`, `/main/users/${user_id}`);
   }
   return pages;
