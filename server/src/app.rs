@@ -233,6 +233,8 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .limited(limit::codes, routes!(identity::session_code_send::session_code_send))
         .limited(limit::code_tries, routes!(identity::session_verify::session_verify))
         .limited(limit::code_tries, routes!(identity::session_factor::session_factor))
+        .limited(limit::code_tries, routes!(identity::session_passkey::session_passkey_begin))
+        .limited(limit::code_tries, routes!(identity::session_passkey::session_passkey_finish))
         .public(routes!(identity::session_delete::session_delete))
         .limited(limit::sign_ins, routes!(identity::handoff::session_handoff))
         .limited(limit::resets_begun, routes!(identity::password_forgot::password_forgot))
@@ -291,6 +293,10 @@ fn factors(api: Api) -> Api {
         .writes(Access::Session, routes!(identity::totp_confirm::totp_confirm))
         .writes(Access::Session, routes!(identity::totp_delete::totp_delete))
         .writes(Access::Session, routes!(identity::recovery_create::recovery_create))
+        .reads(Access::Session, routes!(identity::passkey_create::passkey_create_begin))
+        .writes(Access::Session, routes!(identity::passkey_create::passkey_create_finish))
+        .writes(Access::Session, routes!(identity::passkey_update::passkey_rename))
+        .writes(Access::Session, routes!(identity::passkey_update::passkey_delete))
 }
 
 /// The account's verification, which its main user alone sees.

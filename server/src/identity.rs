@@ -25,6 +25,7 @@ mod cookies;
 mod digest;
 mod expired_delete;
 mod factor;
+mod factor_remove;
 mod factor_try;
 pub mod handoff;
 mod jobs;
@@ -36,6 +37,9 @@ pub mod login_verification;
 pub mod message_setting_show;
 pub mod message_setting_update;
 mod notice;
+mod passkey;
+pub mod passkey_create;
+pub mod passkey_update;
 pub mod password_ageing;
 pub mod password_change;
 pub mod password_forgot;
@@ -66,6 +70,7 @@ pub mod session_code_send;
 pub mod session_delete;
 pub mod session_factor;
 pub mod session_list;
+pub mod session_passkey;
 pub mod session_password;
 pub mod session_prove;
 pub mod session_revoke;
@@ -82,6 +87,7 @@ pub mod totp_delete;
 use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use webauthn_rs::Webauthn;
 
 pub use account_create::{NewAccount, account_create};
 pub use account_end::person_erase;
@@ -89,6 +95,7 @@ pub use activation::{LinkKind, link_send, links_end};
 pub use contact_slot::ContactId;
 pub(crate) use digest::{is_token, token_hash};
 pub use expired_delete::expired_delete;
+pub use factor_remove::user_factors_remove;
 pub use handoff::{HandoffReply, handoff_create, handoff_create_inbound};
 pub use jobs::{DeleteExpired, UnsentCode};
 pub use lock::{
@@ -108,6 +115,7 @@ use crate::config::Config;
 use crate::random::Random;
 use crate::{Error, Result};
 use limit::Limits;
+use passkey::relying_party;
 use passwords::Passwords;
 
 /// Puzzles drawn at the same time.
@@ -118,6 +126,7 @@ pub struct Parts {
     passwords: Passwords,
     drawings: Arc<Semaphore>,
     limits: Limits,
+    relying_party: Option<Webauthn>,
 }
 
 impl Parts {
@@ -128,6 +137,7 @@ impl Parts {
             passwords: Passwords::new(config.security.password_hash_permits, random.clone()),
             drawings: Arc::new(Semaphore::new(DRAWINGS)),
             limits: Limits::new(config, clock),
+            relying_party: relying_party(config),
         }
     }
 
@@ -135,6 +145,12 @@ impl Parts {
     #[must_use]
     pub fn passwords(&self) -> &Passwords {
         &self.passwords
+    }
+
+    /// Us as passkeys know us; nothing where there are no passkeys.
+    #[must_use]
+    pub fn relying_party(&self) -> Option<&Webauthn> {
+        self.relying_party.as_ref()
     }
 
     async fn drawing_permit(&self) -> Result<OwnedSemaphorePermit> {

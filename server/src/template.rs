@@ -149,6 +149,10 @@ pub enum FactorChange {
     PasskeyAdded,
     /// A passkey was removed.
     PasskeyRemoved,
+    /// The operator removed all of them.
+    AllRemoved,
+    /// A passkey was refused: somebody may have a copy of it.
+    PasskeyCopied,
 }
 
 impl fmt::Debug for Template {

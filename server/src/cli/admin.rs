@@ -22,6 +22,11 @@ pub(super) enum Command {
         /// The login name.
         login: String,
     },
+    /// Removes the second factors of a login name and ends its sessions, for somebody who lost them. Make sure who asks.
+    UserFactorsRemove {
+        /// The login name.
+        login: String,
+    },
     /// Lists the jobs that were given up, the newest first.
     JobsDead,
     /// Makes somebody who may sign in to the operator's page, and prints a password for them once.
@@ -51,6 +56,9 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
     let app = start::app(config).await?;
     let outcome = match command {
         Command::UserUnlock { login } => user_unlock(&app, login).await,
+        Command::UserFactorsRemove { login } => {
+            crate::identity::user_factors_remove(&app, login).await.map_err(Failure::new)
+        }
         Command::JobsDead => jobs_dead(&app).await,
         Command::OperatorCreate { name } => told(name, admin::operator_create(&app, name).await),
         Command::OperatorReset { name } => told(name, admin::operator_reset(&app, name).await),

@@ -212,6 +212,13 @@ fn factor_words(change: FactorChange, lang: Lang) -> &'static str {
         FactorChange::RecoveryUsed => ["A recovery code was used to sign in", "使用恢复码登录"],
         FactorChange::PasskeyAdded => ["A passkey was added", "添加了通行密钥"],
         FactorChange::PasskeyRemoved => ["A passkey was removed", "移除了通行密钥"],
+        FactorChange::AllRemoved => {
+            ["All second factors were removed by support", "客服移除了全部二次验证方式"]
+        }
+        FactorChange::PasskeyCopied => [
+            "A passkey was refused because somebody else may have a copy of it",
+            "有人使用了疑似被复制的通行密钥，已被拒绝",
+        ],
     })
 }
 

@@ -15,11 +15,15 @@ use crate::config::Config;
 pub const NO_STORE: HeaderValue = HeaderValue::from_static("no-store, max-age=0");
 
 const EMBEDDER: HeaderName = HeaderName::from_static("cross-origin-embedder-policy");
+const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), cross-origin-isolated=(), \
     display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), keyboard-map=(), \
     magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), \
     screen-wake-lock=(), sync-xhr=(), usb=(), web-share=(), xr-spatial-tracking=(), clipboard-read=(), \
     clipboard-write=(), gamepad=(), hid=(), idle-detection=(), interest-cohort=(), serial=(), unload=()";
+/// The console's pages may make and use passkeys; pages in frames may not.
+const NO_PASSKEYS: &str = "publickey-credentials-get=()";
+const OWN_PASSKEYS: &str = "publickey-credentials-create=(self), publickey-credentials-get=(self)";
 
 /// The headers of one installation, made once.
 #[derive(Debug, Clone)]
@@ -35,33 +39,34 @@ impl SecurityHeaders {
         let frames = frames(config);
         let scripts = "'self' 'wasm-unsafe-eval'";
         let policy = content_policy(scripts, &frames, is_https(&config.http.public_url));
-        Self::with(&policy, &config.http.public_url, !config.portals.is_empty())
+        let permissions = PERMISSIONS.replace(NO_PASSKEYS, OWN_PASSKEYS);
+        Self::with(&policy, &permissions, &config.http.public_url, !config.portals.is_empty())
     }
 
     /// Those of the operator's surface, which shows no portal and runs no WebAssembly.
     #[must_use]
     pub fn operator(config: &Config) -> Self {
         let url = &config.admin.public_url;
-        Self::with(&content_policy("'self'", "'none'", is_https(url)), url, false)
+        Self::with(&content_policy("'self'", "'none'", is_https(url)), PERMISSIONS, url, false)
     }
 
-    fn with(policy: &str, public_url: &str, has_portals: bool) -> Self {
+    fn with(policy: &str, permissions: &str, public_url: &str, has_portals: bool) -> Self {
         let mut fixed = vec![
             (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (X_DNS_PREFETCH_CONTROL, HeaderValue::from_static("off")),
             (X_FRAME_OPTIONS, HeaderValue::from_static("deny")),
             (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
             (HeaderName::from_static("x-permitted-cross-domain-policies"), HeaderValue::from_static("none")),
-            (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(PERMISSIONS)),
             (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
             (
                 HeaderName::from_static("cross-origin-resource-policy"),
                 HeaderValue::from_static("same-origin"),
             ),
         ];
-        if let Ok(policy) = HeaderValue::from_str(policy) {
-            fixed.push((CONTENT_SECURITY_POLICY, policy));
-        }
+        let texts = [(CONTENT_SECURITY_POLICY, policy), (PERMISSIONS_POLICY, permissions)];
+        fixed.extend(
+            texts.into_iter().filter_map(|(name, text)| Some((name, HeaderValue::from_str(text).ok()?))),
+        );
         if is_https(public_url) {
             let year_and_more = HeaderValue::from_static("max-age=63072000; includeSubDomains");
             fixed.push((STRICT_TRANSPORT_SECURITY, year_and_more));

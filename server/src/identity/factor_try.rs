@@ -27,7 +27,8 @@ const WINDOW_SECONDS: i64 = 86_400;
 pub struct FactorTry {
     /// Who wants to sign in.
     pub user: LockedUser,
-    challenge_id: Uuid,
+    /// The sign-in that the password began.
+    pub challenge_id: Uuid,
     attempt: Attempt,
     method: SignInMethod,
 }

@@ -47,6 +47,8 @@ pub struct SecurityReply {
     pub totp: TotpReply,
     /// The passkeys, the oldest first.
     pub passkeys: Vec<PasskeyReply>,
+    /// Whether passkeys can be added: not where browsers have none, at an address of numbers or without TLS.
+    pub passkeys_offered: bool,
 }
 
 /// The authenticator app and the recovery codes.
@@ -113,6 +115,7 @@ pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<Sec
         address: client.address.to_string(),
         totp: TotpReply { enabled: factors.totp > 0, recovery_codes_left: factors.recovery },
         passkeys: passkeys.into_iter().map(PasskeyReply::from).collect(),
+        passkeys_offered: app.identity().relying_party().is_some(),
         login_name: user.login_name,
     })
 }

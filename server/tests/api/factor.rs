@@ -2,6 +2,7 @@
 //! `factor_sign_in.rs`.
 
 use axum::http::StatusCode;
+use portico_server::identity::user_factors_remove;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Authenticator, Browser, PASSWORD, TestServer};
@@ -177,6 +178,20 @@ async fn neither_the_secret_nor_a_recovery_code_can_be_read_from_the_database() 
     let hash = server.bytes("select code_hash from recovery_code order by code_hash limit 1").await;
     assert_eq!(hash.len(), 32);
     assert!(!hash.windows(4).any(|part| part == &code.as_bytes()[..4]));
+}
+
+#[tokio::test]
+async fn the_operator_takes_lost_factors_away_and_the_person_is_told() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("alice_01").await;
+    server.bind_app(&browser).await;
+    assert!(user_factors_remove(&server.app, "nobody_1").await.is_err());
+    user_factors_remove(&server.app, " Alice_01").await.unwrap();
+    assert_eq!(browser.get("/gicend/account/info/").await.code(), json!(100_005));
+    assert_eq!((server.count("totp").await, server.count("recovery_code").await), (0, 0));
+    assert_eq!(server.sent_of("factor_changed").await.last().unwrap()["params"]["change"], "all_removed");
+    assert!(server.audited().await.contains(&"factor.remove done".to_owned()));
+    server.sign_in(&browser, "alice_01").await;
 }
 
 #[tokio::test]

@@ -266,6 +266,17 @@ async fn the_content_policy_is_exactly_the_agreed_one_and_frames_only_the_portal
 }
 
 #[tokio::test]
+async fn passkeys_are_for_the_console_s_own_pages_and_not_for_the_operator_s() {
+    let server = TestServer::start().await;
+    let policy = |answer: Answer| text(&answer.headers, "permissions-policy").to_owned();
+    let console = policy(server.browser().get("/").await);
+    for feature in ["publickey-credentials-create=(self)", "publickey-credentials-get=(self)", "camera=()"] {
+        assert!(console.contains(feature), "{console}");
+    }
+    assert!(policy(server.operator_browser().get("/").await).contains("publickey-credentials-get=()"));
+}
+
+#[tokio::test]
 async fn nothing_under_gicend_may_be_stored() {
     let server = TestServer::start().await;
     for path in ["/gicend/site/config/", "/gicend/account/info/", "/gicend/none/"] {

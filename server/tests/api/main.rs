@@ -42,6 +42,7 @@ mod metrics;
 mod migrations;
 mod openapi;
 mod outside;
+mod passkey;
 mod portal;
 mod program;
 mod query_plans;

@@ -73,7 +73,13 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/security/ageing/", "session", 422),
     ("POST", "/gicend/security/verification/", "session", 422),
     ("POST", "/gicend/security/mask/", "session", 422),
+    ("POST", "/gicend/session/passkey/begin/", "public", 422),
+    ("POST", "/gicend/session/passkey/finish/", "public", 422),
     ("POST", "/gicend/session/prove/", "session", 422),
+    ("POST", "/gicend/passkey/create/begin/", "session", 403),
+    ("POST", "/gicend/passkey/create/finish/", "session", 422),
+    ("POST", "/gicend/passkey/delete/", "session", 422),
+    ("POST", "/gicend/passkey/rename/", "session", 422),
     ("POST", "/gicend/totp/confirm/", "session", 422),
     // These want a fresh proof.
     ("POST", "/gicend/totp/create/", "session", 403),
@@ -315,6 +321,7 @@ const UNAUDITED: &[(&str, &str)] = &[
     ("/gicend/account/view_history/update/", "the person's own view"),
     ("/gicend/key/address/test/", "asks and changes nothing"),
     ("/gicend/message/read/", "the person's own view"),
+    ("/gicend/passkey/create/begin/", "a ceremony that changes nothing until it is finished"),
     ("/gicend/portal/handoff/create/", "a code that changes nothing until it is used"),
     ("/gicend/user/check/", "a question"),
 ];

@@ -4,6 +4,7 @@ mod bodies;
 mod dump;
 mod factor;
 mod key;
+mod passkey;
 mod people;
 mod sign_in;
 
@@ -31,6 +32,7 @@ use tower::ServiceExt;
 pub use bodies::*;
 pub use factor::*;
 pub use key::*;
+pub use passkey::*;
 pub use people::*;
 pub use sign_in::*;
 

@@ -13,6 +13,7 @@ const ONCE: &[&str] = &[
     "/gicend/group/create/",
     "/gicend/group/delete/",
     "/gicend/key/delete/",
+    "/gicend/passkey/delete/",
     "/gicend/session/revoke/",
     "/gicend/user/create/",
     "/gicend/user/delete/",

@@ -3,17 +3,20 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, sub_user_draft};
 use crate::verification::upload;
 
-/// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`.
+/// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
+/// `passkey`, `ceremony`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
 pub fn bodies() -> Vec<(&'static str, Value)> {
     let mut all = entry_bodies();
     all.extend(own_bodies());
+    all.extend(factor_bodies());
     all.extend(people_bodies());
     all.extend(key_bodies());
     all
@@ -50,7 +53,6 @@ fn entry_bodies() -> Vec<(&'static str, Value)> {
             ),
         ),
         ("/gicend/session/code/send/", json!({"challenge": "c", "contact_id": "email"})),
-        ("/gicend/session/factor/", json!({"challenge": "c", "method": "totp", "code": "123456"})),
         ("/gicend/session/handoff/", json!({"code": "c"})),
         (
             "/gicend/session/password/",
@@ -106,10 +108,6 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/session/prove/", json!({"password": PASSWORD})),
         ("/gicend/session/revoke/", json!({"session_id": "$session"})),
         ("/gicend/session/revoke_others/", json!({})),
-        ("/gicend/totp/confirm/", json!({"code": "123456"})),
-        ("/gicend/totp/create/", json!({})),
-        ("/gicend/totp/delete/", json!({})),
-        ("/gicend/totp/recovery/", json!({})),
         (
             "/gicend/verification/submit/",
             json!({"region": "mainland", "kind": "personal", "country": "CN", "name": "张伟", "company": "",
@@ -117,6 +115,29 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
                 "contact": "zhang@example.com", "front_image": "$image", "back_image": "$image"}),
         ),
         ("/gicend/verification/withdraw/", json!({"region": "mainland"})),
+    ]
+}
+
+/// Second factors.
+fn factor_bodies() -> Vec<(&'static str, Value)> {
+    vec![
+        ("/gicend/passkey/create/begin/", json!({})),
+        (
+            "/gicend/passkey/create/finish/",
+            json!({"ceremony": "$ceremony", "name": "Telephone", "credential": "c"}),
+        ),
+        ("/gicend/passkey/delete/", json!({"passkey_id": "$passkey"})),
+        ("/gicend/passkey/rename/", json!({"passkey_id": "$passkey", "name": "Telephone"})),
+        ("/gicend/session/factor/", json!({"challenge": "c", "method": "totp", "code": "123456"})),
+        ("/gicend/session/passkey/begin/", json!({"challenge": "c"})),
+        (
+            "/gicend/session/passkey/finish/",
+            json!({"challenge": "c", "ceremony": "$ceremony", "credential": "c"}),
+        ),
+        ("/gicend/totp/confirm/", json!({"code": "123456"})),
+        ("/gicend/totp/create/", json!({})),
+        ("/gicend/totp/delete/", json!({})),
+        ("/gicend/totp/recovery/", json!({})),
     ]
 }
 
@@ -208,6 +229,8 @@ impl TestServer {
         let rows = sessions.data()["sessions"].as_array().expect("sessions").clone();
         let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
         drop(other);
+        let info = browser.get("/gicend/account/info/").await;
+        let [passkey, ceremony] = self.passkey_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
         let ids = Ids::from([
             ("user", text(&user)),
@@ -218,7 +241,31 @@ impl TestServer {
             ("session", text(&session["session_id"])),
             ("message", text(&messages.data()["messages"][0]["message_id"])),
             ("image", upload(&browser).await),
+            ("passkey", passkey),
+            ("ceremony", ceremony),
         ]);
         (browser, ids)
+    }
+
+    /// A passkey and a ceremony of a person's, as rows: the address of the tests' server has numbers, so that it makes none.
+    async fn passkey_rows(&self, user_id: &Value) -> [String; 2] {
+        let user_id: Uuid = user_id.as_str().and_then(|id| id.parse().ok()).expect("an id");
+        let mut tx = self.app.store().begin().await.expect("a transaction");
+        let ids = [
+            "insert into passkey (passkey_id, user_id, credential_id, name, credential, created_at)
+             values ($1, $2, $3, 'Telephone', '{}', 1)",
+            "insert into passkey_ceremony (ceremony_id, kind, user_id, bound_to, state, expires_at)
+             values ($1, 'create', $2, $2, '{}', 9000000000000000)",
+        ]
+        .map(|statement| (statement, self.app.random().id(self.app.now())));
+        for (statement, id) in ids {
+            portico_server::on!(tx, c => {
+                let query = sqlx::query(sqlx::AssertSqlSafe(statement)).bind(id).bind(user_id);
+                let query = if statement.contains("$3") { query.bind(id.as_bytes().as_slice()) } else { query };
+                query.execute(c).await.expect("the statement works");
+            });
+        }
+        tx.commit().await.expect("it is committed");
+        ids.map(|(_, id)| id.to_string())
     }
 }

@@ -354,6 +354,22 @@ export type CaseReply = {
 export type CaseState = 'unreviewed' | 'in_review' | 'verified' | 'failed' | 'withdrawn';
 
 /**
+ * What an authenticator shall do.
+ */
+export type CeremonyReply = {
+    /**
+     * Names this ceremony in its second call, within five minutes.
+     */
+    ceremony: string;
+    /**
+     * For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+     */
+    options: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * How a person is reached.
  */
 export type Channel = 'email' | 'sms';
@@ -802,6 +818,43 @@ export type EnvelopeAuditListReply = {
          * What to ask the next page with; null when this was the last.
          */
         next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeCeremonyReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What an authenticator shall do.
+     */
+    data?: {
+        /**
+         * Names this ceremony in its second call, within five minutes.
+         */
+        ceremony: string;
+        /**
+         * For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+         */
+        options: {
+            [key: string]: unknown;
+        };
     };
     /**
      * The code's meaning, in the request's language.
@@ -1642,6 +1695,37 @@ export type EnvelopeNothing = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePasskeyCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The passkey that was added.
+     */
+    data?: {
+        /**
+         * Names it when it is renamed or removed.
+         */
+        passkey_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePasswordAgeingReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2005,6 +2089,10 @@ export type EnvelopeSecurityReply = {
          * The passkeys, the oldest first.
          */
         passkeys: Array<PasskeyReply>;
+        /**
+         * Whether passkeys can be added: not where browsers have none, at an address of numbers or without TLS.
+         */
+        passkeys_offered: boolean;
         password_expires_at?: Time | null;
         /**
          * Months that a password lasts; 0 is for ever.
@@ -3645,6 +3733,67 @@ export type Nothing = null;
 export type Operation = 'vdc_view' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage';
 
 /**
+ * Nothing needs to be said.
+ */
+export type PasskeyCreateBegin = {
+    [key: string]: never;
+};
+
+/**
+ * A new passkey.
+ */
+export type PasskeyCreateFinish = {
+    /**
+     * Of the first call.
+     */
+    ceremony: string;
+    /**
+     * What the browser's `credential.toJSON()` gives.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * What the person calls it: 1–32 characters.
+     */
+    name: string;
+};
+
+/**
+ * The passkey that was added.
+ */
+export type PasskeyCreateReply = {
+    /**
+     * Names it when it is renamed or removed.
+     */
+    passkey_id: string;
+};
+
+/**
+ * Which passkey goes.
+ */
+export type PasskeyDelete = {
+    /**
+     * The passkey.
+     */
+    passkey_id: string;
+};
+
+/**
+ * A passkey's new name.
+ */
+export type PasskeyRename = {
+    /**
+     * 1–32 characters.
+     */
+    name: string;
+    /**
+     * The passkey.
+     */
+    passkey_id: string;
+};
+
+/**
  * A passkey.
  */
 export type PasskeyReply = {
@@ -4441,6 +4590,10 @@ export type SecurityReply = {
      * The passkeys, the oldest first.
      */
     passkeys: Array<PasskeyReply>;
+    /**
+     * Whether passkeys can be added: not where browsers have none, at an address of numbers or without TLS.
+     */
+    passkeys_offered: boolean;
     password_expires_at?: Time | null;
     /**
      * Months that a password lasts; 0 is for ever.
@@ -4485,6 +4638,36 @@ export type SessionListReply = {
      * The newest first.
      */
     sessions: Array<SessionReply>;
+};
+
+/**
+ * Which sign-in goes on with a passkey.
+ */
+export type SessionPasskeyBegin = {
+    /**
+     * Of `session/password`.
+     */
+    challenge: string;
+};
+
+/**
+ * A passkey, used.
+ */
+export type SessionPasskeyFinish = {
+    /**
+     * Of the first call.
+     */
+    ceremony: string;
+    /**
+     * Of `session/password`.
+     */
+    challenge: string;
+    /**
+     * What the browser's `credential.toJSON()` gives.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -7814,6 +7997,258 @@ export type MessageSettingUpdateResponses = {
 
 export type MessageSettingUpdateResponse = MessageSettingUpdateResponses[keyof MessageSettingUpdateResponses];
 
+export type PasskeyCreateBeginData = {
+    body: PasskeyCreateBegin;
+    path?: never;
+    query?: never;
+    url: '/gicend/passkey/create/begin/';
+};
+
+export type PasskeyCreateBeginErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100012: there are no passkeys at this address; 100001 on `passkeys`: too many
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PasskeyCreateBeginError = PasskeyCreateBeginErrors[keyof PasskeyCreateBeginErrors];
+
+export type PasskeyCreateBeginResponses = {
+    200: EnvelopeCeremonyReply;
+};
+
+export type PasskeyCreateBeginResponse = PasskeyCreateBeginResponses[keyof PasskeyCreateBeginResponses];
+
+export type PasskeyCreateFinishData = {
+    body: PasskeyCreateFinish;
+    path?: never;
+    query?: never;
+    url: '/gicend/passkey/create/finish/';
+};
+
+export type PasskeyCreateFinishErrors = {
+    /**
+     * 100001: violations on `name` or `credential`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such ceremony, or it is over; begin again
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100012: there are no passkeys at this address
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PasskeyCreateFinishError = PasskeyCreateFinishErrors[keyof PasskeyCreateFinishErrors];
+
+export type PasskeyCreateFinishResponses = {
+    200: EnvelopePasskeyCreateReply;
+};
+
+export type PasskeyCreateFinishResponse = PasskeyCreateFinishResponses[keyof PasskeyCreateFinishResponses];
+
+export type PasskeyDeleteData = {
+    body: PasskeyDelete;
+    path?: never;
+    query?: never;
+    url: '/gicend/passkey/delete/';
+};
+
+export type PasskeyDeleteErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013 on `proof`: prove who you are first
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such passkey
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PasskeyDeleteError = PasskeyDeleteErrors[keyof PasskeyDeleteErrors];
+
+export type PasskeyDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type PasskeyDeleteResponse = PasskeyDeleteResponses[keyof PasskeyDeleteResponses];
+
+export type PasskeyRenameData = {
+    body: PasskeyRename;
+    path?: never;
+    query?: never;
+    url: '/gicend/passkey/rename/';
+};
+
+export type PasskeyRenameErrors = {
+    /**
+     * 100001: violations on `name`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such passkey
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PasskeyRenameError = PasskeyRenameErrors[keyof PasskeyRenameErrors];
+
+export type PasskeyRenameResponses = {
+    200: EnvelopeNothing;
+};
+
+export type PasskeyRenameResponse = PasskeyRenameResponses[keyof PasskeyRenameResponses];
+
 export type PasswordAgeingData = {
     body: PasswordAgeingDraft;
     path?: never;
@@ -8844,6 +9279,130 @@ export type SessionListResponses = {
 };
 
 export type SessionListResponse = SessionListResponses[keyof SessionListResponses];
+
+export type SessionPasskeyBeginData = {
+    body: SessionPasskeyBegin;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/passkey/begin/';
+};
+
+export type SessionPasskeyBeginErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100024 on `challenge`: begin again
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100012: there are no passkeys at this address
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionPasskeyBeginError = SessionPasskeyBeginErrors[keyof SessionPasskeyBeginErrors];
+
+export type SessionPasskeyBeginResponses = {
+    200: EnvelopeCeremonyReply;
+};
+
+export type SessionPasskeyBeginResponse = SessionPasskeyBeginResponses[keyof SessionPasskeyBeginResponses];
+
+export type SessionPasskeyFinishData = {
+    body: SessionPasskeyFinish;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/passkey/finish/';
+};
+
+export type SessionPasskeyFinishErrors = {
+    /**
+     * 100015 on `credential`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100024 on `challenge`: begin again
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100012: there are no passkeys at this address
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionPasskeyFinishError = SessionPasskeyFinishErrors[keyof SessionPasskeyFinishErrors];
+
+export type SessionPasskeyFinishResponses = {
+    200: EnvelopeSignInReply;
+};
+
+export type SessionPasskeyFinishResponse = SessionPasskeyFinishResponses[keyof SessionPasskeyFinishResponses];
 
 export type SessionPasswordData = {
     body: SignInDraft;
