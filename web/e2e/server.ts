@@ -54,14 +54,14 @@ export class Server {
 
   /**
    * Starts `PORTICO_BIN` (default: the workspace's debug build) and waits until it is ready. `file` is the text of its
-   * configuration file; variables outrank it.
+   * configuration file; variables outrank it. `host` is the name by which browsers come.
    */
-  static async start(settings: Record<string, string> = {}, file = ""): Promise<Server> {
+  static async start(settings: Record<string, string> = {}, file = "", host = "127.0.0.1"): Promise<Server> {
     const folder = mkdtempSync(join(tmpdir(), "portico-e2e-"));
     const config = join(folder, "portico.toml");
     writeFileSync(config, file);
     const [port, operatorPort] = [await freePort(), await freePort()];
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://${host}:${port}`;
     const operatorUrl = `http://127.0.0.1:${operatorPort}`;
     const env = {
       PATH: process.env.PATH ?? "",

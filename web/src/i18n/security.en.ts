@@ -213,4 +213,27 @@ export const securityEn = {
   "factors.switch_off": "Switch off",
   "factors.off_ask": "Signing in no longer asks for a code of your app. Wherever else you are signed in, sessions end.",
   "factors.off_done": "The authenticator app has been switched off.",
+
+  "passkeys.title": "Passkeys",
+  "passkeys.hint": "Your device's fingerprint, face or PIN, or a security key, after the password.",
+  "passkeys.intro":
+    "A passkey stays on your device or key. It works on this console's address only, so that a forged page gets nothing.",
+  "passkeys.count": "{count, plural, one {# passkey} other {# passkeys}}",
+  "passkeys.add": "Add a passkey",
+  "passkeys.none": "No passkeys yet",
+  "passkeys.none_hint": "Add one on each device that you sign in with.",
+  "passkeys.unsupported": "This browser knows no passkeys, or the page is not on a secure address.",
+  "passkeys.name": "Name",
+  "passkeys.name_hint": "So that you recognise it, for example the device's name",
+  "passkeys.used": "Added {time} · used {ago}",
+  "passkeys.unused": "Added {time} · not used yet",
+  "passkeys.rename": "Rename",
+  "passkeys.rename_one": "Rename {name}",
+  "passkeys.remove": "Remove",
+  "passkeys.remove_one": "Remove {name}",
+  "passkeys.remove_ask":
+    "“{name}” signs in no more. Wherever else you are signed in, sessions end. Remove it on your device as well.",
+  "passkeys.added": "The passkey has been added.",
+  "passkeys.renamed": "The passkey has been renamed.",
+  "passkeys.removed": "The passkey has been removed.",
 } as const;

@@ -57,3 +57,43 @@ test("whoever switches the app off is told first what that means", async () => {
   expect(dialog.textContent).toContain("no longer asks for a code of your app");
   expect(posted).toEqual([]);
 });
+
+test("a passkey is made by the browser and kept under its name", async () => {
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+  const create = vi.fn().mockResolvedValue({
+    id: "cred-1",
+    rawId: bytes("raw"),
+    type: "public-key",
+    response: { attestationObject: bytes("made"), clientDataJSON: bytes("{}"), getTransports: () => ["internal"] },
+  });
+  vi.stubGlobal("PublicKeyCredential", class {});
+  Object.defineProperty(navigator, "credentials", { value: { create }, configurable: true });
+  const options = { challenge: "AAEC", user: { id: "BAU", name: "li", displayName: "Li" } };
+  const posted = server({
+    "passkey/create/begin/": { data: { ceremony: "c-1", options } },
+    "passkey/create/finish/": { data: { passkey_id: "p-1" } },
+  });
+  const screen = await show(() => <UpdatePage id="passkeys" />, "/main/accountsecurity/update/passkeys");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Add a passkey" }));
+  await user.type(await screen.findByLabelText("Name"), "Laptop");
+  await user.click(screen.getAllByRole("button", { name: "Add a passkey" }).at(-1) as HTMLElement);
+  await vi.waitFor(() => expect(posted).toHaveLength(2));
+  const asked = create.mock.calls[0]?.[0].publicKey;
+  expect([...asked.challenge]).toEqual([0, 1, 2]);
+  expect([...asked.user.id]).toEqual([4, 5]);
+  expect(posted[1]).toEqual({
+    path: "passkey/create/finish/",
+    body: {
+      ceremony: "c-1",
+      name: "Laptop",
+      credential: {
+        id: "cred-1",
+        rawId: "cmF3",
+        type: "public-key",
+        clientExtensionResults: {},
+        response: { attestationObject: "bWFkZQ", clientDataJSON: "e30", transports: ["internal"] },
+      },
+    },
+  });
+});

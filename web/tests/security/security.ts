@@ -15,4 +15,5 @@ export const SECURITY: SecurityReply = {
   address: "203.0.113.9",
   totp: { enabled: false, recovery_codes_left: 0 },
   passkeys: [],
+  passkeys_offered: true,
 };

@@ -1,13 +1,13 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { SecondFactorMethod } from "@portico/rules";
 import { useState } from "react";
 import type { ApiError } from "../../api/call";
 import type { FactorMethod, SignInReply } from "../../api/generated/types.gen";
 import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
 import { FactorCode } from "./FactorCode";
+import { PasskeyFactor } from "./PasskeyFactor";
 
 interface Props {
   challenge: string;
@@ -21,8 +21,7 @@ interface Props {
 /** The second factor of a sign-in: one of those that the person has, and the way to another. */
 export function SecondFactorStep({ challenge, methods, onStep, onOver }: Props) {
   const t = useT();
-  const offered = methods.filter((method) => method !== "passkey");
-  const [method, setMethod] = useState(offered[0] ?? "recovery");
+  const [method, setMethod] = useState(methods[0] ?? "recovery");
   const attempt = useAttempt();
   /** Whether a refusal is about the challenge itself: then the sign-in begins again. */
   const isOver = ({ message, violations }: ApiError) => {
@@ -30,21 +29,32 @@ export function SecondFactorStep({ challenge, methods, onStep, onOver }: Props) 
     onOver(message);
     return true;
   };
-  const choose = (chosen: SecondFactorMethod) => {
+  const choose = (chosen: FactorMethod) => {
     attempt.say(null);
     setMethod(chosen);
   };
   return (
     <SpaceBetween size="l">
-      <FactorCode key={method} challenge={challenge} method={method} tries={attempt} isOver={isOver} onStep={onStep} />
+      {method === "passkey" ? (
+        <PasskeyFactor challenge={challenge} tries={attempt} isOver={isOver} onStep={onStep} />
+      ) : (
+        <FactorCode
+          key={method}
+          challenge={challenge}
+          method={method}
+          tries={attempt}
+          isOver={isOver}
+          onStep={onStep}
+        />
+      )}
       <div>
-        {offered.length > 1 && (
+        {methods.length > 1 && (
           <Box variant="p" color="text-body-secondary">
             {t("factor.another")}
           </Box>
         )}
         <SpaceBetween size="xs" direction="horizontal">
-          {offered
+          {methods
             .filter((other) => other !== method)
             .map((other) => (
               <Button key={other} formAction="none" onClick={() => choose(other)}>

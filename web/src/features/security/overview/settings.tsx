@@ -76,7 +76,8 @@ export function signInSettings(security: SecurityReply, t: Translate, times: Tim
 }
 
 /** What is shown beside the password. */
-export function factorSettings({ totp }: SecurityReply, t: Translate): Setting[] {
+export function factorSettings({ totp, passkeys }: SecurityReply, t: Translate): Setting[] {
+  const count = passkeys.length;
   return [
     {
       title: t("factors.totp"),
@@ -88,6 +89,13 @@ export function factorSettings({ totp }: SecurityReply, t: Translate): Setting[]
       ),
       action: t(totp.enabled ? "security.manage" : "factors.set_up"),
       path: `${SECURITY_PATH}/update/totp`,
+    },
+    {
+      title: t("passkeys.title"),
+      hint: t("passkeys.hint"),
+      state: onOff(count > 0, t, count > 0 ? t("passkeys.count", { count }) : undefined),
+      action: t(count > 0 ? "security.manage" : "passkeys.add"),
+      path: `${SECURITY_PATH}/update/passkeys`,
     },
   ];
 }

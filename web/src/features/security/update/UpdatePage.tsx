@@ -9,6 +9,9 @@ import { VerificationForm } from "./VerificationForm";
 // The larger forms come with their own page.
 const AgeingForm = lazy(() => import("./AgeingForm").then((module) => ({ default: module.AgeingForm })));
 const MaskForm = lazy(() => import("./MaskForm").then((module) => ({ default: module.MaskForm })));
+const PasskeysSetting = lazy(() =>
+  import("../factors/PasskeysSetting").then((module) => ({ default: module.PasskeysSetting })),
+);
 const TotpSetting = lazy(() => import("../factors/TotpSetting").then((module) => ({ default: module.TotpSetting })));
 
 /** `/main/accountsecurity/update/$id`: the setting that the address names; its route knows no others. */
@@ -49,6 +52,12 @@ export function UpdatePage({ id }: { id: UpdateId }) {
       return (
         <SettingPage title={t("factors.totp")} description={t("factors.totp_intro")}>
           {(security) => <TotpSetting security={security} />}
+        </SettingPage>
+      );
+    case "passkeys":
+      return (
+        <SettingPage title={t("passkeys.title")} description={t("passkeys.intro")}>
+          {(security) => <PasskeysSetting security={security} />}
         </SettingPage>
       );
   }

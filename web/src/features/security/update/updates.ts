@@ -10,6 +10,7 @@ export const UPDATES = {
   verification: "security.verification",
   mask: "security.mask",
   totp: "factors.totp",
+  passkeys: "passkeys.title",
 } as const satisfies Record<string, Key>;
 
 /** Names a setting in the address. */

@@ -1,0 +1,87 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { PasskeyNameDraft } from "@portico/rules";
+import { useId } from "react";
+import { call } from "../../../api/call";
+import { passkeyCreateBegin, passkeyCreateFinish, passkeyRename } from "../../../api/generated/sdk.gen";
+import type { PasskeyReply } from "../../../api/generated/types.gen";
+import { StepForm } from "../../../form/StepForm";
+import { useAttempt } from "../../../form/useAttempt";
+import { useT } from "../../../i18n/t";
+import { passkeyMake } from "../../../passkey/webauthn";
+import { proved } from "../../../proof/proved";
+import { applyViolations, useRulesForm } from "../../../rules/form";
+import { TextField } from "../../../ui/Field";
+import { toast } from "../../../ui/toast";
+import { useConsoleRules } from "../useConsoleRules";
+import { useSecurityChanged } from "../useSaving";
+
+interface Props {
+  /** The passkey that gets another name; none: a new one is added under it. */
+  passkey?: PasskeyReply;
+  onClose: () => void;
+}
+
+/** Adds a passkey; `false` when the person left one of the dialogs. */
+async function add(name: string): Promise<boolean> {
+  const begun = await proved(() => call(passkeyCreateBegin({ body: {} })));
+  const credential = begun && (await passkeyMake(begun.value.options));
+  if (!credential) return false;
+  await call(passkeyCreateFinish({ body: { ceremony: begun.value.ceremony, name, credential } }));
+  return true;
+}
+
+/** The name of a new or a present passkey. */
+export function PasskeyName({ passkey, onClose }: Props) {
+  const t = useT();
+  const formId = useId();
+  const changed = useSecurityChanged();
+  const form = useRulesForm<PasskeyNameDraft>(useConsoleRules().checkPasskeyName, { name: passkey?.name ?? "" });
+  const { failure, busy, attempt } = useAttempt();
+  const act = async (name: string) => {
+    if (!passkey) return add(name);
+    await call(passkeyRename({ body: { passkey_id: passkey.passkey_id, name } }));
+    return true;
+  };
+  const submit = form.handleSubmit(({ name }) =>
+    attempt(
+      async () => {
+        if (!(await act(name))) return;
+        await changed();
+        toast.success(t(passkey ? "passkeys.renamed" : "passkeys.added"));
+        onClose();
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field === "name");
+      },
+    ),
+  );
+  const title = passkey ? t("passkeys.rename_one", { name: passkey.name }) : t("passkeys.add");
+  return (
+    <Modal
+      visible
+      header={title}
+      closeAriaLabel={t("shell.close")}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" disabled={busy} onClick={onClose}>
+              {t("table.cancel")}
+            </Button>
+            <Button variant="primary" form={formId} loading={busy}>
+              {t(passkey ? "passkeys.rename" : "passkeys.add")}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <StepForm id={formId} failure={failure} onSubmit={submit}>
+        <TextField form={form} name="name" label={t("passkeys.name")} constraintText={t("passkeys.name_hint")} />
+      </StepForm>
+    </Modal>
+  );
+}
