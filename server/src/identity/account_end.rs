@@ -57,7 +57,7 @@ pub async fn person_erase(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()>
 }
 
 /// Ends everything by which the account's people sign in or work, and forgets what was kept for each of them: as
-/// [`super::person_end`], for all at once.
+/// [`person_end`](super::person_end()), for all at once.
 async fn people_end(tx: &mut Conn, account_id: Uuid) -> Result<()> {
     store::sessions_delete(tx, account_id).await?;
     store::handoffs_delete(tx, account_id).await?;
