@@ -189,7 +189,8 @@ async fn the_operator_takes_lost_factors_away_and_the_person_is_told() {
     user_factors_remove(&server.app, " Alice_01").await.unwrap();
     assert_eq!(browser.get("/gicend/account/info/").await.code(), json!(100_005));
     assert_eq!((server.count("totp").await, server.count("recovery_code").await), (0, 0));
-    assert_eq!(server.sent_of("factor_changed").await.last().unwrap()["params"]["change"], "all_removed");
+    let told = server.sent_of("factor_changed").await;
+    assert!(told.iter().any(|mail| mail["params"]["change"] == "all_removed"), "{told:?}");
     assert!(server.audited().await.contains(&"factor.remove done".to_owned()));
     server.sign_in(&browser, "alice_01").await;
 }

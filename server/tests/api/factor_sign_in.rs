@@ -162,7 +162,7 @@ async fn a_recovery_code_signs_in_once_in_any_spelling_and_the_person_is_told() 
     assert_wrong(&tried(&server, "recovery", &app.recovery_codes[3]).await);
     assert_wrong(&tried(&server, "recovery", "ZZZZ-ZZZZ-ZZZZ-ZZZZ").await);
     let told = server.sent_of("factor_changed").await;
-    assert_eq!(told.last().unwrap()["params"]["change"], "recovery_used");
+    assert!(told.iter().any(|mail| mail["params"]["change"] == "recovery_used"), "{told:?}");
     assert_eq!(browser.get("/gicend/security/show/").await.data()["totp"]["recovery_codes_left"], 9);
 }
 

@@ -238,8 +238,9 @@ async fn a_counter_that_does_not_go_on_tells_of_a_copy_and_is_refused() {
     }
     passkey.counter = 1;
     assert_wrong(&server.browser().sign_in_by_passkey("alice_01", &mut passkey).await);
+    // Mails of one instant are sent in any order.
     let told = server.sent_of("factor_changed").await;
-    assert_eq!(told.last().unwrap()["params"]["change"], "passkey_copied");
+    assert!(told.iter().any(|mail| mail["params"]["change"] == "passkey_copied"), "{told:?}");
     assert!(server.audited().await.contains(&"passkey.use denied".to_owned()));
     assert_eq!(passkeys(&browser).await.as_array().unwrap().len(), 1);
 }
