@@ -1,8 +1,5 @@
 //! What somebody tries who wants more of a security key, or of the audit log, than was meant for them.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex};
-
 use axum::body::Body;
 use axum::http::{StatusCode, header};
 use futures::future::{join, join_all};
@@ -12,7 +9,7 @@ use uuid::Uuid;
 
 use crate::audit::listed;
 use crate::support::{
-    Answer, Browser, Key, TestServer, everywhere, key_draft, limit_addresses, sub_user_draft,
+    Answer, Browser, Key, Log, TestServer, everywhere, key_draft, limit_addresses, sub_user_draft,
 };
 
 /// A route that keys may call, whatever they may do.
@@ -376,21 +373,6 @@ async fn other_methods_and_other_spellings_of_a_path_reach_no_handler() {
         assert_eq!(send("POST", "/gicend/key/delete/", true, Some(header)).await, 403, "{header:?}");
     }
     assert_eq!(server.call_from("127.0.0.1", OPEN, &key.secret).await.status, 200);
-}
-
-/// A log that a test can read.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
 }
 
 #[tokio::test]

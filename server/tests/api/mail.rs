@@ -1,6 +1,4 @@
-use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::sync::{Arc, Mutex};
 
 use portico_core::Lang;
 use portico_core::verification_code::CodePurpose;
@@ -14,7 +12,7 @@ use secrecy::SecretString;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 
-use crate::support::{START, TestServer, variable};
+use crate::support::{Log, START, TestServer, variable};
 
 fn code() -> Template {
     Template::VerificationCode {
@@ -117,21 +115,6 @@ async fn a_code_that_has_expired_in_the_queue_is_not_sent() {
     server.clock.advance(600);
     assert!(server.sent().await.is_empty());
     assert_eq!(dead_list(&server.app, 10).await.unwrap().len(), 1);
-}
-
-/// A log that a test can read.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
 }
 
 #[tokio::test]

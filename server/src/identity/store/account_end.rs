@@ -101,19 +101,6 @@ pub async fn account_erase(conn: &mut Conn, account_id: Uuid, now: Time) -> sqlx
     })
 }
 
-/// One deletion per table, for everybody in an account.
-macro_rules! forget {
-    ($(#[$doc:meta])* $name:ident, $text:expr) => {
-        $(#[$doc])*
-        pub async fn $name(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
-            on!(conn, c => {
-                sqlx::query($text).bind(account_id).execute(c).await?;
-                Ok(())
-            })
-        }
-    };
-}
-
 forget!(
     /// Sessions.
     sessions_delete,

@@ -33,19 +33,6 @@ pub async fn person_erase(
     })
 }
 
-/// One deletion per table.
-macro_rules! forget {
-    ($(#[$doc:meta])* $name:ident, $text:expr) => {
-        $(#[$doc])*
-        pub async fn $name(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<()> {
-            on!(conn, c => {
-                sqlx::query($text).bind(user_id).execute(c).await?;
-                Ok(())
-            })
-        }
-    };
-}
-
 forget!(
     /// Passkeys that are being made or used.
     passkey_ceremonies_delete,

@@ -3,18 +3,17 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { GrantsView } from "../../../access/GrantsView";
-import { MayButton } from "../../../access/MayButton";
 import type { May } from "../../../access/useMay";
 import { call } from "../../../api/call";
 import { userGrantUpdate } from "../../../api/generated/sdk.gen";
 import type { UserShowReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
-import { toast } from "../../../ui/toast";
 import { GrantsPart } from "../GrantsPart";
 import { groupHref, PageLink } from "../PageLink";
 import { useChanged } from "../queries";
+import { useEditing } from "./useEditing";
 
 // Fetched when it is opened.
 const AccessDialog = lazy(() => import("./AccessDialog").then((module) => ({ default: module.AccessDialog })));
@@ -50,24 +49,8 @@ export function AuthorizationPart({ shown, may }: Props) {
 
 function AccessPart({ shown, may }: Props) {
   const t = useT();
-  const changed = useChanged();
-  const [isEditing, setEditing] = useState(false);
+  const { edit, isEditing, close } = useEditing(t("users.access"), may);
   const { user, regions } = shown;
-  const close = async (acted: boolean) => {
-    setEditing(false);
-    if (!acted) return;
-    toast.success(t("people.saved"));
-    await changed();
-  };
-  const edit = (
-    <MayButton
-      may={may}
-      ariaLabel={t("people.edit_named", { name: t("users.access") })}
-      onClick={() => setEditing(true)}
-    >
-      {t("people.edit")}
-    </MayButton>
-  );
   return (
     <Container
       header={

@@ -1,15 +1,13 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import { lazy, Suspense, useState } from "react";
-import { MayButton } from "../../../access/MayButton";
+import { lazy, Suspense } from "react";
 import type { May } from "../../../access/useMay";
 import type { SubUserReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
-import { toast } from "../../../ui/toast";
-import { useChanged } from "../queries";
 import { UserState } from "../UserState";
+import { useEditing } from "./useEditing";
 
 // Fetched when it is opened.
 const EditDialog = lazy(() => import("./EditDialog").then((module) => ({ default: module.EditDialog })));
@@ -23,23 +21,7 @@ interface Props {
 export function InfoPart({ user, may }: Props) {
   const t = useT();
   const times = useTimes();
-  const changed = useChanged();
-  const [isEditing, setEditing] = useState(false);
-  const close = async (acted: boolean) => {
-    setEditing(false);
-    if (!acted) return;
-    toast.success(t("people.saved"));
-    await changed();
-  };
-  const edit = (
-    <MayButton
-      may={may}
-      ariaLabel={t("people.edit_named", { name: t("users.tab_info") })}
-      onClick={() => setEditing(true)}
-    >
-      {t("people.edit")}
-    </MayButton>
-  );
+  const { edit, isEditing, close } = useEditing(t("users.tab_info"), may);
   return (
     <Container
       header={
