@@ -41,6 +41,7 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     target: "es2022",
+    // Read by size.mjs; the build script takes it out of what is served.
     manifest: true,
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,

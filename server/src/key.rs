@@ -24,8 +24,8 @@ use crate::http::Throttle;
 use crate::store::Conn;
 use crate::{App, Result};
 
-/// Refusals of known keys and of their calls to one address within a minute; each is an event in the audit log, and no
-/// more of them are wanted there.
+/// Refusals of known keys, and of calls that a known caller may not make, to one address within a minute; each is an event
+/// in the audit log, and no more of them are wanted there.
 const REFUSALS_PER_MINUTE: u32 = 60;
 
 /// What the keys keep in memory.
@@ -41,7 +41,7 @@ impl Parts {
     }
 }
 
-/// Counts a refusal that goes to the audit log: of a key that opens nothing, or of a call that a key may not make.
+/// Counts a refusal that goes to the audit log: of a key that opens nothing, or of a call that its caller may not make.
 ///
 /// # Errors
 /// 300002 when the request's address was refused too often within a minute.

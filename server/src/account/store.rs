@@ -149,10 +149,16 @@ pub async fn visits_select(conn: &mut Conn, user_id: Uuid, rows: i64) -> sqlx::R
     })
 }
 
-/// Forgets everybody's visits before `before`.
+/// Forgets everybody's visits before `before`, and all those of who is gone: one may have come in while they went.
 pub async fn visits_delete(conn: &mut Conn, before: Time) -> sqlx::Result<()> {
     on!(conn, c => {
-        sqlx::query(sql!("delete from view_history where visited_at < $1")).bind(before).execute(c).await?;
+        sqlx::query(sql!(
+            "delete from view_history where visited_at < $1
+             or user_id in (select user_id from app_user where deleted_at is not null)"
+        ))
+        .bind(before)
+        .execute(c)
+        .await?;
         Ok(())
     })
 }

@@ -194,10 +194,8 @@ pub async fn require(
     if let Err(refusal) = access.check(&caller) {
         // Of a browser, a page that was only looked at is no denial of consequence; a program tries what it wants.
         let is_key = matches!(caller.via, Via::Key(_));
-        if is_key {
-            crate::key::refusal_count(&app)?;
-        }
         if (is_write || is_key) && !caller.must_change_password {
+            crate::key::refusal_count(&app)?;
             denial_record(&app, &caller, request.uri().path()).await?;
         }
         return Err(refusal);

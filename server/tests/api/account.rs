@@ -160,6 +160,18 @@ async fn visits_are_forgotten_after_half_a_year() {
 }
 
 #[tokio::test]
+async fn a_visit_that_came_in_while_its_person_was_deleted_is_forgotten_with_the_next_night() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("li_ming01").await;
+    let visit = json!({"router_name": "home", "path": "/main/home"});
+    browser.post("/gicend/account/view_history/update/", visit).await.data();
+    server.execute("update app_user set deleted_at = 1").await;
+    server.clock.advance(86_400);
+    server.sent().await;
+    assert_eq!(count(&server, "select count(*) from view_history").await, 0);
+}
+
+#[tokio::test]
 async fn an_account_sees_its_own_projects_only() {
     let server = TestServer::start().await;
     let owner = server.signed_in("li_ming01").await;

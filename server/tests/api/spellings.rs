@@ -1,16 +1,27 @@
 //! Other methods and other spellings of every route: none of them reaches a handler (SECURITY Z-12, Z-13).
 
 use axum::body::Body;
-use axum::http::{HeaderValue, Uri, header};
+use axum::http::{Uri, header};
 
-use crate::support::{Browser, TestServer, bodies, filled, limit_addresses};
+use crate::support::{Browser, TestServer, bodies, filled, key_draft, limit_addresses};
 
-async fn status(browser: &Browser, method: &str, path: &str, body: &str, extra: Option<&str>) -> u16 {
-    let mut request = browser.request(method, path).header(header::CONTENT_TYPE, "application/json");
-    if let Some(name) = extra {
-        request = request.header(name, HeaderValue::from_static("POST"));
+/// Who asks: a browser with its session, and with a security key besides.
+struct Asker {
+    browser: Browser,
+    secret: Option<String>,
+}
+
+impl Asker {
+    async fn status(&self, method: &str, path: &str, body: &str, extra: Option<(&str, &str)>) -> u16 {
+        let mut request = self.browser.request(method, path).header(header::CONTENT_TYPE, "application/json");
+        if let Some(secret) = &self.secret {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {secret}"));
+        }
+        if let Some((name, value)) = extra {
+            request = request.header(name, value);
+        }
+        self.browser.send(request.body(Body::from(body.to_owned())).unwrap()).await.status.as_u16()
     }
-    browser.send(request.body(Body::from(body.to_owned())).unwrap()).await.status.as_u16()
 }
 
 /// Other spellings of `/gicend/a/b/`.
@@ -40,28 +51,39 @@ fn spellings(path: &str) -> Vec<String> {
     ]
 }
 
+/// That no other way of writing this call reaches a handler.
+async fn refused(asker: &Asker, method: &str, path: &str, body: &str) {
+    let other = if method == "GET" { "POST" } else { "GET" };
+    for verb in ["OPTIONS", "TRACE", "PUT", "PATCH", "DELETE", "CONNECT", "PROPFIND", "BREW", other] {
+        assert_eq!(asker.status(verb, path, body, None).await, 405, "{verb} {path}");
+    }
+    for name in ["x-http-method-override", "x-method-override", "x-http-method"] {
+        let found = asker.status(other, path, body, Some((name, method))).await;
+        assert_eq!(found, 405, "{other} {path} with {name}");
+    }
+    for name in ["x-original-url", "x-rewrite-url"] {
+        let found = asker.status(other, "/gicend/nowhere/", body, Some((name, path))).await;
+        assert_eq!(found, 404, "{other} {path} by {name}");
+    }
+    for spelling in spellings(path).into_iter().filter(|path| path.parse::<Uri>().is_ok()) {
+        let found = asker.status(method, &spelling, body, None).await;
+        assert!([400, 404, 405].contains(&found), "{method} {spelling}: {found}");
+    }
+}
+
 #[tokio::test]
 async fn no_other_method_and_no_other_spelling_of_any_route_reaches_a_handler() {
     let server = TestServer::start_with(|config| limit_addresses(config, 100_000)).await;
     let (browser, ids) = server.furnished("spelling_1").await;
+    let secret = browser.key(key_draft(&["user_management"])).await.secret;
     let before = server.dump().await;
-    let (_, routes) = portico_server::app::api();
-    for route in routes {
-        let body = bodies().into_iter().find(|(path, _)| *path == route.path);
-        let body = body.map_or_else(|| "{}".to_owned(), |(_, body)| filled(&body, &ids).to_string());
-        let other = if route.method == "GET" { "POST" } else { "GET" };
-        let others = ["OPTIONS", "TRACE", "PUT", "PATCH", "DELETE", "CONNECT", "PROPFIND", other];
-        for method in others {
-            let found = status(&browser, method, &route.path, &body, None).await;
-            assert_eq!(found, 405, "{method} {}", route.path);
-        }
-        for name in ["x-http-method-override", "x-method-override", "x-http-method"] {
-            let found = status(&browser, other, &route.path, &body, Some(name)).await;
-            assert_eq!(found, 405, "{other} {} with {name}", route.path);
-        }
-        for path in spellings(&route.path).into_iter().filter(|path| path.parse::<Uri>().is_ok()) {
-            let found = status(&browser, &route.method, &path, &body, None).await;
-            assert!([400, 404, 405].contains(&found), "{} {path}: {found}", route.method);
+    let mut asker = Asker { browser, secret: None };
+    for secret in [None, Some(secret)] {
+        asker.secret = secret;
+        for route in portico_server::app::api().1 {
+            let body = bodies().into_iter().find(|(path, _)| *path == route.path);
+            let body = body.map_or_else(|| "{}".to_owned(), |(_, body)| filled(&body, &ids).to_string());
+            refused(&asker, &route.method, &route.path, &body).await;
         }
     }
     assert_eq!(server.dump().await, before);
