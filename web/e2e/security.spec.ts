@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import type { Server } from "./server";
@@ -291,4 +292,41 @@ test("an authenticator app is set up, asked for at sign-in, stood in for by a re
   await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("The authenticator app has been switched off.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+});
+
+test("everything that is kept about the holder is downloaded with a proof, and the log tells of it", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(REFUSED);
+  const person = await register(page, server, "takes_all");
+  await signIn(page, server, person);
+  await page.goto("/main/accountsecurity/delAccount");
+  await page.getByRole("link", { name: "Download your data first" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Download my data" })).toBeVisible();
+  await openSetting(page, "Download…: Your data");
+  await expectFit(page);
+  await forgetProof(page, "account/data/export/");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  await expectAccessible(page);
+  await prove(page);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(readFileSync(await file.path(), "utf8"));
+  expect(data.person).toMatchObject({ login_name: person.login, email: person.email });
+  expect(data.sign_ins).toHaveLength(1);
+  expect(data.actions[0].action).toBe("account.data_export");
+  await expect(page.getByText(`${file.suggestedFilename()} (`)).toBeVisible();
+  await expectFit(page);
+
+  await page.route("**/gicend/account/data/export/", (route) => route.abort(), { times: 1 });
+  complaints.allow(/Failed to load resource: net::ERR_FAILED/);
+  await page.getByRole("button", { name: "Download my data" }).click();
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/main/audit?period=day");
+  await expect(page.getByRole("row").filter({ hasText: "Download own data" })).toHaveCount(1);
 });

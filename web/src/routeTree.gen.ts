@@ -28,6 +28,7 @@ import { Route as ConsoleMainVerificationRouteImport } from "./routes/_console/m
 import { Route as ConsolePortalSegmentRouteImport } from "./routes/_console/portal.$segment";
 import { Route as ConsoleMainAccountsecurityIndexRouteImport } from "./routes/_console/main.accountsecurity.index";
 import { Route as ConsoleMainAccountsecurityDelAccountRouteImport } from "./routes/_console/main.accountsecurity.delAccount";
+import { Route as ConsoleMainAccountsecurityDownloadDataRouteImport } from "./routes/_console/main.accountsecurity.downloadData";
 import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./routes/_console/main.accountsecurity.resetPassword";
 import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./routes/_console/main.accountsecurity.resetPhone";
 import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
@@ -135,6 +136,12 @@ const ConsoleMainAccountsecurityDelAccountRoute =
     path: "/main/accountsecurity/delAccount",
     getParentRoute: () => ConsoleRoute,
   } as any);
+const ConsoleMainAccountsecurityDownloadDataRoute =
+  ConsoleMainAccountsecurityDownloadDataRouteImport.update({
+    id: "/main/accountsecurity/downloadData",
+    path: "/main/accountsecurity/downloadData",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
 const ConsoleMainAccountsecurityResetPasswordRoute =
   ConsoleMainAccountsecurityResetPasswordRouteImport.update({
     id: "/main/accountsecurity/resetPassword",
@@ -208,6 +215,7 @@ export interface FileRoutesByFullPath {
   "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/main/accountsecurity/delAccount": typeof ConsoleMainAccountsecurityDelAccountRoute;
+  "/main/accountsecurity/downloadData": typeof ConsoleMainAccountsecurityDownloadDataRoute;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
@@ -238,6 +246,7 @@ export interface FileRoutesByTo {
   "/main/verification": typeof ConsoleMainVerificationRoute;
   "/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/main/accountsecurity/delAccount": typeof ConsoleMainAccountsecurityDelAccountRoute;
+  "/main/accountsecurity/downloadData": typeof ConsoleMainAccountsecurityDownloadDataRoute;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
@@ -270,6 +279,7 @@ export interface FileRoutesById {
   "/_console/main/verification": typeof ConsoleMainVerificationRoute;
   "/_console/portal/$segment": typeof ConsolePortalSegmentRouteWithChildren;
   "/_console/main/accountsecurity/delAccount": typeof ConsoleMainAccountsecurityDelAccountRoute;
+  "/_console/main/accountsecurity/downloadData": typeof ConsoleMainAccountsecurityDownloadDataRoute;
   "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
@@ -302,6 +312,7 @@ export interface FileRouteTypes {
     | "/main/verification"
     | "/portal/$segment"
     | "/main/accountsecurity/delAccount"
+    | "/main/accountsecurity/downloadData"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
     | "/main/groups/$id"
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | "/main/verification"
     | "/portal/$segment"
     | "/main/accountsecurity/delAccount"
+    | "/main/accountsecurity/downloadData"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
     | "/main/groups/$id"
@@ -363,6 +375,7 @@ export interface FileRouteTypes {
     | "/_console/main/verification"
     | "/_console/portal/$segment"
     | "/_console/main/accountsecurity/delAccount"
+    | "/_console/main/accountsecurity/downloadData"
     | "/_console/main/accountsecurity/resetPassword"
     | "/_console/main/accountsecurity/resetPhone"
     | "/_console/main/groups/$id"
@@ -524,6 +537,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainAccountsecurityDelAccountRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/accountsecurity/downloadData": {
+      id: "/_console/main/accountsecurity/downloadData";
+      path: "/main/accountsecurity/downloadData";
+      fullPath: "/main/accountsecurity/downloadData";
+      preLoaderRoute: typeof ConsoleMainAccountsecurityDownloadDataRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/accountsecurity/resetPassword": {
       id: "/_console/main/accountsecurity/resetPassword";
       path: "/main/accountsecurity/resetPassword";
@@ -617,6 +637,7 @@ interface ConsoleRouteChildren {
   ConsoleMainVerificationRoute: typeof ConsoleMainVerificationRoute;
   ConsolePortalSegmentRoute: typeof ConsolePortalSegmentRouteWithChildren;
   ConsoleMainAccountsecurityDelAccountRoute: typeof ConsoleMainAccountsecurityDelAccountRoute;
+  ConsoleMainAccountsecurityDownloadDataRoute: typeof ConsoleMainAccountsecurityDownloadDataRoute;
   ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
   ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
@@ -639,6 +660,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsolePortalSegmentRoute: ConsolePortalSegmentRouteWithChildren,
   ConsoleMainAccountsecurityDelAccountRoute:
     ConsoleMainAccountsecurityDelAccountRoute,
+  ConsoleMainAccountsecurityDownloadDataRoute:
+    ConsoleMainAccountsecurityDownloadDataRoute,
   ConsoleMainAccountsecurityResetPasswordRoute:
     ConsoleMainAccountsecurityResetPasswordRoute,
   ConsoleMainAccountsecurityResetPhoneRoute:

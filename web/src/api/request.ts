@@ -66,9 +66,8 @@ export async function transported<T>(caller: AbortSignal, act: () => Promise<T>)
 
 /** Passes an answer on when its code is one of success; throws an {@link ApiError} otherwise. */
 export async function judged(response: Response, caller: AbortSignal): Promise<Response> {
-  const type = response.headers.get("content-type") ?? "";
-  if (!type.includes("application/json")) {
-    // A file: it passes on 200 only.
+  if (isFile(response)) {
+    // It passes on 200 only.
     if (response.status === 200) return response;
     throw new ApiError(words(undefined), undefined, response.status);
   }
@@ -91,6 +90,12 @@ export async function judged(response: Response, caller: AbortSignal): Promise<R
   );
   if (isPasswordOver(refusal)) onPasswordEnd();
   throw refusal;
+}
+
+/** Whether an answer is not an envelope: of another type, or JSON that is meant to be kept. */
+function isFile({ headers }: Response): boolean {
+  const isJson = headers.get("content-type")?.includes("application/json") ?? false;
+  return !isJson || (headers.get("content-disposition")?.startsWith("attachment") ?? false);
 }
 
 /** An answer's envelope; an empty one when it is none. */

@@ -1,6 +1,7 @@
 import { actionsEn } from "./actions.en";
 import { deletionEn } from "./deletion.en";
 import { keysEn } from "./keys.en";
+import { ownDataEn } from "./ownData.en";
 import { securityEn } from "./security.en";
 import { shellEn } from "./shell.en";
 import { tableEn } from "./table.en";
@@ -11,6 +12,7 @@ import { verificationEn } from "./verification.en";
 export const consoleEn = {
   ...keysEn,
   ...deletionEn,
+  ...ownDataEn,
   ...actionsEn,
   ...shellEn,
   ...tableEn,

@@ -2,6 +2,7 @@ import { actionsZh } from "./actions.zh";
 import type { consoleEn } from "./console.en";
 import { deletionZh } from "./deletion.zh";
 import { keysZh } from "./keys.zh";
+import { ownDataZh } from "./ownData.zh";
 import { securityZh } from "./security.zh";
 import { shellZh } from "./shell.zh";
 import { tableZh } from "./table.zh";
@@ -17,5 +18,6 @@ export const consoleZh: Record<keyof typeof consoleEn, string> = {
   ...verificationZh,
   ...keysZh,
   ...deletionZh,
+  ...ownDataZh,
   ...actionsZh,
 };

@@ -6,7 +6,7 @@ export const securityEn = {
   "title.settings": "Settings",
 
   "proof.title": "Confirm it is you",
-  "proof.intro": "This changes how your account is protected. Enter your password to continue.",
+  "proof.intro": "Enter your password to go on. Being signed in is not enough for what you are about to do.",
   "proof.password": "Password",
   "proof.confirm": "Confirm",
 

@@ -8,7 +8,7 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "title.settings": "设置",
 
   "proof.title": "确认是您本人",
-  "proof.intro": "此操作涉及账号安全，请输入密码以继续。",
+  "proof.intro": "此操作需要再次确认身份，请输入密码以继续。",
   "proof.password": "密码",
   "proof.confirm": "确认",
 

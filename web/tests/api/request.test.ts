@@ -116,6 +116,14 @@ test("a file passes on HTTP 200 only", async () => {
   }
 });
 
+test("JSON that is meant to be kept is a file, and a refusal to make it is none", async () => {
+  const kept = { headers: { ...JSON_TYPE, "content-disposition": 'attachment; filename="my-data.json"' } };
+  answer(() => new Response('{"person":', kept));
+  expect(await (await request("/gicend/account/data/export/")).text()).toBe('{"person":');
+  envelope({ code: 100013, message: "Permission error" }, 403);
+  await expect(request("/gicend/account/data/export/")).rejects.toMatchObject({ code: 100013, status: 403 });
+});
+
 test("a network that is down is told in words for people, and uncovers the page", async () => {
   overlay.begin();
   answer(() => Promise.reject(new TypeError("Failed to fetch")));

@@ -1,14 +1,18 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
+import Link from "@cloudscape-design/components/link";
 import type { DeletionReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
+import { useFollow } from "../../ui/useFollow";
 
+const DATA_PATH = "/main/accountsecurity/downloadData";
 const KEPT = ["kept_number", "kept_money", "kept_audit", "kept_review"] as const;
 
 /** What the deletion erases, and what it leaves. */
 export function Consequences({ reply }: { reply: DeletionReply }) {
   const t = useT();
+  const follow = useFollow();
   return (
     <ColumnLayout columns={2}>
       <Container fitHeight header={<Header variant="h2">{t("deletion.erased")}</Header>}>
@@ -19,6 +23,9 @@ export function Consequences({ reply }: { reply: DeletionReply }) {
           <li>{t("deletion.erased_keys", { count: reply.security_keys })}</li>
           <li>{t("deletion.erased_rest")}</li>
         </ul>
+        <Link href={DATA_PATH} onFollow={(event) => follow(DATA_PATH, event)}>
+          {t("deletion.own_data")}
+        </Link>
       </Container>
       <Container fitHeight header={<Header variant="h2">{t("deletion.kept")}</Header>}>
         <ul>

@@ -138,7 +138,7 @@ export function contactSettings({ mobile, email, additional_mobile }: SecurityRe
   ];
 }
 
-/** What concerns the account as a whole; only its main user can close it. */
+/** What concerns the account as a whole; only its main user can take all its data, or close it. */
 export function accountSettings(isMain: boolean, t: Translate): Setting[] {
   const settings = [
     {
@@ -154,11 +154,19 @@ export function accountSettings(isMain: boolean, t: Translate): Setting[] {
       path: "/main/settings",
     },
   ];
-  const deletion = {
-    title: t("security.deletion"),
-    hint: t("security.deletion_hint"),
-    action: t("security.delete"),
-    path: `${SECURITY_PATH}/delAccount`,
-  };
-  return isMain ? [...settings, deletion] : settings;
+  const whole = [
+    {
+      title: t("security.own_data"),
+      hint: t("security.own_data_hint"),
+      action: t("security.own_data_action"),
+      path: `${SECURITY_PATH}/downloadData`,
+    },
+    {
+      title: t("security.deletion"),
+      hint: t("security.deletion_hint"),
+      action: t("security.delete"),
+      path: `${SECURITY_PATH}/delAccount`,
+    },
+  ];
+  return isMain ? [...settings, ...whole] : settings;
 }

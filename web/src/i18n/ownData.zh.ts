@@ -1,0 +1,29 @@
+import type { ownDataEn } from "./ownData.en";
+
+/** Chinese words of the download of one's own data. */
+export const ownDataZh: Record<keyof typeof ownDataEn, string> = {
+  "title.own_data": "下载个人数据",
+
+  "own_data.intro": "本控制台保存的所有与您有关的数据，汇总为一个文件。",
+  "own_data.contains": "文件内容",
+  "own_data.person": "您的身份：姓名、联系方式、账号及其设置",
+  "own_data.sign_in": "您当前的登录会话，以及仍保留的全部登录记录",
+  "own_data.factors": "您的验证器应用和通行密钥：名称和时间，不含密钥内容",
+  "own_data.keys": "您的安全密钥：名称、权限和最近使用情况，不含密钥本身",
+  "own_data.messages": "您的消息，以及各联系方式接收哪些消息",
+  "own_data.papers": "您为实名认证提交的资料及图片",
+  "own_data.actions": "审计日志中您的操作，以及您最近访问的页面",
+  "own_data.format": "文件为 JSON 格式：任何文本编辑器都能打开，其他程序也能读取。",
+  "own_data.without": "文件不含密码和验证码。子用户是独立的个人，文件不含任何子用户的数据。",
+  "own_data.keep": "文件包含个人数据，请妥善保管，避免他人读取。此次下载会记入审计日志。",
+  "own_data.download": "下载个人数据",
+  "own_data.busy": "正在汇总您的数据…",
+  "own_data.received": "已接收 {size}…",
+  "own_data.saved": "{name}（{size}）已保存到浏览器的下载目录。",
+
+  "security.own_data": "个人数据",
+  "security.own_data_hint": "与您有关的全部数据，汇总为一个文件。",
+  "security.own_data_action": "下载…",
+
+  "deletion.own_data": "如需保留您的数据，请先下载。",
+};
