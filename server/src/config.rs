@@ -2,6 +2,7 @@
 
 mod check;
 mod load;
+mod payment;
 mod schema;
 
 use std::net::{IpAddr, SocketAddr};
@@ -14,6 +15,7 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
 pub use load::{Mistakes, load};
+pub use payment::{AlipayConfig, PaymentConfig, StripeConfig, TestGatewayConfig, WechatConfig};
 pub use schema::{example, json_schema};
 
 /// Everything an operator can set, in the TOML file or as `PORTICO_SECTION_KEY`.
@@ -38,6 +40,8 @@ pub struct Config {
     pub limits: Limits,
     /// Money.
     pub billing: BillingConfig,
+    /// How customers pay.
+    pub payment: PaymentConfig,
     /// Sign-in, sessions, registration.
     pub security: SecurityConfig,
     /// Identity documents.

@@ -19,6 +19,7 @@ pub mod identity;
 pub mod key;
 pub mod mail;
 pub mod outbox;
+pub mod payment;
 pub mod portal;
 pub mod privacy;
 mod private;

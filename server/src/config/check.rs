@@ -7,7 +7,7 @@ use std::path::Path;
 use axum::http::Uri;
 use secrecy::ExposeSecret;
 
-use super::{Config, MailChannel, Mistakes, SmsChannel};
+use super::{Config, MailChannel, Mistakes, SmsChannel, payment};
 use crate::secret::MIN_CHARS;
 
 /// The consoles that may stand in a frame (SPEC §2).
@@ -24,6 +24,7 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     security(config, mistakes);
     admin(config, mistakes);
     channels(config, mistakes);
+    payment::check(config, mistakes);
     testing(config, mistakes);
     if config.queue.workers == 0 {
         mistakes.note("queue.workers", "must be at least 1");
@@ -102,7 +103,7 @@ fn public_url(text: &str) -> Result<(), &'static str> {
     }
 }
 
-fn is_loopback(host: &str) -> bool {
+pub(super) fn is_loopback(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     bare == "localhost" || bare.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }

@@ -18,8 +18,16 @@ const FOREIGN: [&str; 4] = ["PORTICO_CONFIG", "PORTICO_BIN", "PORTICO_PROFILE", 
 /// What the variables of the test suite begin with.
 const TESTS: &str = "PORTICO_TEST_";
 /// Keys whose value is a secret; a file that holds one must be its owner's alone.
-const SECRETS: [&str; 5] =
-    ["database.url", "security.secret_key", "verification.key", "mail.smtp_url", "sms.token"];
+const SECRETS: [&str; 8] = [
+    "database.url",
+    "security.secret_key",
+    "verification.key",
+    "payment.wechat.api_v3_key",
+    "payment.stripe.secret_key",
+    "payment.stripe.webhook_secret",
+    "mail.smtp_url",
+    "sms.token",
+];
 
 /// Everything that is wrong with a configuration, one line each.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -136,8 +144,10 @@ fn unknown_keys(table: &toml::Table, file: &str, mistakes: &mut Mistakes) {
 }
 
 fn has_secret(table: &toml::Table) -> bool {
-    SECRETS.iter().filter_map(|key| key.split_once('.')).any(|(section, name)| {
-        let value = table.get(section).and_then(|section| section.get(name));
+    SECRETS.iter().any(|key| {
+        let mut names = key.split('.');
+        let first = names.next().and_then(|name| table.get(name));
+        let value = names.fold(first, |inside, name| inside.and_then(|section| section.get(name)));
         value.and_then(toml::Value::as_str).is_some_and(|value| !value.is_empty())
     })
 }

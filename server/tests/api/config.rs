@@ -189,3 +189,28 @@ fn the_committed_schema_and_example_are_fresh() {
     assert_eq!(committed("config.schema.json").trim_end(), schema, "run `just generate`");
     assert_eq!(committed("portico.example.toml").trim_end(), example().trim_end(), "run `just generate`");
 }
+
+#[test]
+fn a_gateway_is_whole_or_not_there() {
+    let half = "payment.stripe: is half filled: publishable_key, webhook_secret is missing";
+    assert_eq!(mistakes(&[("PORTICO_PAYMENT_STRIPE_SECRET_KEY", "sk_live_hunter2")]), half);
+    let half = "payment.wechat: is half filled: app_id, certificate_serial, private_key_file, api_v3_key, \
+                platform_key_file is missing";
+    assert_eq!(mistakes(&[("PORTICO_PAYMENT_WECHAT_MERCHANT_ID", "1900000109")]), half);
+    let half = "payment.alipay: is half filled: private_key_file, alipay_key_file is missing";
+    assert_eq!(mistakes(&[("PORTICO_PAYMENT_ALIPAY_APP_ID", "2021")]), half);
+    let short = mistakes(&[("PORTICO_PAYMENT_WECHAT_API_V3_KEY", "hunter2")]);
+    assert!(short.contains("payment.wechat.api_v3_key: must have 32 characters"), "{short}");
+    let unsafe_url = mistakes(&[("PORTICO_PAYMENT_STRIPE_URL", "http://api.stripe.com")]);
+    assert_eq!(unsafe_url, "payment.stripe.url: must be an https:// address");
+}
+
+#[test]
+fn a_file_with_a_gateways_secret_must_be_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let file = file("[payment.stripe]\nsecret_key = \"sk_live_hunter2\"\n");
+    std::fs::set_permissions(file.path(), std::fs::Permissions::from_mode(0o644)).expect("changed");
+    let lines = with_file(Some(file.path()), &[]).expect_err("refused").to_string();
+    assert!(lines.contains("only its owner may read it"), "{lines}");
+    assert!(!lines.contains("hunter2"), "{lines}");
+}

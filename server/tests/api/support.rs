@@ -6,6 +6,7 @@ mod factor;
 mod key;
 mod log;
 mod passkey;
+mod payment;
 mod people;
 mod sign_in;
 
@@ -35,6 +36,7 @@ pub use factor::*;
 pub use key::*;
 pub use log::Log;
 pub use passkey::*;
+pub use payment::*;
 pub use people::*;
 pub use sign_in::*;
 

@@ -1,0 +1,257 @@
+//! Stripe's PaymentIntents: cards, and ACH debits in US dollars. The payer fills in Stripe's own form in the browser, so that
+//! neither number nor security code comes here.
+
+use aws_lc_rs::hmac;
+use axum::http::HeaderMap;
+use futures::future::{BoxFuture, FutureExt};
+use portico_core::Currency;
+use reqwest::RequestBuilder;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::client::Tools;
+use super::{
+    Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
+    NoticeError, RefundState, Report, Sum, currency_word, header, in_window,
+};
+use crate::config::StripeConfig;
+
+/// The version of the API that the adapter is written for.
+const VERSION: &str = "2024-06-20";
+
+/// An account at Stripe.
+pub struct Stripe {
+    tools: Tools,
+    url: String,
+    secret_key: SecretString,
+    publishable_key: String,
+    webhook: hmac::Key,
+}
+
+#[derive(Deserialize)]
+struct Intent {
+    id: String,
+    status: String,
+    amount: i64,
+    #[serde(default)]
+    amount_received: Option<i64>,
+    currency: String,
+    client_secret: Option<String>,
+    #[serde(default)]
+    metadata: Metadata,
+    latest_charge: Option<Value>,
+}
+
+#[derive(Default, Deserialize)]
+struct Metadata {
+    reference: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Charge {
+    amount: i64,
+    currency: String,
+    payment_intent: Option<String>,
+    #[serde(default)]
+    metadata: Metadata,
+}
+
+#[derive(Deserialize)]
+struct Event {
+    id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    data: EventData,
+}
+
+#[derive(Deserialize)]
+struct EventData {
+    object: Value,
+}
+
+#[derive(Deserialize)]
+struct Refunded {
+    status: String,
+}
+
+#[derive(Deserialize)]
+struct Refusal {
+    error: RefusalDetail,
+}
+
+#[derive(Deserialize)]
+struct RefusalDetail {
+    code: Option<String>,
+    #[serde(rename = "type")]
+    kind: Option<String>,
+}
+
+impl Stripe {
+    /// From the operator's settings.
+    #[must_use]
+    pub fn new(config: &StripeConfig, tools: Tools) -> Self {
+        Self {
+            tools,
+            url: config.url.trim_end_matches('/').to_owned(),
+            secret_key: config.secret_key.clone(),
+            publishable_key: config.publishable_key.clone(),
+            webhook: hmac::Key::new(hmac::HMAC_SHA256, config.webhook_secret.expose_secret().as_bytes()),
+        }
+    }
+
+    async fn call<T: for<'a> Deserialize<'a>>(&self, request: RequestBuilder) -> Result<T, GatewayError> {
+        let request = request.bearer_auth(self.secret_key.expose_secret()).header("stripe-version", VERSION);
+        let answer = self.tools.send(request).await?;
+        if !answer.status.is_success() {
+            let refusal: Option<Refusal> = serde_json::from_str(&answer.text).ok();
+            let code = refusal.and_then(|refusal| refusal.error.code.or(refusal.error.kind));
+            return Err(GatewayError::Refused(code.unwrap_or_else(|| answer.status.as_u16().to_string())));
+        }
+        serde_json::from_str(&answer.text)
+            .map_err(|_| GatewayError::Unanswered("its answer cannot be read".to_owned()))
+    }
+
+    /// A POST; the same key makes the same request at most once.
+    fn post(&self, path: &str, key: &str, form: &[(&str, &str)]) -> RequestBuilder {
+        let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
+        self.tools
+            .client
+            .post(format!("{}{path}", self.url))
+            .header("content-type", "application/x-www-form-urlencoded")
+            .header("idempotency-key", key)
+            .body(body)
+    }
+
+    async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
+        let kind = if charge.means == Means::BankDebit { "us_bank_account" } else { "card" };
+        let (amount, currency) = (charge.amount.minor().to_string(), currency_word(charge.amount.currency()));
+        let form = [
+            ("amount", amount.as_str()),
+            ("currency", &currency.to_lowercase()),
+            ("payment_method_types[]", kind),
+            ("metadata[reference]", charge.reference),
+            ("metadata[description]", charge.description),
+        ];
+        let intent: Intent = self.call(self.post("/v1/payment_intents", charge.reference, &form)).await?;
+        let client_secret = intent
+            .client_secret
+            .ok_or_else(|| GatewayError::Unanswered("its answer has no client secret".to_owned()))?;
+        let publishable_key = self.publishable_key.clone();
+        Ok(Begun { gateway_id: Some(intent.id), next: NextStep::Form { client_secret, publishable_key } })
+    }
+
+    async fn asked(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
+        // Without an id nobody was ever shown the form.
+        let Some(id) = charge.gateway_id else { return Ok(Report::pending()) };
+        let request =
+            self.tools.client.get(format!("{}/v1/payment_intents/{id}?expand[]=latest_charge", self.url));
+        let intent: Intent = self.call(request).await?;
+        if intent.metadata.reference.as_deref() != Some(charge.reference) {
+            return Err(GatewayError::Unanswered("it told of another charge".to_owned()));
+        }
+        Ok(intent.report())
+    }
+
+    async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
+        let id = refund.charge.gateway_id.unwrap_or_default();
+        let amount = refund.amount.minor().to_string();
+        let form =
+            [("payment_intent", id), ("amount", amount.as_str()), ("metadata[reference]", refund.reference)];
+        let refunded: Refunded = self.call(self.post("/v1/refunds", refund.reference, &form)).await?;
+        Ok(match refunded.status.as_str() {
+            "succeeded" => RefundState::Done,
+            "failed" | "canceled" => RefundState::Failed,
+            _ => RefundState::Pending,
+        })
+    }
+
+    /// `t=TIME,v1=HEX[,v1=HEX…]` over `TIME.BODY`, compared in constant time.
+    fn signed(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
+        let text = header(headers, "stripe-signature").ok_or(NoticeError::Signature)?;
+        let mut parts = text.split(',').filter_map(|part| part.trim().split_once('='));
+        let timestamp = parts.clone().find(|(name, _)| *name == "t").ok_or(NoticeError::Signature)?.1;
+        let message = [timestamp.as_bytes(), b".", body].concat();
+        let is_ours = |hex: &str| {
+            from_hexadecimal(hex).is_some_and(|tag| hmac::verify(&self.webhook, &message, &tag).is_ok())
+        };
+        if !parts.any(|(name, value)| name == "v1" && is_ours(value)) {
+            return Err(NoticeError::Signature);
+        }
+        in_window(timestamp, self.tools.clock.now())
+    }
+}
+
+impl Intent {
+    fn report(self) -> Report {
+        let given_back = self.latest_charge.as_ref().and_then(|charge| charge.get("amount_refunded"));
+        let state = match self.status.as_str() {
+            "succeeded" if given_back.and_then(Value::as_i64).is_some_and(|minor| minor > 0) => {
+                ChargeState::Refunded
+            }
+            "succeeded" => ChargeState::Paid,
+            "canceled" => ChargeState::Closed,
+            _ => ChargeState::Pending,
+        };
+        let minor = self.amount_received.unwrap_or(self.amount);
+        let paid =
+            (self.status == "succeeded").then(|| Sum { minor, currency: self.currency.to_uppercase() });
+        // The id of the intent, and not of the charge: a second charge of one intent is no second payment.
+        let transaction = self.latest_charge.is_some().then_some(self.id);
+        Report { state, transaction, paid }
+    }
+}
+
+fn from_hexadecimal(text: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    let pairs = text.as_bytes().chunks(2);
+    pairs.map(|pair| Some(digit(*pair.first()?)? * 16 + digit(*pair.get(1)?)?)).collect()
+}
+
+impl Gateway for Stripe {
+    fn name(&self) -> &'static str {
+        "stripe"
+    }
+
+    fn takes(&self, means: Means, currency: Currency) -> bool {
+        means == Means::Card || (means == Means::BankDebit && currency == Currency::USD)
+    }
+
+    fn begin<'a>(&'a self, charge: &'a NewCharge<'a>) -> BoxFuture<'a, Result<Begun, GatewayError>> {
+        self.begun(charge).boxed()
+    }
+
+    fn ask<'a>(&'a self, charge: Asked<'a>) -> BoxFuture<'a, Result<Report, GatewayError>> {
+        self.asked(charge).boxed()
+    }
+
+    fn refund<'a>(&'a self, refund: &'a NewRefund<'a>) -> BoxFuture<'a, Result<RefundState, GatewayError>> {
+        self.refunded(refund).boxed()
+    }
+
+    fn notice(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {
+        self.signed(headers, body)?;
+        let event: Event = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
+        let object = event.data.object;
+        let (reference, report) = if event.kind.starts_with("payment_intent.") {
+            let intent: Intent = serde_json::from_value(object).map_err(|_| NoticeError::Shape)?;
+            let reference = intent.metadata.reference.clone();
+            let is_failed = event.kind == "payment_intent.payment_failed";
+            let report = intent.report();
+            let state = if is_failed { ChargeState::Failed } else { report.state };
+            (reference, Report { state, ..report })
+        } else if event.kind == "charge.refunded" {
+            let charge: Charge = serde_json::from_value(object).map_err(|_| NoticeError::Shape)?;
+            let paid = Some(Sum { minor: charge.amount, currency: charge.currency.to_uppercase() });
+            let report = Report { state: ChargeState::Refunded, transaction: charge.payment_intent, paid };
+            (charge.metadata.reference, report)
+        } else {
+            (None, Report::pending())
+        };
+        Ok(Notice { event_id: event.id, reference, report })
+    }
+
+    fn thanks(&self) -> (&'static str, &'static str) {
+        ("application/json", "{\"received\":true}")
+    }
+}

@@ -1,0 +1,292 @@
+//! WeChat Pay, API version 3, native payment: a QR code that the payer's app reads. Requests and answers are signed with
+//! RSA and SHA-256; notices are encrypted besides, with AES-256-GCM under the APIv3 key.
+
+use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
+use axum::http::HeaderMap;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use futures::future::{BoxFuture, FutureExt};
+use portico_core::Currency;
+use reqwest::Method;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::client::{Answer, Tools};
+use super::rsa::{Signer, Verifier};
+use super::{
+    Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
+    NoticeError, PaymentError, RefundState, Report, Sum, currency_word, header, in_window,
+};
+use crate::config::WechatConfig;
+
+/// The scheme of the Authorization header.
+const SCHEME: &str = "WECHATPAY2-SHA256-RSA2048";
+/// Characters of a description.
+const DESCRIPTION: usize = 127;
+
+/// A merchant at WeChat Pay.
+pub struct Wechat {
+    tools: Tools,
+    url: String,
+    merchant_id: String,
+    app_id: String,
+    certificate_serial: String,
+    signer: Signer,
+    api_v3_key: SecretString,
+    platform: Verifier,
+    platform_id: String,
+}
+
+/// A charge as answers and notices tell of it.
+#[derive(Deserialize)]
+struct Transaction {
+    mchid: String,
+    out_trade_no: String,
+    trade_state: String,
+    transaction_id: Option<String>,
+    amount: Option<Amount>,
+}
+
+#[derive(Deserialize)]
+struct Amount {
+    total: i64,
+    #[serde(default = "yuan")]
+    currency: String,
+}
+
+#[derive(Deserialize)]
+struct Envelope {
+    id: String,
+    event_type: String,
+    resource: Resource,
+}
+
+#[derive(Deserialize)]
+struct Resource {
+    algorithm: String,
+    ciphertext: String,
+    nonce: String,
+    #[serde(default)]
+    associated_data: String,
+}
+
+#[derive(Deserialize)]
+struct CodeUrl {
+    code_url: String,
+}
+
+#[derive(Deserialize)]
+struct Refunded {
+    status: String,
+}
+
+#[derive(Deserialize)]
+struct Refusal {
+    code: String,
+}
+
+fn yuan() -> String {
+    "CNY".to_owned()
+}
+
+impl Wechat {
+    /// From the operator's settings.
+    ///
+    /// # Errors
+    /// [`PaymentError::Key`] naming the setting of the key that cannot be used.
+    pub fn new(config: &WechatConfig, tools: Tools) -> Result<Self, PaymentError> {
+        let signer = Signer::read(&config.private_key_file)
+            .map_err(|error| PaymentError::Key("payment.wechat.private_key_file", error))?;
+        let platform = Verifier::read(&config.platform_key_file)
+            .map_err(|error| PaymentError::Key("payment.wechat.platform_key_file", error))?;
+        let platform_id = platform.serial.clone().unwrap_or_else(|| config.platform_key_id.clone());
+        Ok(Self {
+            tools,
+            url: config.url.trim_end_matches('/').to_owned(),
+            merchant_id: config.merchant_id.clone(),
+            app_id: config.app_id.clone(),
+            certificate_serial: config.certificate_serial.clone(),
+            signer,
+            api_v3_key: config.api_v3_key.clone(),
+            platform,
+            platform_id,
+        })
+    }
+
+    /// Sends a signed request; an answer is believed when WeChat Pay signed it, a refusal need not be.
+    async fn call(&self, method: Method, path: &str, body: &str) -> Result<Answer, GatewayError> {
+        let timestamp = self.tools.clock.now().seconds();
+        let nonce: String =
+            self.tools.random.bytes::<16>().iter().map(|byte| format!("{byte:02X}")).collect();
+        let message = format!("{method}\n{path}\n{timestamp}\n{nonce}\n{body}\n");
+        let signature = self
+            .signer
+            .sign(message.as_bytes())
+            .ok_or_else(|| GatewayError::Refused("the request cannot be signed".to_owned()))?;
+        let authorization = format!(
+            "{SCHEME} mchid=\"{}\",nonce_str=\"{nonce}\",timestamp=\"{timestamp}\",serial_no=\"{}\",signature=\"{signature}\"",
+            self.merchant_id, self.certificate_serial
+        );
+        let mut request = self
+            .tools
+            .client
+            .request(method, format!("{}{path}", self.url))
+            .header("authorization", authorization)
+            .header("accept", "application/json")
+            .header("user-agent", "portico")
+            .header("wechatpay-serial", &self.platform_id);
+        if !body.is_empty() {
+            request = request.header("content-type", "application/json").body(body.to_owned());
+        }
+        let answer = self.tools.send(request).await?;
+        if !answer.status.is_success() {
+            let refusal: Option<Refusal> = serde_json::from_str(&answer.text).ok();
+            let code = refusal.map_or_else(|| answer.status.as_u16().to_string(), |refusal| refusal.code);
+            return Err(GatewayError::Refused(code));
+        }
+        let signed = self.signed(&answer.headers, answer.text.as_bytes());
+        signed.map_err(|error| GatewayError::Unanswered(error.to_string()))?;
+        Ok(answer)
+    }
+
+    /// Whether WeChat Pay signed this body, lately.
+    fn signed(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
+        let text = |name| header(headers, name).ok_or(NoticeError::Signature);
+        let (timestamp, nonce) = (text("wechatpay-timestamp")?, text("wechatpay-nonce")?);
+        let (serial, signature) = (text("wechatpay-serial")?, text("wechatpay-signature")?);
+        let message = [timestamp.as_bytes(), b"\n", nonce.as_bytes(), b"\n", body, b"\n"].concat();
+        let is_known = serial.trim_start_matches('0').eq_ignore_ascii_case(&self.platform_id);
+        if !is_known || !self.platform.verifies(&message, signature) {
+            return Err(NoticeError::Signature);
+        }
+        in_window(timestamp, self.tools.clock.now())
+    }
+
+    fn opened(&self, resource: &Resource) -> Option<Vec<u8>> {
+        let key = UnboundKey::new(&AES_256_GCM, self.api_v3_key.expose_secret().as_bytes()).ok()?;
+        let nonce = Nonce::try_assume_unique_for_key(resource.nonce.as_bytes()).ok()?;
+        let mut text = STANDARD.decode(&resource.ciphertext).ok()?;
+        let aad = Aad::from(resource.associated_data.as_bytes());
+        let plain = LessSafeKey::new(key).open_in_place(nonce, aad, &mut text).ok()?.len();
+        text.truncate(plain);
+        Some(text)
+    }
+
+    async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
+        let body = json!({
+            "appid": self.app_id,
+            "mchid": self.merchant_id,
+            "description": charge.description.chars().take(DESCRIPTION).collect::<String>(),
+            "out_trade_no": charge.reference,
+            "time_expire": crate::clock::Time::from_seconds(charge.expires_at.seconds()).to_string(),
+            "notify_url": charge.notice_url,
+            "amount": { "total": charge.amount.minor(), "currency": currency_word(charge.amount.currency()) },
+        });
+        let answer = self.call(Method::POST, "/v3/pay/transactions/native", &body.to_string()).await?;
+        let code: CodeUrl = read(&answer.text)?;
+        Ok(Begun { gateway_id: None, next: NextStep::Qr(code.code_url) })
+    }
+
+    async fn asked(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
+        let path =
+            format!("/v3/pay/transactions/out-trade-no/{}?mchid={}", charge.reference, self.merchant_id);
+        match self.call(Method::GET, &path, "").await {
+            Err(GatewayError::Refused(code))
+                if matches!(code.as_str(), "ORDER_NOT_EXIST" | "ORDERNOTEXIST") =>
+            {
+                Ok(Report::pending())
+            }
+            Err(error) => Err(error),
+            Ok(answer) => {
+                let transaction: Transaction = read(&answer.text)?;
+                if transaction.out_trade_no != charge.reference || transaction.mchid != self.merchant_id {
+                    return Err(GatewayError::Unanswered("it told of another charge".to_owned()));
+                }
+                Ok(transaction.report())
+            }
+        }
+    }
+
+    async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
+        let body = json!({
+            "out_trade_no": refund.charge.reference,
+            "out_refund_no": refund.reference,
+            "reason": refund.reason,
+            "amount": {
+                "refund": refund.amount.minor(),
+                "total": refund.paid.minor(),
+                "currency": currency_word(refund.paid.currency()),
+            },
+        });
+        let answer = self.call(Method::POST, "/v3/refund/domestic/refunds", &body.to_string()).await?;
+        let refunded: Refunded = read(&answer.text)?;
+        Ok(match refunded.status.as_str() {
+            "SUCCESS" => RefundState::Done,
+            "PROCESSING" => RefundState::Pending,
+            _ => RefundState::Failed,
+        })
+    }
+}
+
+impl Transaction {
+    fn report(self) -> Report {
+        let state = match self.trade_state.as_str() {
+            "SUCCESS" => ChargeState::Paid,
+            "REFUND" => ChargeState::Refunded,
+            "CLOSED" | "REVOKED" => ChargeState::Closed,
+            "PAYERROR" => ChargeState::Failed,
+            _ => ChargeState::Pending,
+        };
+        let paid = self.amount.map(|amount| Sum { minor: amount.total, currency: amount.currency });
+        Report { state, transaction: self.transaction_id.filter(|id| !id.is_empty()), paid }
+    }
+}
+
+fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, GatewayError> {
+    serde_json::from_str(text).map_err(|_| GatewayError::Unanswered("its answer cannot be read".to_owned()))
+}
+
+impl Gateway for Wechat {
+    fn name(&self) -> &'static str {
+        "wechat"
+    }
+
+    fn takes(&self, means: Means, currency: Currency) -> bool {
+        means == Means::QrCode && currency == Currency::CNY
+    }
+
+    fn begin<'a>(&'a self, charge: &'a NewCharge<'a>) -> BoxFuture<'a, Result<Begun, GatewayError>> {
+        self.begun(charge).boxed()
+    }
+
+    fn ask<'a>(&'a self, charge: Asked<'a>) -> BoxFuture<'a, Result<Report, GatewayError>> {
+        self.asked(charge).boxed()
+    }
+
+    fn refund<'a>(&'a self, refund: &'a NewRefund<'a>) -> BoxFuture<'a, Result<RefundState, GatewayError>> {
+        self.refunded(refund).boxed()
+    }
+
+    fn notice(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {
+        self.signed(headers, body)?;
+        let envelope: Envelope = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
+        if envelope.resource.algorithm != "AEAD_AES_256_GCM" {
+            return Err(NoticeError::Shape);
+        }
+        let plain = self.opened(&envelope.resource).ok_or(NoticeError::Shape)?;
+        if !envelope.event_type.starts_with("TRANSACTION.") {
+            return Ok(Notice { event_id: envelope.id, reference: None, report: Report::pending() });
+        }
+        let transaction: Transaction = serde_json::from_slice(&plain).map_err(|_| NoticeError::Shape)?;
+        if transaction.mchid != self.merchant_id {
+            return Err(NoticeError::Foreign);
+        }
+        let reference = Some(transaction.out_trade_no.clone());
+        Ok(Notice { event_id: envelope.id, reference, report: transaction.report() })
+    }
+
+    fn thanks(&self) -> (&'static str, &'static str) {
+        ("application/json", "{\"code\":\"SUCCESS\"}")
+    }
+}
