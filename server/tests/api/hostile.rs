@@ -157,6 +157,15 @@ async fn no_text_in_any_field_of_any_call_makes_the_server_fail() {
     }
 }
 
+fn has_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(has_nul),
+        Value::Object(fields) => fields.iter().any(|(name, value)| name.contains('\0') || has_nul(value)),
+        _ => false,
+    }
+}
+
 #[tokio::test]
 async fn what_is_no_json_is_400_in_every_call_and_what_has_another_shape_is_422() {
     let server = start().await;
@@ -177,13 +186,14 @@ async fn what_is_no_json_is_400_in_every_call_and_what_has_another_shape_is_422(
                 assert_told(answer, &what);
             }
             assert!(!name.starts_with('n') || known.status.is_client_error(), "{what}: {}", known.body);
-            let has_nul = bytes.windows(6).any(|part| part == b"\\u0000");
+            let has_nul = serde_json::from_slice(&bytes).is_ok_and(|value| has_nul(&value));
             let is_empty_body = body == json!({}) && whole.status == 200;
             assert!(is_empty_body || whole.status.is_client_error(), "{what}: {}", whole.body);
             match name.as_bytes()[0] {
                 b'y' if has_nul => assert_eq!(nested.status, 400, "{what}"),
                 b'y' => assert_eq!(nested.status, 422, "{what}: {}", nested.body),
-                b'n' => assert!(matches!(nested.status.as_u16(), 400 | 422), "{what}: {}", nested.body),
+                // Two of the list are 100,000 characters long: a call that takes less says so before it reads them.
+                b'n' => assert!(matches!(nested.status.as_u16(), 400 | 413 | 422), "{what}: {}", nested.body),
                 _ => assert!(nested.status.is_client_error(), "{what}: {}", nested.body),
             }
         }
