@@ -1,14 +1,11 @@
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Token from "@cloudscape-design/components/token";
-import { lazy, Suspense } from "react";
 import { useT } from "../../i18n/t";
+import { PeriodFilter } from "../../table/PeriodFilter";
 import { SearchInput } from "../../table/SearchInput";
 import type { ListState } from "../../table/useListState";
 import { OBJECT_KINDS } from "./words";
-
-// A calendar is large: the list does not wait for it.
-const PeriodFilter = lazy(() => import("./PeriodFilter").then(({ PeriodFilter }) => ({ default: PeriodFilter })));
 
 const OUTCOMES = ["done", "denied"] as const;
 
@@ -25,9 +22,7 @@ export function AuditFilterBar({ list }: { list: ListState }) {
   ];
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Suspense fallback={null}>
-        <PeriodFilter list={list} />
-      </Suspense>
+      <PeriodFilter list={list} />
       <SearchInput
         label={t("audit.action_filter")}
         value={list.value("action")}

@@ -1,10 +1,10 @@
 import DateRangePicker, { type DateRangePickerProps } from "@cloudscape-design/components/date-range-picker";
 import { use } from "react";
-import { ruleWords } from "../../i18n/ruleWords";
-import { useLang, useT } from "../../i18n/t";
-import { loadConsole } from "../../rules/rules";
-import type { ListState } from "../../table/useListState";
-import { isPeriod, PERIODS, type Period } from "./filters";
+import { ruleWords } from "../i18n/ruleWords";
+import { useLang, useT } from "../i18n/t";
+import { loadConsole } from "../rules/rules";
+import { isPeriod, PERIODS, type Period } from "./period";
+import type { ListState } from "./useListState";
 
 type Value = DateRangePickerProps.Value;
 
@@ -15,8 +15,8 @@ const OPTIONS = (["hour", "day", "week", "month"] as const satisfies readonly Pe
   type: "relative" as const,
 }));
 
-/** The time of the events: a period that ends now, or from one moment to another. */
-export function PeriodFilter({ list }: { list: ListState }) {
+/** The time that a list shows: a period that ends now, or from one moment to another. */
+export function PeriodPicker({ list }: { list: ListState }) {
   const t = useT();
   const lang = useLang();
   const module = use(loadConsole());
@@ -40,12 +40,12 @@ export function PeriodFilter({ list }: { list: ListState }) {
         return broken ? { valid: false, errorMessage: ruleWords(broken.rule) } : { valid: true };
       }}
       locale={lang === "CN" ? "zh-CN" : "en"}
-      placeholder={t("audit.range_choose")}
-      ariaLabel={t("audit.range")}
+      placeholder={t("table.range_choose")}
+      ariaLabel={t("table.range")}
       hideTimeOffset
       expandToViewport
       i18nStrings={{
-        formatRelativeRange: ({ key }) => (key && isPeriod(key) ? t(`audit.range_${key}`) : t("audit.range_choose")),
+        formatRelativeRange: ({ key }) => (key && isPeriod(key) ? t(`table.range_${key}`) : t("table.range_choose")),
       }}
     />
   );

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+import type { ListState } from "./useListState";
+
+// A calendar is large: the list does not wait for it.
+const PeriodPicker = lazy(() => import("./PeriodPicker").then((module) => ({ default: module.PeriodPicker })));
+
+/** Chooses the period that a list shows; it stands in the address. */
+export function PeriodFilter({ list }: { list: ListState }) {
+  return (
+    <Suspense fallback={null}>
+      <PeriodPicker list={list} />
+    </Suspense>
+  );
+}
