@@ -150,6 +150,23 @@ pub enum Rule {
         /// What may still be paid today.
         remaining: String,
     },
+    /// More than is available; both are printed amounts (100009).
+    InsufficientBalance {
+        /// What can be spent.
+        available: String,
+        /// What is missing.
+        missing: String,
+    },
+    /// The account is in arrears (100008); a printed amount.
+    InArrears {
+        /// What to pay first.
+        owed: String,
+    },
+    /// The project's budget is used up, so that nothing new can be opened; a printed amount.
+    BudgetReached {
+        /// The budget.
+        budget: String,
+    },
     /// The IP format is incorrect.
     InvalidIp {
         /// The entry, as typed (shortened to 64 characters).

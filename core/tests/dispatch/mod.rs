@@ -14,6 +14,7 @@ use serde_json::Value;
 
 mod console;
 mod identity;
+mod money;
 
 /// What a rule says about an input.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -48,7 +49,7 @@ pub struct Line {
 
 /// The whole table.
 pub fn lines() -> impl Iterator<Item = &'static Line> {
-    identity::LINES.iter().chain(console::LINES)
+    identity::LINES.iter().chain(console::LINES).chain(money::LINES)
 }
 
 /// A value as JSON; null when it has no JSON, which no case expects.

@@ -44,6 +44,10 @@ const english: RuleWords = {
   too_many_digits: ({ max }) => `At most ${max} digits before the decimal point.`,
   amount_out_of_range: ({ min, max }) => `From ${min} to ${max}.`,
   daily_cap: ({ cap, remaining }) => `The limit for a day is ${cap}; ${remaining} is left today.`,
+  insufficient_balance: ({ available, missing }) =>
+    `The balance is insufficient: ${available} is available, ${missing} is missing.`,
+  in_arrears: ({ owed }) => `The account is in arrears. Please recharge at least ${owed} first.`,
+  budget_reached: ({ budget }) => `The project's budget of ${budget} is used up; nothing new can be opened.`,
   invalid_ip: ({ entry }) => `The IP format is incorrect: ${entry}`,
   duplicate_ip: ({ entry }) => `Listed twice: ${entry}`,
   address_refused: ({ address }) => `Your present address ${address} would be refused.`,

@@ -4372,6 +4372,28 @@ export type Rule = {
     rule: 'daily_cap';
 } | {
     /**
+     * What can be spent.
+     */
+    available: string;
+    /**
+     * What is missing.
+     */
+    missing: string;
+    rule: 'insufficient_balance';
+} | {
+    /**
+     * What to pay first.
+     */
+    owed: string;
+    rule: 'in_arrears';
+} | {
+    /**
+     * The budget.
+     */
+    budget: string;
+    rule: 'budget_reached';
+} | {
+    /**
      * The entry, as typed (shortened to 64 characters).
      */
     entry: string;

@@ -1,0 +1,120 @@
+//! How long a balance lasts ("3 d 4 h"), and when it is low (SPEC §1, §5: low-balance alerts).
+
+use serde::{Deserialize, Serialize};
+
+use crate::Lang;
+
+/// What lasts longer than ten years is not counted in days any more.
+const LONGEST: i64 = 3_653 * DAY;
+const DAY: i64 = 86_400;
+
+/// How long a balance lasts at the present burn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "runway", rename_all = "snake_case")]
+pub enum Runway {
+    /// Nothing is spent, or so little that it lasts longer than ten years.
+    Open,
+    /// Nothing is left.
+    Empty,
+    /// So many seconds, rounded down.
+    Lasts {
+        /// The seconds.
+        seconds: i64,
+    },
+}
+
+/// How long `available` minor units last when `spent` minor units were spent in the last `window_seconds`.
+#[must_use]
+pub fn runway(available: i64, spent: i64, window_seconds: i64) -> Runway {
+    if available <= 0 {
+        return Runway::Empty;
+    }
+    if spent <= 0 || window_seconds <= 0 {
+        return Runway::Open;
+    }
+    let seconds = i128::from(available) * i128::from(window_seconds) / i128::from(spent);
+    match i64::try_from(seconds) {
+        Ok(seconds) if seconds <= LONGEST => Runway::Lasts { seconds },
+        _ => Runway::Open,
+    }
+}
+
+impl Runway {
+    /// Whether the balance ends within `days` days.
+    #[must_use]
+    pub fn is_within_days(self, days: u32) -> bool {
+        match self {
+            Self::Open => false,
+            Self::Empty => true,
+            Self::Lasts { seconds } => seconds < i64::from(days) * DAY,
+        }
+    }
+}
+
+/// A span in its two greatest units, rounded down: `3 d 4 h`, `5 h 20 min`, `7 min`; a negative one counts as none.
+#[must_use]
+pub fn span_words(seconds: i64, lang: Lang) -> String {
+    let seconds = seconds.max(0);
+    let (days, hours, minutes) = (seconds / DAY, seconds % DAY / 3_600, seconds % 3_600 / 60);
+    let [day, hour, minute] = [["d", "天"], ["h", "小时"], ["min", "分钟"]].map(|words| lang.pick(words));
+    match (days, hours) {
+        (0, 0) => format!("{minutes} {minute}"),
+        (0, _) if minutes == 0 => format!("{hours} {hour}"),
+        (0, _) => format!("{hours} {hour} {minutes} {minute}"),
+        (_, 0) => format!("{days} {day}"),
+        _ => format!("{days} {day} {hours} {hour}"),
+    }
+}
+
+/// Whether a balance is low, and whether that is worth an alert: one for each time that it falls below the threshold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LowBalance {
+    /// Below the threshold; remembered until the next look.
+    pub is_low: bool,
+    /// It was not before: tell the main user and the finance sub-users.
+    pub alert: bool,
+}
+
+/// Looks at a balance, `was_low` at the last look. Both amounts are minor units; a balance on the threshold is not below it.
+#[must_use]
+pub fn low_balance(was_low: bool, available: i64, threshold: i64) -> LowBalance {
+    let is_low = available < threshold;
+    LowBalance { is_low, alert: is_low && !was_low }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_balance_that_crosses_a_hundred_times_alerts_a_hundred_times() {
+        let (mut was_low, mut alerts) = (false, 0);
+        for step in 0..400 {
+            let seen = low_balance(was_low, if step % 4 < 2 { 99 } else { 100 }, 100);
+            alerts += u32::from(seen.alert);
+            was_low = seen.is_low;
+        }
+        assert_eq!(alerts, 100);
+    }
+
+    proptest! {
+        #[test]
+        fn at_the_present_burn_the_balance_is_used_up_when_it_is_said_to_be(
+            available in 1..10_000_000_i64, spent in 1..10_000_000_i64, window in 1..10_000_000_i64,
+        ) {
+            if let Runway::Lasts { seconds } = runway(available, spent, window) {
+                let burnt = |seconds: i64| i128::from(seconds) * i128::from(spent) / i128::from(window);
+                prop_assert!(burnt(seconds) <= i128::from(available));
+                prop_assert!(burnt(seconds + 1) >= i128::from(available));
+            }
+        }
+
+        #[test]
+        fn no_amount_makes_it_fail(available: i64, spent: i64, window: i64, seconds: i64) {
+            let _ = runway(available, spent, window);
+            let _ = span_words(seconds, Lang::US);
+        }
+    }
+}
