@@ -51,7 +51,7 @@ fuzz *arguments:
 attack *arguments:
     @scripts/attack.sh "$@"
 
-# Measure, all or parts: core, wasm, http, load (the sign-in page and every route), startup.
+# Measure, all or parts: core, wasm, http, ledger, load (the sign-in page and every route), startup.
 bench *parts:
     @scripts/bench.sh "$@"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the server's tests on one engine, beside a mail server and the payment SDKs, so that none is left out. Usage: scripts/server-tests.sh sqlite|postgres [test runner's arguments]
+# Runs the server's tests on one engine, beside a mail server, an accountant and the payment SDKs, so that none is left out. Usage: scripts/server-tests.sh sqlite|postgres [test runner's arguments]
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -13,7 +13,7 @@ if command -v cargo-nextest >/dev/null 2>&1; then
 else
   case " $* " in *" -- "*) set -- "$@" --include-ignored ;; *) set -- "$@" -- --include-ignored ;; esac
 fi
-set -- scripts/with-smtp-sink.sh scripts/with-payment-sdks.sh scripts/cargo-test.sh -p portico-server "$@"
+set -- scripts/with-smtp-sink.sh scripts/with-beancount.sh scripts/with-payment-sdks.sh scripts/cargo-test.sh -p portico-server "$@"
 
 case $engine in
   sqlite) PORTICO_TEST_ENGINE=sqlite exec "$@" ;;

@@ -273,6 +273,32 @@ fn out_of_range(min: i64, max: i64) -> Rule {
 }
 
 names! {
+    /// What a movement of money is.
+    MovementKind {
+        /// Money came in: a recharge.
+        Deposit "deposit",
+        /// The house gave something.
+        Gift "gift",
+        /// Cash was paid out.
+        Withdraw "withdraw",
+        /// Something was paid for.
+        Spend "spend",
+        /// An amount was put aside.
+        Hold "hold",
+        /// Of what was put aside, something was paid.
+        Capture "capture",
+        /// What was put aside came back.
+        Release "release",
+        /// What was put aside came back because its time was over.
+        Expire "expire",
+        /// Something that was paid for was paid back.
+        Refund "refund",
+        /// The credit line became another.
+        CreditLine "credit_line",
+    }
+}
+
+names! {
     /// What became of an amount that was put aside.
     HoldState {
         /// It is put aside.

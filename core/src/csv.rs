@@ -92,9 +92,16 @@ fn begins_formula(c: char) -> bool {
     matches!(c, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '－' | '＠')
 }
 
-/// Whether a cell begins like a formula, apostrophes before it aside.
+/// Whether a cell begins like a formula, apostrophes before it aside. An amount below 0 is a number and nothing else.
 fn is_dangerous(text: &str) -> bool {
-    text.trim_start_matches('\'').starts_with(begins_formula)
+    let text = text.trim_start_matches('\'');
+    text.starts_with(begins_formula) && !text.strip_prefix('-').is_some_and(is_decimal)
+}
+
+/// Whether a text is digits, maybe with a point and more digits.
+fn is_decimal(text: &str) -> bool {
+    let (units, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    [units, fraction].iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// A text as it stands in a spreadsheet's cell: with an apostrophe before what would be a formula.
@@ -170,11 +177,12 @@ mod tests {
 
     #[test]
     fn no_cell_is_a_formula() {
-        for text in ["=1+1", "+1", "-1", "@a", "\ta", "\ra", "\na", "＝1", "'=1", "''@"] {
+        for text in ["=1+1", "+1", "-a", "-1-1", "-", "-1.", "@a", "\ta", "\ra", "\na", "＝1", "'=1", "''@"]
+        {
             let cell = neutral_cell(text);
             assert!(cell.starts_with('\'') && plain_cell(&cell) == text, "{text:?}");
         }
-        for text in ["", "a=1", "'a", "1-1", "'", "''"] {
+        for text in ["", "a=1", "'a", "1-1", "-1", "-0.05", "'", "''"] {
             assert_eq!((neutral_cell(text).as_str(), plain_cell(text)), (text, text));
         }
         assert_eq!(csv_cell("=a,\"b\""), "\"'=a,\"\"b\"\"\"");

@@ -34,6 +34,21 @@ impl Currency {
             Self::USD => "$",
         }
     }
+
+    /// The name on the wire.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::CNY => "CNY",
+            Self::USD => "USD",
+        }
+    }
+
+    /// The one of a wire name; `None` for any other text.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::CNY, Self::USD].into_iter().find(|one| one.as_str() == name)
+    }
 }
 
 /// Why a calculation has no answer.

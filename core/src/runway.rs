@@ -11,6 +11,8 @@ const DAY: i64 = 86_400;
 /// How long a balance lasts at the present burn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "runway", rename_all = "snake_case")]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Runway {
     /// Nothing is spent, or so little that it lasts longer than ten years.
     Open,

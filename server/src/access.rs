@@ -17,6 +17,7 @@ pub mod group_member;
 pub mod group_member_list;
 pub mod group_show;
 pub mod group_update;
+mod holders;
 mod limit;
 mod occupied;
 pub mod password_reset_send;
@@ -43,6 +44,7 @@ use uuid::Uuid;
 
 pub use erase::access_erase;
 pub use given::require_scopes;
+pub use holders::holders;
 pub use limit::Parts;
 pub use sample::{has_people, sample_add};
 pub use turn::{acting, present, require_hand_on, require_in, require_manage};

@@ -11,7 +11,7 @@ mod verified;
 pub mod view_history_list;
 pub mod view_history_update;
 
-use portico_core::Lang;
+use portico_core::{Currency, Lang};
 use uuid::Uuid;
 
 pub use trim_visits::TrimVisits;
@@ -29,6 +29,15 @@ use crate::{Error, Result};
 pub async fn lang_of(conn: &mut Conn, user_id: Uuid) -> Result<Lang> {
     let lang = store::lang_select(conn, user_id).await?;
     stored(Lang::parse(&lang), &lang)
+}
+
+/// The currency of an account.
+///
+/// # Errors
+/// When there is no such account, or the database does not answer.
+pub async fn currency_of(conn: &mut Conn, account_id: Uuid) -> Result<Currency> {
+    let currency = store::currency_select(conn, account_id).await?;
+    stored(Currency::parse(&currency), &currency)
 }
 
 /// A stored word as what it stands for; a word that this program does not know is a fault of ours.

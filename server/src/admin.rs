@@ -3,6 +3,7 @@
 //! Operators are not customers: they have a table, sessions, a cookie, a lock and an audit log of their own, and no route of
 //! either listener knows the other's sessions. What an operator does to an account is a line in both logs.
 
+pub mod adjust;
 pub mod audit;
 mod guard;
 mod operator;

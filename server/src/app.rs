@@ -10,17 +10,19 @@ use utoipa_axum::routes;
 use crate::audit::audit_export;
 use crate::clock::{Clock, Time};
 use crate::config::Config;
+use crate::http::idempotency::DeleteKeys;
 use crate::http::{Access, Api, RouteInfo};
 use crate::identity::limit;
 use crate::mail::Mailer;
 use crate::queue::{Registry, Schedule};
 use crate::random::Random;
 use crate::secret::Secret;
+use crate::sheet::send::Exports;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, content, identity, key, mail, portal, privacy, project, queue, site, sms,
-    verification,
+    access, account, admin, audit, billing, content, identity, key, mail, portal, privacy, project, queue,
+    site, sms, verification,
 };
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
@@ -39,7 +41,7 @@ struct Parts {
     identity: identity::Parts,
     access: access::Parts,
     key: key::Parts,
-    exports: audit_export::Exports,
+    exports: Exports,
     site: site::Parts,
     verification: verification::Parts,
     admin: admin::Parts,
@@ -93,7 +95,7 @@ impl App {
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config, &clock, &random);
         let access = access::Parts::new(&config, &clock);
-        let (key, exports) = (key::Parts::new(&clock), audit_export::Exports::default());
+        let (key, exports) = (key::Parts::new(&clock), Exports::default());
         let verification = verification::Parts::new(&config, &secret, &clock)?;
         let admin = admin::Parts::new(&config, &clock);
         let parts = Parts {
@@ -196,7 +198,7 @@ impl App {
 
     /// The files that are being sent.
     #[must_use]
-    pub fn exports(&self) -> &audit_export::Exports {
+    pub fn exports(&self) -> &Exports {
         &self.0.exports
     }
 
@@ -216,6 +218,11 @@ struct Document;
 const USER_VIEW: Access = Access::Permission(Operation::UserView);
 /// To change them.
 const USER_MANAGE: Access = Access::Permission(Operation::UserManage);
+
+/// To see the balance and what moved it.
+const BALANCE_VIEW: Access = Access::Permission(Operation::BalanceView);
+/// To recharge it.
+const RECHARGE: Access = Access::Permission(Operation::Recharge);
 
 /// Every call of the console, with who may make it and, of those for everybody, how often one address may. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
@@ -255,7 +262,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::project_list::project_list_show))
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    keys(people(verification_routes(deletion(factors(security(api)))))).finish()
+    billing_routes(keys(people(verification_routes(deletion(factors(security(api))))))).finish()
 }
 
 /// The end of the account, which its main user alone can bring about.
@@ -349,6 +356,14 @@ fn keys(api: Api) -> Api {
         .reads(Access::Session, routes!(key::key_address_test::key_address_test_show))
 }
 
+/// The account's money.
+fn billing_routes(api: Api) -> Api {
+    api.reads(BALANCE_VIEW, routes!(billing::account_show::billing_account_show))
+        .writes(RECHARGE, routes!(billing::threshold_update::threshold_update_save))
+        .reads(BALANCE_VIEW, routes!(billing::movement_list::movement_list_show))
+        .reads(BALANCE_VIEW, routes!(billing::movement_export::movement_export_show))
+}
+
 /// Every kind of job.
 #[must_use]
 pub fn jobs() -> Registry {
@@ -360,6 +375,10 @@ pub fn jobs() -> Registry {
         .with::<identity::SignInRefused>()
         .with::<account::TrimVisits>()
         .with::<verification::DeleteUnused>()
+        .with::<billing::ExpireHolds>()
+        .with::<billing::VerifyLedger>()
+        .with::<billing::TellLowBalance>()
+        .with::<DeleteKeys>()
         .with::<mail::Message>()
         .with::<sms::Message>()
 }
@@ -374,7 +393,10 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
         .with::<identity::DeleteExpired>("*/10 * * * *")?
         .with::<identity::RemindPasswords>("7 * * * *")?
         .with::<account::TrimVisits>("41 3 * * *")?
-        .with::<verification::DeleteUnused>("23 * * * *")
+        .with::<verification::DeleteUnused>("23 * * * *")?
+        .with::<billing::ExpireHolds>("* * * * *")?
+        .with::<billing::VerifyLedger>("53 2 * * *")?
+        .with::<DeleteKeys>("37 * * * *")
 }
 
 /// The whole server as one service: the API and what stands around it.

@@ -2,6 +2,7 @@
 
 mod admin;
 mod audit;
+mod ledger;
 mod migrate;
 #[cfg(unix)]
 mod open_files;
@@ -56,6 +57,9 @@ enum Command {
     /// The audit log.
     #[command(subcommand)]
     Audit(audit::Command),
+    /// The ledger.
+    #[command(subcommand)]
+    Ledger(ledger::Command),
 }
 
 #[derive(Debug, Subcommand)]
@@ -84,6 +88,7 @@ pub fn main() -> ExitCode {
         Command::AuthzMatrix { json } => print::authz_matrix(*json),
         Command::Admin(command) => run(admin::admin(file, command)),
         Command::Audit(command) => run(audit::audit(file, command)),
+        Command::Ledger(command) => run(ledger::ledger(file, command)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,5 @@
 //! Demo data: one enterprise account whose password is drawn at random on this very installation (SECURITY A-28: no default
-//! ones), with people, groups, projects, keys and a history.
+//! ones), with people, groups, projects, keys, money and a history.
 
 use std::fs;
 use std::io::{self, Write};
@@ -18,7 +18,7 @@ use crate::audit::Actor;
 use crate::identity::{NewAccount, account_create};
 use crate::private;
 use crate::random::Random;
-use crate::{App, Error, Result, access, identity, key, transaction};
+use crate::{App, Error, Result, access, billing, identity, key, transaction};
 
 const LOGIN_NAME: &str = "demo_user";
 const OPERATOR_NAME: &str = "demo_operator";
@@ -90,12 +90,14 @@ async fn first(app: &App, done: &Path) -> Result<DemoSignIn> {
     Ok(sign_in)
 }
 
-/// Gives the demo account people, projects, keys and a history, unless it has people or had some.
+/// Gives the demo account money unless it has a ledger, and people, projects, keys and a history unless it has people or had
+/// some.
 async fn sample_prepare(app: &App) -> Result<()> {
     transaction!(app.store(), tx => {
         let Some((account_id, user_id)) = identity::main_user(tx, LOGIN_NAME).await? else { return Ok(()) };
         // Two servers that start at once take turns.
         access::access_change_begin(tx, &[user_id]).await?;
+        billing::sample_add(tx, app, account_id).await?;
         if access::has_people(tx, account_id).await? {
             return Ok(());
         }

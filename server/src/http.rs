@@ -12,6 +12,7 @@ pub mod extract;
 mod guard;
 mod headers;
 mod health;
+pub mod idempotency;
 mod log;
 pub mod metrics;
 pub mod reply;

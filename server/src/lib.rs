@@ -8,6 +8,7 @@ pub mod account;
 pub mod admin;
 pub mod app;
 pub mod audit;
+pub mod billing;
 pub mod cli;
 pub mod clock;
 pub mod config;

@@ -1,5 +1,7 @@
 //! Tables as files, written piece by piece: CSV, and XLSX as spreadsheets read it.
 
+pub mod send;
+
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 

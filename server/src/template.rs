@@ -10,9 +10,10 @@ use jiff::Timestamp;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
 use mrml::prelude::render::RenderOptions;
-use portico_core::Lang;
+use portico_core::runway::span_words;
 use portico_core::state::Region;
 use portico_core::verification_code::CodePurpose;
+use portico_core::{Lang, Money};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -121,6 +122,15 @@ pub enum Template {
         region: Region,
         /// Why, in the reviewer's words.
         remark: String,
+    },
+    /// The balance fell below the threshold.
+    LowBalance {
+        /// What can be spent.
+        available: Money,
+        /// The threshold.
+        threshold: Money,
+        /// Seconds that it lasts at the present usage.
+        lasts_seconds: Option<i64>,
     },
     /// A sign-in from an address that was not used before.
     NewSignIn {
@@ -262,6 +272,7 @@ impl Template {
             Self::FactorChanged { .. } => words!("factor_changed"),
             Self::AccountLocked { .. } => words!("account_locked"),
             Self::NewSignIn { .. } => words!("new_sign_in"),
+            Self::LowBalance { .. } => words!("low_balance"),
             Self::VerificationPassed { .. } => words!("verification_passed"),
             Self::VerificationFailed { .. } => words!("verification_failed"),
         })
@@ -275,6 +286,12 @@ impl Template {
         }
         if let Self::VerificationPassed { region } | Self::VerificationFailed { region, .. } = self {
             context.insert("place".to_owned(), crate::content::place(*region, lang).into());
+        }
+        if let Self::LowBalance { available, threshold, lasts_seconds } = self {
+            let lasts = lasts_seconds.map_or_else(String::new, |seconds| lasts_words(seconds, lang));
+            let words =
+                [("available", available.display()), ("threshold", threshold.display()), ("lasts", lasts)];
+            context.extend(words.map(|(name, value)| (name.to_owned(), value.into())));
         }
         let shared = [
             ("lang", lang.pick(["en", "zh-CN"])),
@@ -292,6 +309,15 @@ impl Template {
             }
         }
         Ok(context)
+    }
+}
+
+/// How long a balance lasts, as a sentence.
+fn lasts_words(seconds: i64, lang: Lang) -> String {
+    let span = span_words(seconds, lang);
+    match lang {
+        Lang::US => format!("At the present usage it lasts {span}."),
+        Lang::CN => format!("按当前用量预计可用 {span}。"),
     }
 }
 

@@ -146,17 +146,9 @@ fn customer(row: &InfoRow) -> Result<CustomerInfo> {
         customer_id: row.account_id,
         customer_no: row.customer_no.clone(),
         kind: row.customer_kind.clone(),
-        currency: stored(currency(&row.currency), &row.currency)?,
+        currency: stored(Currency::parse(&row.currency), &row.currency)?,
         verification: verification(&row.verification_mainland, &row.verification_other, region)?,
     })
-}
-
-fn currency(word: &str) -> Option<Currency> {
-    match word {
-        "CNY" => Some(Currency::CNY),
-        "USD" => Some(Currency::USD),
-        _ => None,
-    }
 }
 
 fn masked(channel: Channel, address: &str) -> Option<String> {

@@ -211,3 +211,13 @@ pub async fn verification_update(
         Ok(())
     })
 }
+
+/// The currency of an account.
+pub async fn currency_select(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<String> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!("select currency from account where account_id = $1"))
+            .bind(account_id)
+            .fetch_one(c)
+            .await
+    })
+}

@@ -269,3 +269,15 @@ pub async fn events_after(conn: &mut Conn, seq: i64, rows: i64) -> sqlx::Result<
         .await
     })
 }
+
+/// The account with this number and its currency, unless it is deleted.
+pub async fn account_by_number(conn: &mut Conn, customer_no: &str) -> sqlx::Result<Option<(Uuid, String)>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select account_id, currency from account where customer_no = $1 and deleted_at is null"
+        ))
+        .bind(customer_no)
+        .fetch_optional(c)
+        .await
+    })
+}

@@ -1,18 +1,9 @@
-//! The audit log as a file, sent while it is read: its size costs neither memory nor a long wait for the first byte.
+//! The audit log as a file, sent while it is read.
 
-use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
-use portico_core::Code;
+use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
-use tokio::sync::mpsc::{self, Receiver, Sender};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
@@ -21,19 +12,14 @@ use super::filter::AuditQuery;
 use super::scan::{Found, Scan};
 use crate::clock::Time;
 use crate::http::{Caller, Query};
-use crate::sheet::TableFile;
-use crate::{App, Error, Result};
+use crate::sheet::send::{ExportFormat, Rows, Table, send};
+use crate::{App, Result};
 
-/// Files that are sent at the same time, in all and to one account: one that reads slowly keeps nobody else waiting.
-const EXPORTS: usize = 16;
-const ACCOUNT_EXPORTS: usize = 2;
 /// Events read at a time, and events looked at for them.
 const ROWS: usize = 500;
 const BUDGET: i64 = 20_000;
-/// Pieces that wait for the reader.
-const PIECES: usize = 2;
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: &[&str] = &[
     "seq",
     "at",
     "actor_kind",
@@ -50,47 +36,7 @@ const COLUMNS: [&str; 14] = [
     "after",
 ];
 
-/// The accounts that a file is being sent to, each as often as it is.
-#[derive(Debug, Clone, Default)]
-pub struct Exports(Arc<Mutex<Vec<Uuid>>>);
-
-impl Exports {
-    /// A place for one more file, unless too many are being sent.
-    pub fn begin(&self, account_id: Uuid) -> Option<Export> {
-        let mut running = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = running.iter().filter(|id| **id == account_id).count();
-        if running.len() >= EXPORTS || own >= ACCOUNT_EXPORTS {
-            return None;
-        }
-        running.push(account_id);
-        Some(Export { account_id, exports: self.clone() })
-    }
-}
-
-/// A file that is being sent; dropping it gives its place back.
-pub struct Export {
-    account_id: Uuid,
-    exports: Exports,
-}
-
-impl Drop for Export {
-    fn drop(&mut self) {
-        let mut running = self.exports.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = running.iter().position(|id| *id == self.account_id) {
-            running.swap_remove(place);
-        }
-    }
-}
-
-/// The format of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ExportFormat {
-    /// Comma-separated values.
-    Csv,
-    /// A spreadsheet's own format.
-    Xlsx,
-}
+const TABLE: Table = Table { name: "audit", sheet: "Audit", columns: COLUMNS };
 
 /// Which events, and in which format. Parameters as those of the list, without its pages.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -132,83 +78,32 @@ pub async fn audit_export_show(
     caller: Caller,
     Query(query): Query<AuditExportQuery>,
 ) -> Result<Response> {
-    let format = query.format;
-    let body = audit_export(&app, &caller, query).await?;
-    let (kind, end) = match format {
-        ExportFormat::Csv => ("text/csv; charset=utf-8", "csv"),
-        ExportFormat::Xlsx => ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
-    };
-    let name = app.now().timestamp().strftime("audit-%Y%m%dT%H%M%SZ").to_string();
-    let attachment = format!("attachment; filename=\"{name}.{end}\"");
-    Ok(([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, attachment)], body).into_response())
+    audit_export(&app, &caller, query).await
 }
 
-/// The file as a body that is made while it is sent. A failure on the way cuts the body off, so that nobody takes a part
-/// for the whole.
+/// The file as an answer that is made while it is sent.
 ///
 /// # Errors
 /// 100001 on a parameter; 100012 when too many files are being sent.
-pub async fn audit_export(app: &App, caller: &Caller, query: AuditExportQuery) -> Result<Body> {
+pub async fn audit_export(app: &App, caller: &Caller, query: AuditExportQuery) -> Result<Response> {
     let format = query.format;
     let query = AuditQuery::from(query);
     let filter = query.filter(caller)?;
-    let busy = || Error::new(Code::Unavailable).with_status(503).with_retry_after(5);
-    let export = app.exports().begin(caller.account_id).ok_or_else(busy)?;
+    let export = app.exports().begin(caller.account_id)?;
     let mut conn = app.store().read().await?;
     let scan = Scan::begin(&mut conn, filter, query.text(), None).await?;
     drop(conn);
-    let (sender, receiver) = mpsc::channel(PIECES);
-    tokio::spawn(send(app.clone(), scan, format, sender, export));
-    Ok(Body::from_stream(futures::stream::unfold(Some(receiver), next_piece)))
+    Ok(send(app, &TABLE, format, scan, export))
 }
 
-/// A part of the file on its way to the reader.
-struct Piece {
-    bytes: Vec<u8>,
-    is_last: bool,
-}
-
-/// The next part; an error when there is none though the last has not come, and nothing after either.
-async fn next_piece(
-    receiver: Option<Receiver<Piece>>,
-) -> Option<(io::Result<Bytes>, Option<Receiver<Piece>>)> {
-    let mut receiver = receiver?;
-    Some(match receiver.recv().await {
-        Some(Piece { bytes, is_last }) => (Ok(bytes.into()), (!is_last).then_some(receiver)),
-        None => (Err(io::Error::other("cut off")), None),
-    })
-}
-
-/// Reads and sends until the log is over, or the reader has gone away or stands still.
-async fn send(app: App, mut scan: Scan, format: ExportFormat, sender: Sender<Piece>, _export: Export) {
-    let mut file = match format {
-        ExportFormat::Csv => TableFile::csv(),
-        ExportFormat::Xlsx => TableFile::xlsx("Audit"),
-    };
-    if let Err(error) = pieces_send(&app, &mut scan, &mut file, &sender).await {
-        tracing::error!(%error, "the audit log could not be sent to its end");
-    }
-}
-
-async fn pieces_send(app: &App, scan: &mut Scan, file: &mut TableFile, sender: &Sender<Piece>) -> Result<()> {
-    // Whoever takes no piece for so long gives the place to another; the connection itself may live on (HTTP/2).
-    let wait = Duration::from_secs(app.config().http.body_timeout_seconds.into());
-    file.row(&COLUMNS.map(str::to_owned)).map_err(Error::internal)?;
-    while scan.position().is_some() {
-        // The connection is given back while the reader is waited for.
-        let found = scan.step(&mut app.store().read().await?, ROWS, BUDGET).await?;
-        for one in found {
-            file.row(&cells(one)).map_err(Error::internal)?;
+impl Rows for Scan {
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+        if self.position().is_none() {
+            return Ok(None);
         }
-        let piece = Piece { bytes: file.take(), is_last: false };
-        if !piece.bytes.is_empty() && sender.send_timeout(piece, wait).await.is_err() {
-            return Ok(());
-        }
+        let found = self.step(&mut app.store().read().await?, ROWS, BUDGET).await?;
+        Ok(Some(found.into_iter().map(|one| cells(one).to_vec()).collect()))
     }
-    file.finish().map_err(Error::internal)?;
-    // The reader may have gone.
-    let _ = sender.send_timeout(Piece { bytes: file.take(), is_last: true }, wait).await;
-    Ok(())
 }
 
 fn cells(found: Found) -> [String; 14] {

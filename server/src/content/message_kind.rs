@@ -1,7 +1,8 @@
 //! What a message tells, and its words in both languages.
 
-use portico_core::Lang;
+use portico_core::runway::span_words;
 use portico_core::state::Region;
+use portico_core::{Lang, Money};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -72,6 +73,15 @@ pub enum MessageKind {
         /// The network address.
         address: String,
     },
+    /// The balance fell below the threshold.
+    LowBalance {
+        /// What can be spent.
+        available: Money,
+        /// The threshold.
+        threshold: Money,
+        /// Seconds that it lasts at the present usage.
+        lasts_seconds: Option<i64>,
+    },
 }
 
 impl MessageKind {
@@ -99,6 +109,9 @@ impl MessageKind {
         match self {
             Self::VerificationPassed { region } => passed(*region, Lang::US),
             Self::VerificationFailed { region, remark } => failed(*region, remark, Lang::US),
+            Self::LowBalance { available, threshold, lasts_seconds } => {
+                low_balance(*available, *threshold, *lasts_seconds, Lang::US)
+            }
             Self::Welcome { login_name } => {
                 ("Welcome", format!("Your account is ready. Your login name is {login_name}."))
             }
@@ -154,6 +167,9 @@ impl MessageKind {
         match self {
             Self::VerificationPassed { region } => passed(*region, Lang::CN),
             Self::VerificationFailed { region, remark } => failed(*region, remark, Lang::CN),
+            Self::LowBalance { available, threshold, lasts_seconds } => {
+                low_balance(*available, *threshold, *lasts_seconds, Lang::CN)
+            }
             Self::Welcome { login_name } => {
                 ("欢迎使用", format!("您的账号已创建成功，登录名为 {login_name}。"))
             }
@@ -226,6 +242,30 @@ fn minute(at: Time) -> impl std::fmt::Display {
     at.timestamp().strftime("%Y-%m-%d %H:%M UTC")
 }
 
+/// The balance is low, in words.
+fn low_balance(
+    available: Money,
+    threshold: Money,
+    lasts_seconds: Option<i64>,
+    lang: Lang,
+) -> (&'static str, String) {
+    let (available, threshold) = (available.display(), threshold.display());
+    let lasts = lasts_seconds.map(|seconds| span_words(seconds, lang));
+    match lang {
+        Lang::US => {
+            let lasts =
+                lasts.map_or_else(String::new, |span| format!(" At the present usage it lasts {span}."));
+            let told = format!("{available} can be spent, less than your threshold of {threshold}.{lasts}");
+            ("Your balance is low", format!("{told} Recharge at /main/recharge."))
+        }
+        Lang::CN => {
+            let lasts = lasts.map_or_else(String::new, |span| format!("按当前用量预计可用 {span}。"));
+            let told = format!("可用余额 {available}，已低于预警值 {threshold}。{lasts}");
+            ("账户余额不足", format!("{told}请前往 /main/recharge 充值。"))
+        }
+    }
+}
+
 /// The account is verified, in words.
 fn passed(region: Region, lang: Lang) -> (&'static str, String) {
     let place = place(region, lang);
@@ -261,6 +301,8 @@ pub fn place(region: Region, lang: Lang) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use portico_core::{Currency, Money};
+
     use super::{ContactId, FactorChange, MessageKind};
     use crate::clock::Time;
 
@@ -276,6 +318,11 @@ mod tests {
             MessageKind::PasswordEnding { days: 15, at },
             MessageKind::FactorChanged { change: FactorChange::TotpOn, at },
             MessageKind::NewSignIn { at, address: address() },
+            MessageKind::LowBalance {
+                available: Money::new(-5, Currency::CNY),
+                threshold: Money::new(100, Currency::CNY),
+                lasts_seconds: Some(7),
+            },
         ] {
             let (name, params) = kind.parts().unwrap();
             assert_eq!(MessageKind::from_parts(&name, &params).unwrap(), kind);

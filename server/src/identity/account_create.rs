@@ -4,7 +4,7 @@ use portico_core::account::AccountKind;
 use portico_core::email::Email;
 use portico_core::login_name::LoginName;
 use portico_core::mobile::Mobile;
-use portico_core::{Code, Currency, Lang};
+use portico_core::{Code, Lang};
 use uuid::Uuid;
 
 use super::notice::welcome_stage;
@@ -49,7 +49,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
         kind: account.kind.as_str(),
         company: account.company,
         customer_no: &customer_no,
-        currency: currency_name(app.config().billing.currency),
+        currency: app.config().billing.currency.as_str(),
         now,
     };
     store::account_insert(tx, &row).await?;
@@ -87,13 +87,6 @@ async fn customer_no(tx: &mut Conn, app: &App) -> Result<String> {
         if !store::customer_no_exists(tx, &number).await? {
             return Ok(number);
         }
-    }
-}
-
-fn currency_name(currency: Currency) -> &'static str {
-    match currency {
-        Currency::CNY => "CNY",
-        Currency::USD => "USD",
     }
 }
 

@@ -1,19 +1,20 @@
 //! Deleting an account (SPEC §2, §9; SECURITY P-1 to P-6): what is known before it, and what stands in its way.
 //!
 //! What stands in the way is judged by core. Sub-users and security keys do not: they end with the account. The feature
-//! that keeps resources, bills, orders, recharges or the balance counts its part in [`facts`].
+//! that keeps resources, bills, orders or recharges counts its part in [`facts`]. The gift amount was never the customer's money:
+//! it does not stand in the way, and ends with the account.
 
 use portico_core::Rule;
 use portico_core::account_deletion::{DeletionBlocker, DeletionFacts, blockers};
+use portico_core::balance::Balance;
 use portico_core::contact::Contact;
 use portico_core::state::{Verification, VerificationState};
 use uuid::Uuid;
 
 use super::contacts::contacts_of;
 use super::store::user::UserRow;
-use crate::account;
 use crate::store::Conn;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, account, billing};
 
 /// What stands in the way of an account's deletion, in the order in which it is best cleared.
 ///
@@ -25,7 +26,14 @@ pub async fn deletion_blockers(conn: &mut Conn, account_id: Uuid) -> Result<Vec<
 
 async fn facts(conn: &mut Conn, account_id: Uuid) -> Result<DeletionFacts> {
     let verified = account::verified(conn, account_id).await?;
-    Ok(DeletionFacts { open_verification: is_open(&verified.verification), ..DeletionFacts::default() })
+    let balance =
+        billing::ledger::balance(conn, account_id).await?.map_or_else(Balance::default, |found| found.0);
+    Ok(DeletionFacts {
+        balance_minor: balance.cash + balance.credit,
+        withheld_minor: balance.withheld,
+        open_verification: is_open(&verified.verification),
+        ..DeletionFacts::default()
+    })
 }
 
 /// Whether a case waits for its review or is in it, in either place.

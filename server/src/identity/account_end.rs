@@ -13,7 +13,7 @@ use super::store::account_end as store;
 use super::store::person;
 use super::store::user::LockedUser;
 use crate::audit::{self, Event};
-use crate::http::Caller;
+use crate::http::{Caller, idempotency};
 use crate::store::Conn;
 use crate::template::Template;
 use crate::{App, Result, access, key, project, verification};
@@ -35,6 +35,7 @@ pub async fn account_end(tx: &mut Conn, app: &App, caller: &Caller, user: &Locke
     verification::verification_erase(tx, account_id).await?;
     access::access_erase(tx, account_id).await?;
     key::account_keys_delete(tx, account_id).await?;
+    idempotency::keys_erase(tx, account_id).await?;
     project::names_erase(tx, account_id).await?;
     people_end(tx, account_id).await?;
     for user_id in store::people_select(tx, account_id).await? {

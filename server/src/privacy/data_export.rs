@@ -9,7 +9,6 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use portico_core::Code;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -19,6 +18,8 @@ use super::part::Parts;
 use super::store;
 use crate::audit::audit_list::{AuditEventReply, audit_list};
 use crate::audit::{self, AuditQuery, Event};
+use crate::billing::account_show::billing_account;
+use crate::billing::movement_list::{MovementListQuery, movement_list};
 use crate::content::message_list::{MessageListQuery, message_list};
 use crate::http::{Body, Caller};
 use crate::identity::message_setting_show::settings_of;
@@ -28,7 +29,7 @@ use crate::key::key_list::{KeyListQuery, key_list};
 use crate::store::page::MAX_LIMIT;
 use crate::verification::image_show::image_show;
 use crate::verification::personal_cases;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// Pieces that wait for the reader.
 const PIECES: usize = 2;
@@ -63,8 +64,7 @@ pub async fn data_export_make(
 /// 100013 without a fresh proof; 100012 when too many files are being sent.
 pub async fn data_export(app: &App, caller: &Caller) -> Result<HttpBody> {
     caller.require_fresh(app)?;
-    let busy = || Error::new(Code::Unavailable).with_status(503).with_retry_after(5);
-    let export = app.exports().begin(caller.account_id).ok_or_else(busy)?;
+    let export = app.exports().begin(caller.account_id)?;
     transaction!(app.store(), tx => {
         let event = Event::done(caller, "account.data_export").on("user", caller.user_id, &caller.login_name);
         audit::record(tx, app, caller.account_id, &event).await
@@ -104,6 +104,7 @@ async fn all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
     keys_all(app, caller, parts).await?;
     messages_all(app, caller, parts).await?;
     verification_all(app, caller, parts).await?;
+    money_all(app, caller, parts).await?;
     actions_all(app, caller, parts).await?;
     parts.finish().await
 }
@@ -162,6 +163,21 @@ async fn verification_all(app: &App, caller: &Caller, parts: &mut Parts) -> Resu
         parts.items(&[json!({"image_id": image_id, "jpeg": jpeg})]).await?;
     }
     parts.list_end().await
+}
+
+/// What the account has, and every movement of its money.
+async fn money_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.member("balance", &billing_account(app, caller.account_id).await?).await?;
+    parts.list("movements").await?;
+    let mut query = MovementListQuery { limit: Some(MAX_LIMIT), ..MovementListQuery::default() };
+    loop {
+        let page = movement_list(app, caller.account_id, &query).await?;
+        parts.items(&page.movements).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
 }
 
 /// What the person did, out of the audit log.

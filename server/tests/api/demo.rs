@@ -1,6 +1,7 @@
 use portico_server::demo::demo_prepare;
+use serde_json::json;
 
-use crate::support::TestServer;
+use crate::support::{TestServer, assert_ledger};
 
 #[tokio::test]
 async fn the_demo_account_is_made_once_with_a_password_of_its_own() {
@@ -51,6 +52,13 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     assert_eq!(browser.get("/gicend/project/list/").await.data()["projects"].as_array().unwrap().len(), 2);
     assert_eq!(browser.get("/gicend/vdc/list/").await.data()["vdcs"].as_array().unwrap().len(), 2);
     assert_eq!(browser.get("/gicend/key/list/").await.data()["keys"].as_array().unwrap().len(), 2);
+    let account = browser.get("/gicend/billing/account/").await;
+    assert_eq!(
+        (&account.data()["is_low"], &account.data()["runway"]["runway"]),
+        (&json!(false), &json!("lasts"))
+    );
+    assert_eq!(account.data()["withheld"]["minor"], 30_000);
+    assert_ledger(server.app.store()).await;
     assert_eq!(browser.get("/gicend/sign_in/list/").await.data()["entries"].as_array().unwrap().len(), 8);
     let user_id = users.iter().find(|user| user["login_name"] == "ben_okafor").unwrap()["user_id"].clone();
     let shown = browser.get(&format!("/gicend/user/show/?user_id={}", user_id.as_str().unwrap())).await;
@@ -73,6 +81,8 @@ async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_m
     assert_eq!(server.count("app_user where kind = 'sub'").await, 8);
     let browser = server.browser();
     browser.password(&first.login_name, &first.password).await.data();
+    // Its money would stand in the way.
+    server.execute("update ledger_balance set cash = 0, withheld = 0").await;
     browser.post("/gicend/account/deletion/code/", serde_json::json!({})).await.data();
     let body =
         serde_json::json!({"password": first.password, "code": server.code().await, "understood": true});

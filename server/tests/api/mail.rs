@@ -1,7 +1,7 @@
 use std::os::unix::fs::PermissionsExt;
 
-use portico_core::Lang;
 use portico_core::verification_code::CodePurpose;
+use portico_core::{Currency, Lang, Money};
 use portico_server::config::{Config, MailChannel};
 use portico_server::identity::ContactId;
 use portico_server::mail::{self, Message};
@@ -38,6 +38,11 @@ fn every_template() -> Vec<Template> {
         Template::PasswordLink { login_name: login_name(), token: "x".repeat(43), expires_at: START },
         Template::AccountLocked { login_name: login_name(), minutes: 30, at: START },
         Template::NewSignIn { login_name: login_name(), at: START, address: "203.0.113.9".to_owned() },
+        Template::LowBalance {
+            available: Money::new(123_456, Currency::CNY),
+            threshold: Money::new(200_000, Currency::CNY),
+            lasts_seconds: Some(273_600),
+        },
     ]
 }
 

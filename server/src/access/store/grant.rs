@@ -91,6 +91,37 @@ pub async fn group_grants_select(conn: &mut Conn, group_id: Uuid) -> sqlx::Resul
     })
 }
 
+/// Somebody of an account, with one permission group for all of it; a main user has an empty one.
+#[derive(Debug, sqlx::FromRow)]
+pub struct HolderRow {
+    pub user_id: Uuid,
+    pub is_main: bool,
+    pub permission_group: String,
+}
+
+/// The account's main user, and its enabled sub-users with what they were given for the whole account, by person.
+pub async fn account_holders_select(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<Vec<HolderRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select u.user_id, true as is_main, '' as permission_group
+             from app_user u where u.account_id = $1 and u.kind = 'main' and u.deleted_at is null
+             union all
+             select u.user_id, false, g.permission_group
+             from app_user u join access_grant g on g.user_id = u.user_id and g.scope_kind = 'all'
+             where u.account_id = $1 and u.kind = 'sub' and u.state = 'enabled' and u.deleted_at is null
+             union all
+             select u.user_id, false, g.permission_group
+             from app_user u join user_group_member m on m.user_id = u.user_id
+             join access_grant g on g.group_id = m.group_id and g.scope_kind = 'all'
+             where u.account_id = $1 and u.kind = 'sub' and u.state = 'enabled' and u.deleted_at is null
+             order by 1, 3"
+        ))
+        .bind(account_id)
+        .fetch_all(c)
+        .await
+    })
+}
+
 /// Takes everything back that was granted to a person directly.
 pub async fn user_grants_delete(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<()> {
     on!(conn, c => {

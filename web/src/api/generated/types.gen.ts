@@ -286,6 +286,53 @@ export type AuthorizationDraft = {
 };
 
 /**
+ * An account's money. Every amount is in the account's one currency.
+ */
+export type BillingAccountReply = {
+    /**
+     * What can be spent: gift amount, cash and what is left of the credit line. Below 0 in arrears.
+     */
+    available: Money;
+    /**
+     * What was paid in and not spent.
+     */
+    cash: Money;
+    /**
+     * How much may be drawn on credit.
+     */
+    credit_line: Money;
+    /**
+     * How much of it is drawn.
+     */
+    credit_used: Money;
+    /**
+     * The currency.
+     */
+    currency: Currency;
+    /**
+     * What was given and not spent.
+     */
+    gift: Money;
+    /**
+     * Whether what can be spent is below it.
+     */
+    is_low: boolean;
+    /**
+     * What has to be paid before anything can be spent again.
+     */
+    owed: Money;
+    /**
+     * How long it lasts at the usage of the last seven days.
+     */
+    runway: Runway;
+    threshold?: Money | null;
+    /**
+     * What is put aside: in none of the other amounts.
+     */
+    withheld: Money;
+};
+
+/**
  * Something that was handed in.
  */
 export type CaseReply = {
@@ -818,6 +865,74 @@ export type EnvelopeAuditListReply = {
          * What to ask the next page with; null when this was the last.
          */
         next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeBillingAccountReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * An account's money. Every amount is in the account's one currency.
+     */
+    data?: {
+        /**
+         * What can be spent: gift amount, cash and what is left of the credit line. Below 0 in arrears.
+         */
+        available: Money;
+        /**
+         * What was paid in and not spent.
+         */
+        cash: Money;
+        /**
+         * How much may be drawn on credit.
+         */
+        credit_line: Money;
+        /**
+         * How much of it is drawn.
+         */
+        credit_used: Money;
+        /**
+         * The currency.
+         */
+        currency: Currency;
+        /**
+         * What was given and not spent.
+         */
+        gift: Money;
+        /**
+         * Whether what can be spent is below it.
+         */
+        is_low: boolean;
+        /**
+         * What has to be paid before anything can be spent again.
+         */
+        owed: Money;
+        /**
+         * How long it lasts at the usage of the last seven days.
+         */
+        runway: Runway;
+        threshold?: Money | null;
+        /**
+         * What is put aside: in none of the other amounts.
+         */
+        withheld: Money;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1672,6 +1787,41 @@ export type EnvelopeMessageSettingsReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeMovementListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of movements.
+     */
+    data?: {
+        /**
+         * The movements, newest first.
+         */
+        movements: Array<MovementReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeNothing = {
     /**
      * The catalogue's code, a number or a string.
@@ -2380,6 +2530,41 @@ export type EnvelopeSubmitReply = {
          * Where it stands now.
          */
         state: VerificationState;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeThresholdReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was chosen.
+     */
+    data?: {
+        /**
+         * Whether what can be spent is below it already: then the people are being told.
+         */
+        is_low: boolean;
+        /**
+         * Below it the account is told.
+         */
+        threshold: Money;
     };
     /**
      * The code's meaning, in the request's language.
@@ -3725,6 +3910,99 @@ export type MessageSettingsReply = {
  */
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
 
+/**
+ * An amount of money.
+ *
+ * ```
+ * use portico_core::{Currency, Money};
+ * let price = Money::parse("1234.50", Currency::CNY).unwrap();
+ * assert_eq!(price.minor(), 123_450);
+ * assert_eq!(price.display(), "¥1,234.50");
+ * assert_eq!(price.ratio(1, 3).unwrap().print(), "411.50");
+ * ```
+ */
+export type Money = {
+    /**
+     * The currency.
+     */
+    currency: Currency;
+    /**
+     * The amount in minor units; negative for what is owed.
+     */
+    minor: number;
+};
+
+/**
+ * A page of movements.
+ */
+export type MovementListReply = {
+    /**
+     * The movements, newest first.
+     */
+    movements: Array<MovementReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * A movement of money.
+ */
+export type MovementReply = {
+    /**
+     * By how much what can be spent changed; below 0 for what was paid or put aside. The credit line counts nothing here.
+     */
+    amount: Money;
+    /**
+     * When.
+     */
+    at: Time;
+    /**
+     * What could be spent afterwards.
+     */
+    available: Money;
+    /**
+     * By how much cash changed.
+     */
+    cash: Money;
+    /**
+     * Which one.
+     */
+    cause_id: string;
+    /**
+     * What it came from: `recharge`, `order`, `operator`, …
+     */
+    cause_kind: string;
+    /**
+     * By how much drawn credit changed; below 0 when more was drawn.
+     */
+    credit: Money;
+    /**
+     * The credit line afterwards.
+     */
+    credit_line: Money;
+    /**
+     * By how much the gift amount changed.
+     */
+    gift: Money;
+    kind: ('deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line') & {
+        [key: string]: unknown;
+    };
+    /**
+     * The movement.
+     */
+    movement_id: string;
+    /**
+     * Its number in the account, from 1.
+     */
+    seq: number;
+    /**
+     * By how much what is put aside changed.
+     */
+    withheld: Money;
+};
+
 export type Nothing = null;
 
 /**
@@ -4535,6 +4813,21 @@ export type Rule = {
 };
 
 /**
+ * How long a balance lasts at the present burn.
+ */
+export type Runway = {
+    runway: 'open';
+} | {
+    runway: 'empty';
+} | {
+    runway: 'lasts';
+    /**
+     * The seconds.
+     */
+    seconds: number;
+};
+
+/**
  * Where a grant counts, and also where an operation happens.
  */
 export type Scope = {
@@ -5162,6 +5455,34 @@ export type SubmitReply = {
      * Where it stands now.
      */
     state: VerificationState;
+};
+
+/**
+ * The threshold as it was typed.
+ */
+export type ThresholdDraft = {
+    /**
+     * The amount, as text (`100`, `0.5`).
+     */
+    amount: string;
+    /**
+     * The account's currency.
+     */
+    currency: Currency;
+};
+
+/**
+ * What was chosen.
+ */
+export type ThresholdReply = {
+    /**
+     * Whether what can be spent is below it already: then the people are being told.
+     */
+    is_low: boolean;
+    /**
+     * Below it the account is told.
+     */
+    threshold: Money;
 };
 
 /**
@@ -6459,6 +6780,227 @@ export type AuditListShowResponses = {
 };
 
 export type AuditListShowResponse = AuditListShowResponses[keyof AuditListShowResponses];
+
+export type BillingAccountShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/account/';
+};
+
+export type BillingAccountShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the balance is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillingAccountShowError = BillingAccountShowErrors[keyof BillingAccountShowErrors];
+
+export type BillingAccountShowResponses = {
+    200: EnvelopeBillingAccountReply;
+};
+
+export type BillingAccountShowResponse = BillingAccountShowResponses[keyof BillingAccountShowResponses];
+
+export type ThresholdUpdateSaveData = {
+    body: ThresholdDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/account/threshold/';
+};
+
+export type ThresholdUpdateSaveErrors = {
+    /**
+     * 100001 on `amount`, or on `currency` when it is not the account's
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ThresholdUpdateSaveError = ThresholdUpdateSaveErrors[keyof ThresholdUpdateSaveErrors];
+
+export type ThresholdUpdateSaveResponses = {
+    200: EnvelopeThresholdReply;
+};
+
+export type ThresholdUpdateSaveResponse = ThresholdUpdateSaveResponses[keyof ThresholdUpdateSaveResponses];
+
+export type MovementExportShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The format of a file.
+         */
+        format: 'csv' | 'xlsx';
+        /**
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * What a movement of money is.
+         */
+        kind?: 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line';
+    };
+    url: '/gicend/billing/movement/export/';
+};
+
+export type MovementExportShowErrors = {
+    /**
+     * 100001 on `to` when the period ends before it begins
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the balance is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: too many files are being sent
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type MovementExportShowError = MovementExportShowErrors[keyof MovementExportShowErrors];
+
+export type MovementExportShowResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type MovementExportShowResponse = MovementExportShowResponses[keyof MovementExportShowResponses];
+
+export type MovementListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * What a movement of money is.
+         */
+        kind?: 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line';
+        /**
+         * Movements on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/billing/movement/list/';
+};
+
+export type MovementListShowErrors = {
+    /**
+     * 100001 on `to` when the period ends before it begins, or on `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the balance is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type MovementListShowError = MovementListShowErrors[keyof MovementListShowErrors];
+
+export type MovementListShowResponses = {
+    200: EnvelopeMovementListReply;
+};
+
+export type MovementListShowResponse = MovementListShowResponses[keyof MovementListShowResponses];
 
 export type ErrorCreateData = {
     body: ClientError;

@@ -1,0 +1,80 @@
+//! What the operator changes by hand at the command line: a gift, or another credit line.
+
+use portico_core::balance::Balance;
+use portico_core::money::parse_minor;
+use portico_core::{Code, Currency, Money, Rule};
+use serde_json::{Value, json};
+
+use super::{audit as operators, store};
+use crate::audit::{self, Actor, ActorKind, Event};
+use crate::billing::{Cause, Movement, Receipt, What, ledger, movement_id};
+use crate::{App, Error, Result, transaction};
+
+/// Digits before the decimal point.
+const DIGITS: u32 = 9;
+/// The longest reason.
+const REASON_MAX: usize = 200;
+
+/// What is changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Adjustment {
+    /// The house gives something.
+    Gift,
+    /// The credit line becomes another.
+    CreditLine,
+}
+
+/// Changes it for the account with this number; the amount is a decimal of its currency. Every call is a movement of its own.
+///
+/// # Errors
+/// 100025 when there is no such account; 100001 on `amount` or `reason`.
+pub async fn adjust(
+    app: &App,
+    customer_no: &str,
+    adjustment: Adjustment,
+    amount: &str,
+    reason: &str,
+) -> Result<Receipt> {
+    let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
+    let reason = checked(reason)?;
+    let name = app.random().id(app.now()).to_string();
+    transaction!(app.store(), tx => {
+        let found = store::account_by_number(tx, customer_no).await?;
+        let (account_id, currency_name) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
+        let unknown = || Error::internal(format!("account.currency is {currency_name:?}"));
+        let money = Money::new(minor, Currency::parse(&currency_name).ok_or_else(unknown)?);
+        let (action, operators_action, what) = match adjustment {
+            Adjustment::Gift => ("billing.gift", "ledger.gift", What::Gift { amount: money }),
+            Adjustment::CreditLine => {
+                ("billing.credit_line", "ledger.credit_line", What::CreditLine { line: money })
+            }
+        };
+        let id = movement_id(account_id, &["operator", &name]);
+        let movement = Movement { id, account_id, cause: Cause { kind: "operator", id: &name }, what };
+        let before = ledger::balance(tx, account_id).await?.map_or_else(Balance::default, |(found, _)| found);
+        let receipt = ledger::post(tx, app, &movement).await?;
+        let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+        let event = Event::done(operator, action)
+            .on("account", account_id, "")
+            .before(told(&before))
+            .after(json!({ "amount": money, "reason": reason, "balance": told(&receipt.after) }));
+        audit::record(tx, app, account_id, &event).await?;
+        let by_command = operators::Event::by_command(operators_action).on("account", account_id);
+        operators::record(tx, app, &by_command).await?;
+        Ok(receipt)
+    })
+}
+
+fn checked(reason: &str) -> Result<&str> {
+    let rule = match reason.trim() {
+        "" => Rule::Required,
+        text if text.chars().count() > REASON_MAX => Rule::TooLong { max: REASON_MAX as u32 },
+        text if text.contains(char::is_control) => Rule::ForbiddenCharacter,
+        text => return Ok(text),
+    };
+    Err(Error::field("reason", rule))
+}
+
+fn told(balance: &Balance) -> Value {
+    json!({ "gift": balance.gift, "cash": balance.cash, "credit": balance.credit, "credit_line": balance.credit_line })
+}

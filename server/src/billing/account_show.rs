@@ -1,0 +1,106 @@
+//! What an account has, what it can spend, and how long that lasts (SPEC §3).
+
+use axum::extract::State;
+use portico_core::balance::Balance;
+use portico_core::runway::{Runway, runway};
+use portico_core::{Currency, Money};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::movement::currency;
+use super::store::{BalanceRow, read, statement};
+use crate::clock::Time;
+use crate::http::{Caller, Envelope, Reply};
+use crate::{App, Result, account};
+
+/// Seconds over which usage is averaged: a week, so that a weekend does not look like an end.
+const WINDOW: i64 = 7 * 86_400;
+/// The shortest time that usage is averaged over: a first hour says little about a day.
+const SHORTEST: i64 = 3_600;
+
+/// An account's money. Every amount is in the account's one currency.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillingAccountReply {
+    /// The currency.
+    pub currency: Currency,
+    /// What can be spent: gift amount, cash and what is left of the credit line. Below 0 in arrears.
+    pub available: Money,
+    /// What has to be paid before anything can be spent again.
+    pub owed: Money,
+    /// What was paid in and not spent.
+    pub cash: Money,
+    /// What was given and not spent.
+    pub gift: Money,
+    /// How much may be drawn on credit.
+    pub credit_line: Money,
+    /// How much of it is drawn.
+    pub credit_used: Money,
+    /// What is put aside: in none of the other amounts.
+    pub withheld: Money,
+    /// Below it the account is told; null when it was never set.
+    pub threshold: Option<Money>,
+    /// Whether what can be spent is below it.
+    pub is_low: bool,
+    /// How long it lasts at the usage of the last seven days.
+    pub runway: Runway,
+}
+
+/// Tells what the account has.
+#[utoipa::path(get, path = "/gicend/billing/account/", tag = "billing",
+    responses((status = 200, body = Envelope<BillingAccountReply>),
+        (status = 403, description = "100013: the permission to see the balance is missing")))]
+pub async fn billing_account_show(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Reply<BillingAccountReply>> {
+    billing_account(&app, caller.account_id).await.map(Reply)
+}
+
+/// What an account has.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn billing_account(app: &App, account_id: Uuid) -> Result<BillingAccountReply> {
+    let mut conn = app.store().read().await?;
+    let Some(row) = read::balance_select(&mut conn, account_id).await? else {
+        let currency = account::currency_of(&mut conn, account_id).await?;
+        return Ok(told(currency, &Balance::default(), None, false, Runway::Empty));
+    };
+    let now = app.now();
+    let since = now.plus_seconds(-WINDOW);
+    let (spent, first) = statement::usage_since(&mut conn, account_id, since).await?;
+    let balance = row.balance();
+    let lasts = runway(balance.available(), spent, window(first, now));
+    let BalanceRow { threshold, is_low, .. } = row;
+    Ok(told(currency(&row.currency)?, &balance, threshold, is_low, lasts))
+}
+
+/// Seconds that usage is averaged over: since the account's first movement, not longer than a week.
+fn window(first: Option<Time>, now: Time) -> i64 {
+    let age = first.map_or(WINDOW, |first| now.seconds() - first.seconds());
+    age.clamp(SHORTEST, WINDOW)
+}
+
+fn told(
+    currency: Currency,
+    balance: &Balance,
+    threshold: Option<i64>,
+    is_low: bool,
+    runway: Runway,
+) -> BillingAccountReply {
+    let money = |minor| Money::new(minor, currency);
+    BillingAccountReply {
+        currency,
+        available: money(balance.available()),
+        owed: money(balance.owed()),
+        cash: money(balance.cash),
+        gift: money(balance.gift),
+        credit_line: money(balance.credit_line),
+        credit_used: money(-balance.credit),
+        withheld: money(balance.withheld),
+        threshold: threshold.map(money),
+        is_low,
+        runway,
+    }
+}

@@ -1,0 +1,211 @@
+//! `Idempotency-Key`: whoever does not know whether a call arrived makes it again, with the same key, and it is done once.
+//!
+//! A route that moves money extracts an [`IdempotencyKey`] and does its work inside [`once`]. Keys are the account's and the
+//! route's own; they are kept for a day, as hashes. What was done is answered again; what was refused may be tried again
+//! under the same key. A server that dies in the middle leaves the key held for [`HELD_SECONDS`]; then the same
+//! call does the work anew, so the work makes what it makes under [`IdempotencyKey::id`], which is the same each time.
+
+mod store;
+
+use std::future::Future;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use portico_core::{Code, Rule};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+use self::store::KeyRow;
+use super::Caller;
+use crate::audit::digest;
+use crate::queue::{Failure, Job};
+use crate::store::Conn;
+use crate::{App, Error, Result, transaction};
+
+/// The header's name.
+pub const HEADER: &str = "Idempotency-Key";
+/// The longest key.
+const MAX: usize = 255;
+/// Seconds that a call counts as being in progress: longer than any lasts (`504` after 60).
+pub const HELD_SECONDS: i64 = 90;
+/// Seconds that an answer is kept.
+pub const KEPT_SECONDS: i64 = 86_400;
+
+/// The caller's key: 1 to 255 characters of printable ASCII.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdempotencyKey(String);
+
+impl FromRequestParts<App> for IdempotencyKey {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
+        let mut values = parts.headers.get_all(HEADER).iter();
+        let refuse = |rule| Error::field(HEADER, rule);
+        let value = values.next().ok_or_else(|| refuse(Rule::Required))?;
+        if values.next().is_some() {
+            return Err(refuse(Rule::ListedTwice));
+        }
+        Self::parse(value.as_bytes()).map_err(refuse)
+    }
+}
+
+impl IdempotencyKey {
+    fn parse(bytes: &[u8]) -> Result<Self, Rule> {
+        match std::str::from_utf8(bytes) {
+            Ok("") => Err(Rule::Required),
+            Ok(text) if text.len() > MAX => Err(Rule::TooLong { max: MAX as u32 }),
+            Ok(text) if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) => Ok(Self(text.to_owned())),
+            _ => Err(Rule::ForbiddenCharacter),
+        }
+    }
+
+    /// The id of whatever a call makes: the same for the same account, route and key.
+    #[must_use]
+    pub fn id(&self, account_id: Uuid, route: &str) -> Uuid {
+        let hash = digest(&[account_id.as_bytes(), route.as_bytes(), self.0.as_bytes()]);
+        let mut bytes = [0u8; 16];
+        bytes.copy_from_slice(&hash[..16]);
+        uuid::Builder::from_custom_bytes(bytes).into_uuid()
+    }
+}
+
+/// What becomes of a call under a key.
+enum Begun {
+    /// It is to be done, and counts as being in progress until then.
+    Held(crate::clock::Time),
+    /// It was done; what was answered.
+    Done(String),
+}
+
+/// Does the work once for the caller's account, `route` and key: the same call again gets the same answer. `body` is what was
+/// asked.
+///
+/// # Errors
+/// HTTP 422 for the key with another body; 409 with `retry-after` while a call under the key is in progress; what the work
+/// says.
+pub async fn once<T: Serialize>(
+    app: &App,
+    caller: &Caller,
+    route: &'static str,
+    key: &IdempotencyKey,
+    body: &(impl Serialize + Sync),
+    work: impl Future<Output = Result<T>> + Send,
+) -> Result<Value> {
+    let body = serde_json::to_vec(body).map_err(Error::internal)?;
+    let row = KeyRow {
+        account_id: caller.account_id,
+        route,
+        key_hash: digest(&[key.0.as_bytes()]),
+        body_hash: digest(&[&body]),
+    };
+    let held_until = match begin(app, &row).await? {
+        Begun::Done(answer) => return serde_json::from_str(&answer).map_err(Error::internal),
+        Begun::Held(until) => until,
+    };
+    match work.await {
+        Ok(done) => {
+            let answer = serde_json::to_value(done).map_err(Error::internal)?;
+            let text = answer.to_string();
+            transaction!(app.store(), tx => {
+                Ok::<_, Error>(store::answer_update(tx, &row, held_until, &text).await?)
+            })?;
+            Ok(answer)
+        }
+        Err(refusal) => {
+            let released: Result<()> = transaction!(app.store(), tx => {
+                Ok(store::key_release(tx, &row, held_until).await?)
+            });
+            if let Err(error) = released {
+                // It is held for a while longer; what the caller hears is why the work was not done.
+                tracing::warn!(%error, "an idempotency key could not be released");
+            }
+            Err(refusal)
+        }
+    }
+}
+
+/// Holds the key, or tells what became of it.
+async fn begin(app: &App, row: &KeyRow) -> Result<Begun> {
+    transaction!(app.store(), tx => { hold(tx, app, row).await })
+}
+
+async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
+    let now = app.now();
+    let (until, expires_at) = (now.plus_seconds(HELD_SECONDS), now.plus_seconds(KEPT_SECONDS));
+    store::expired_delete(tx, row, now).await?;
+    if store::key_insert(tx, row, until, expires_at).await? {
+        return Ok(Begun::Held(until));
+    }
+    let found = store::key_select(tx, row).await?;
+    let found = found.ok_or_else(|| Error::internal("an idempotency key is neither there nor absent"))?;
+    if found.body_hash != row.body_hash {
+        let rule = Rule::StateForbids { state: "used".to_owned(), action: "change".to_owned() };
+        let other = Error::field(HEADER, rule).with_status(422);
+        return Err(other.with_cause("the key stands for another body"));
+    }
+    if let Some(answer) = found.answer {
+        return Ok(Begun::Done(answer));
+    }
+    if found.held_until > now || !store::key_take(tx, row, found.held_until, until).await? {
+        let busy = Error::new(Code::Failed).with_status(409).with_retry_after(1);
+        return Err(busy.with_cause("a call under this key is in progress"));
+    }
+    Ok(Begun::Held(until))
+}
+
+/// Forgets an account's keys and what was answered, when the account goes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn keys_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::account_keys_delete(tx, account_id).await?)
+}
+
+/// Forgets keys that are over.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct DeleteKeys {}
+
+impl Job for DeleteKeys {
+    const KIND: &'static str = "http.delete_idempotency_keys";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let now = app.now();
+        let outcome: Result<()> = transaction!(app.store(), tx => { Ok(store::keys_delete(tx, now).await?) });
+        Ok(outcome?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use portico_core::Rule;
+    use uuid::Uuid;
+
+    use super::IdempotencyKey;
+
+    #[test]
+    fn a_key_is_one_to_255_printable_characters_of_ascii() {
+        for good in ["a", "8e03978e-40d5-43e8-bc93-6894a57f9324", "two words", &"k".repeat(255)] {
+            assert!(IdempotencyKey::parse(good.as_bytes()).is_ok(), "{good}");
+        }
+        let long = "k".repeat(256);
+        for (bad, rule) in [
+            ("", Rule::Required),
+            (long.as_str(), Rule::TooLong { max: 255 }),
+            ("a\tb", Rule::ForbiddenCharacter),
+            ("é", Rule::ForbiddenCharacter),
+        ] {
+            assert_eq!(IdempotencyKey::parse(bad.as_bytes()), Err(rule), "{bad}");
+        }
+        assert_eq!(IdempotencyKey::parse(&[0xff]), Err(Rule::ForbiddenCharacter));
+    }
+
+    #[test]
+    fn what_is_made_under_a_key_has_one_id_for_each_account_and_route() {
+        let key = IdempotencyKey("k".to_owned());
+        let (one, two) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        assert_eq!(key.id(one, "a"), key.id(one, "a"));
+        assert_ne!(key.id(one, "a"), key.id(two, "a"));
+        assert_ne!(key.id(one, "a"), key.id(one, "b"));
+    }
+}

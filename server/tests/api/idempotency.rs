@@ -1,0 +1,156 @@
+//! Calls under an `Idempotency-Key`: done once, answered alike (SECURITY M-3 to M-6).
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::Request;
+use futures::future::join_all;
+use portico_core::Code;
+use portico_server::billing::What;
+use portico_server::http::idempotency::{HEADER, HELD_SECONDS, IdempotencyKey, KEPT_SECONDS, once};
+use portico_server::http::{Caller, SessionCaller, Via};
+use portico_server::queue::run_due;
+use portico_server::{Error, Result};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{START, TestServer, available, deposit, ledger_account, post_as, yuan};
+
+const ROUTE: &str = "test.buy";
+
+fn caller(account_id: Uuid) -> Caller {
+    Caller {
+        via: Via::Session(SessionCaller { session_id: Uuid::nil(), proved_at: START }),
+        user_id: Uuid::nil(),
+        account_id,
+        login_name: "buyer".to_owned(),
+        is_main: true,
+        must_change_password: false,
+        grants: Arc::new([]),
+    }
+}
+
+async fn extracted(server: &TestServer, headers: &[&str]) -> Result<IdempotencyKey> {
+    let mut request = Request::builder();
+    for value in headers {
+        request = request.header(HEADER, *value);
+    }
+    let (mut parts, ()) = request.body(()).unwrap().into_parts();
+    IdempotencyKey::from_request_parts(&mut parts, &server.app).await
+}
+
+async fn key(server: &TestServer, text: &str) -> IdempotencyKey {
+    extracted(server, &[text]).await.unwrap()
+}
+
+/// Buys something under a key: a movement of its own each time that the work is done.
+async fn buy(server: &TestServer, account_id: Uuid, key: &IdempotencyKey, minor: i64) -> Result<Value> {
+    let app = &server.app;
+    let words = app.random().id(app.now()).to_string();
+    let work = async {
+        let what = What::Spend { amount: yuan(minor), may_owe: false };
+        let receipt = post_as(app, account_id, &[&words], what).await?;
+        Ok(json!({ "movement_id": receipt.movement_id }))
+    };
+    once(app, &caller(account_id), ROUTE, key, &json!({ "minor": minor }), work).await
+}
+
+fn refusal(outcome: Result<impl std::fmt::Debug>) -> (u16, Code, Option<u32>) {
+    let error = outcome.unwrap_err();
+    (error.status(), error.code(), error.retry_after())
+}
+
+#[tokio::test]
+async fn of_fifty_equal_calls_at_once_one_has_an_effect_and_all_are_answered_alike_in_the_end() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, id, "1", 10_000).await;
+    let key = key(&server, "k1").await;
+    let answers = join_all((0..50).map(|_| buy(&server, id, &key, 100))).await;
+    let first = buy(&server, id, &key, 100).await.unwrap();
+    for answer in answers {
+        match answer {
+            Ok(answer) => assert_eq!(answer, first),
+            refused => assert_eq!(refusal(refused), (409, Code::Failed, Some(1))),
+        }
+    }
+    assert_eq!(available(&server.app, id).await, 9_900);
+}
+
+#[tokio::test]
+async fn a_key_stands_for_one_body_of_one_account_on_one_route() {
+    let server = TestServer::start().await;
+    let app = &server.app;
+    let (one, two) =
+        (ledger_account(app.store(), 1, "CNY").await, ledger_account(app.store(), 2, "CNY").await);
+    deposit(app, one, "1", 1_000).await;
+    deposit(app, two, "1", 1_000).await;
+    let key = key(&server, "k1").await;
+    let first = buy(&server, one, &key, 100).await.unwrap();
+    let other = buy(&server, one, &key, 101).await.unwrap_err();
+    assert_eq!((other.status(), other.violations()[0].field.as_str()), (422, HEADER));
+    assert_eq!(available(app, one).await, 900);
+    assert_ne!(buy(&server, two, &key, 100).await.unwrap(), first);
+    let work = async { Ok(json!("another route")) };
+    let there = once(app, &caller(one), "test.other", &key, &json!({}), work).await;
+    assert_eq!(there.unwrap(), json!("another route"));
+    assert_eq!((available(app, one).await, available(app, two).await), (900, 900));
+}
+
+#[tokio::test]
+async fn what_was_refused_may_be_tried_again_under_its_key() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    let key = key(&server, "k1").await;
+    assert_eq!(refusal(buy(&server, id, &key, 100).await).1, Code::InsufficientBalance);
+    deposit(&server.app, id, "1", 100).await;
+    buy(&server, id, &key, 100).await.unwrap();
+    buy(&server, id, &key, 100).await.unwrap();
+    assert_eq!(available(&server.app, id).await, 0);
+}
+
+#[tokio::test]
+async fn a_call_whose_server_dies_holds_its_key_for_a_while_and_is_then_done_anew() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, id, "1", 1_000).await;
+    let key = key(&server, "k1").await;
+    let body = json!({ "minor": 100 });
+    let who = caller(id);
+    let dying = once(&server.app, &who, ROUTE, &key, &body, std::future::pending::<Result<Value>>());
+    let ended = tokio::time::timeout(std::time::Duration::from_millis(500), dying).await;
+    assert!(ended.is_err(), "it never answers");
+    assert_eq!(refusal(buy(&server, id, &key, 100).await), (409, Code::Failed, Some(1)));
+    server.clock.advance(HELD_SECONDS);
+    let done = buy(&server, id, &key, 100).await.unwrap();
+    assert_eq!(buy(&server, id, &key, 100).await.unwrap(), done);
+    assert_eq!(available(&server.app, id).await, 900);
+}
+
+#[tokio::test]
+async fn a_key_is_forgotten_after_a_day_and_may_then_stand_for_something_else() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, id, "1", 1_000).await;
+    let (one, two) = (key(&server, "k1").await, key(&server, "k2").await);
+    buy(&server, id, &one, 100).await.unwrap();
+    buy(&server, id, &two, 100).await.unwrap();
+    run_due(&server.app).await.unwrap();
+    server.clock.advance(KEPT_SECONDS);
+    buy(&server, id, &one, 50).await.unwrap();
+    assert_eq!(available(&server.app, id).await, 750);
+    run_due(&server.app).await.unwrap();
+    assert_eq!(server.count("idempotency_key").await, 1, "the other one is gone");
+}
+
+#[tokio::test]
+async fn a_key_is_asked_for_and_has_1_to_255_printable_characters() {
+    let server = TestServer::start().await;
+    let long = "k".repeat(256);
+    for headers in [vec![], vec![""], vec![long.as_str()], vec!["a", "b"]] {
+        let error: Error = extracted(&server, &headers).await.unwrap_err();
+        assert_eq!((error.status(), error.code()), (400, Code::ParameterError), "{headers:?}");
+        assert_eq!(error.violations()[0].field, HEADER);
+    }
+    assert!(extracted(&server, &[&"k".repeat(255)]).await.is_ok());
+}
