@@ -11,7 +11,7 @@ export const keysZh: Record<keyof typeof keysEn, string> = {
   "curl.copy": "复制命令",
 
   "keys.intro": "程序使用密钥代替密码进行调用。密钥只能执行授予它的操作，且不会超出其所有者的权限。",
-  "keys.count": "（{count}/{limit}）",
+  "keys.count": "({count}/{limit})",
   "keys.search": "按名称查找密钥",
   "keys.create": "创建密钥",
   "keys.edit": "编辑",

@@ -52,6 +52,7 @@ export const securityEn = {
   "security.password": "Password",
   "security.password_hint": "What you sign in with. Choose one that you use nowhere else.",
   "security.password_set": "Set {ago}.",
+  "security.password_state": "{age} {end}",
   "security.password_ends": "Valid until {time}.",
   "security.password_lasts": "Never expires.",
   "security.password_change": "Change password",
@@ -90,7 +91,8 @@ export const securityEn = {
 
   "security.login_ageing": "Login ageing",
   "security.login_ageing_hint": "How long a session may rest before it ends.",
-  "security.login_ageing_intro": "Counts from your next sign-in. Present sessions keep what they have.",
+  "security.login_ageing_intro":
+    "A session that rests this long ends. Counts from your next sign-in; present sessions keep what they have.",
   "security.login_ageing_field": "Idle minutes",
   "security.login_ageing_range": "A whole number from 30 to 240",
 
@@ -145,7 +147,7 @@ export const securityEn = {
   "activity.unknown_agent": "Unknown program",
   "activity.at": "Time",
   "activity.outcome": "Outcome",
-  "activity.method": "Shown last",
+  "activity.method": "Verified by",
   "activity.address": "Address",
   "activity.agent": "Browser",
   "activity.none": "No sign-ins yet",

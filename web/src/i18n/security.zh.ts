@@ -54,6 +54,7 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "security.password": "密码",
   "security.password_hint": "用于登录。请勿在其他网站使用相同的密码。",
   "security.password_set": "{ago}设置。",
+  "security.password_state": "{age}{end}",
   "security.password_ends": "有效期至 {time}。",
   "security.password_lasts": "永不过期。",
   "security.password_change": "修改密码",
@@ -90,7 +91,7 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
 
   "security.login_ageing": "登录时效",
   "security.login_ageing_hint": "会话空闲多久后结束。",
-  "security.login_ageing_intro": "下次登录后生效，当前会话保持不变。",
+  "security.login_ageing_intro": "会话空闲达到此时长后自动结束。下次登录后生效，当前会话保持不变。",
   "security.login_ageing_field": "空闲分钟数",
   "security.login_ageing_range": "30 到 240 之间的整数",
 
@@ -144,7 +145,7 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "activity.unknown_agent": "未知程序",
   "activity.at": "时间",
   "activity.outcome": "结果",
-  "activity.method": "最后验证方式",
+  "activity.method": "验证方式",
   "activity.address": "地址",
   "activity.agent": "浏览器",
   "activity.none": "暂无登录记录",

@@ -6,6 +6,8 @@ import { useLang, useT } from "./t";
 export interface Times {
   /** Day and minute. */
   at: (time: string) => string;
+  /** Day and second: for logs, in which much happens in a minute. */
+  exact: (time: string) => string;
   /** How long ago: minutes under an hour, hours under a day, else days (SPEC §9). */
   ago: (time: string) => string;
 }
@@ -15,12 +17,15 @@ export function useTimes(): Times {
   const lang = useLang();
   const t = useT();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(lang === "CN" ? "zh-CN" : "en", { dateStyle: "medium", timeStyle: "short" });
+    const locale = lang === "CN" ? "zh-CN" : "en";
+    const minutes = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+    const seconds = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
     return {
-      at: (time) => format.format(new Date(time)),
+      at: (time) => minutes.format(new Date(time)),
+      exact: (time) => seconds.format(new Date(time)),
       ago: (time) => {
-        const seconds = Math.floor((Date.now() - Date.parse(time)) / 1_000);
-        return seconds < 60 ? t("shell.just_now") : t("shell.ago", { span: rules.timeSpanWords(seconds, lang) });
+        const since = Math.floor((Date.now() - Date.parse(time)) / 1_000);
+        return since < 60 ? t("shell.just_now") : t("shell.ago", { span: rules.timeSpanWords(since, lang) });
       },
     };
   }, [lang, t]);

@@ -8,7 +8,6 @@ export const verificationEn = {
   "verification.begin_mainland": "Verify in mainland China",
   "verification.begin_other": "Verify outside mainland China",
   "verification.again": "Hand in again",
-  "verification.back": "Account verification",
   "verification.not_verified": "Not verified",
   "verification.unreviewed": "Waiting for review",
   "verification.in_review": "In review",

@@ -10,7 +10,6 @@ export const verificationZh: Record<keyof typeof verificationEn, string> = {
   "verification.begin_mainland": "在中国大陆认证",
   "verification.begin_other": "在其他地区认证",
   "verification.again": "重新提交",
-  "verification.back": "实名认证",
   "verification.not_verified": "未认证",
   "verification.unreviewed": "待审核",
   "verification.in_review": "审核中",

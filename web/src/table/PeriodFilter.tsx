@@ -7,8 +7,13 @@ const PeriodPicker = lazy(() => import("./PeriodPicker").then((module) => ({ def
 /** Chooses the period that a list shows; it stands in the address. */
 export function PeriodFilter({ list }: { list: ListState }) {
   return (
-    <Suspense fallback={null}>
-      <PeriodPicker list={list} />
-    </Suspense>
+    <div style={place}>
+      <Suspense fallback={null}>
+        <PeriodPicker list={list} />
+      </Suspense>
+    </div>
   );
 }
+
+/** Keeps the place of what comes later: the filters beside it do not jump. */
+const place = { minInlineSize: 200, minBlockSize: 32 };

@@ -139,8 +139,8 @@ const search: CSSProperties = { flex: "1 1 280px", maxWidth: 360 };
 
 function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
   const { id, header, cell, sort, isRowHeader = false, width } = column;
-  // On a phone a column keeps room for a word, and the list scrolls by itself.
-  const widths = width ? { width, minWidth: 80 } : { minWidth: 120 };
+  // On a phone a column keeps room for some words, and the list scrolls by itself.
+  const widths = width ? { width, minWidth: Math.min(width, 130) } : { minWidth: 120 };
   return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
 }
 

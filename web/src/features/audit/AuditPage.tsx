@@ -59,7 +59,7 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
   const times = useTimes();
   return useMemo(
     () => [
-      { id: "at", header: t("audit.at"), cell: ({ at }) => times.at(at), width: 190 },
+      { id: "at", header: t("audit.at"), cell: ({ at }) => times.exact(at), width: 200 },
       {
         id: "actor",
         header: t("audit.actor"),

@@ -46,7 +46,7 @@ export function EventDetails({ event, onClose }: Props) {
           columns={3}
           minColumnWidth={180}
           items={[
-            { label: t("audit.at"), value: times.at(event.at) },
+            { label: t("audit.at"), value: times.exact(event.at) },
             { label: t("audit.code"), value: <Box variant="code">{event.action}</Box> },
             { label: t("audit.outcome"), value: <Outcome outcome={event.outcome} /> },
             { label: t("audit.number"), value: event.seq },

@@ -84,35 +84,39 @@ export function DeletionForm({ reply }: { reply: DeletionReply }) {
         <SpaceBetween size="l">
           {failure && <FailureAlert words={failure} />}
           <Container header={<Header variant="h2">{t("deletion.confirm")}</Header>}>
-            <SpaceBetween size="l">
-              {!reply.code_needed && <Alert type="info">{t("deletion.code_skipped")}</Alert>}
-              {reply.code_needed && !reply.contact && <Alert type="error">{t("deletion.no_contact")}</Alert>}
-              {reply.code_needed && reply.contact && (
-                <SpaceBetween size="xs">
-                  <Box color="text-body-secondary">{t("deletion.contact", { target: masked })}</Box>
-                  <CodeField
-                    form={form}
-                    name="code"
-                    sending={sending}
-                    minutes={Math.floor(limits.code.life_seconds / 60)}
-                    onSend={() => void send()}
-                  />
-                </SpaceBetween>
-              )}
-              {/* Lets a password manager find the password by the right name. */}
-              <input type="text" name="username" autoComplete="username" value={account.login_name} readOnly hidden />
-              <TextField
-                form={form}
-                name="password"
-                type="password"
-                label={t("deletion.password")}
-                autoComplete="current-password"
-              />
-              <TypedName form={form} loginName={account.login_name} />
-            </SpaceBetween>
+            {/* Lets a password manager find the password by the right name. */}
+            <input type="text" name="username" autoComplete="username" value={account.login_name} readOnly hidden />
+            <div style={column}>
+              <SpaceBetween size="l">
+                {!reply.code_needed && <Alert type="info">{t("deletion.code_skipped")}</Alert>}
+                {reply.code_needed && !reply.contact && <Alert type="error">{t("deletion.no_contact")}</Alert>}
+                {reply.code_needed && reply.contact && (
+                  <SpaceBetween size="xs">
+                    <Box color="text-body-secondary">{t("deletion.contact", { target: masked })}</Box>
+                    <CodeField
+                      form={form}
+                      name="code"
+                      sending={sending}
+                      minutes={Math.floor(limits.code.life_seconds / 60)}
+                      onSend={() => void send()}
+                    />
+                  </SpaceBetween>
+                )}
+                <TextField
+                  form={form}
+                  name="password"
+                  type="password"
+                  label={t("deletion.password")}
+                  autoComplete="current-password"
+                />
+                <TypedName form={form} loginName={account.login_name} />
+              </SpaceBetween>
+            </div>
           </Container>
         </SpaceBetween>
       </Form>
     </form>
   );
 }
+
+const column = { maxWidth: 640 };

@@ -1,7 +1,7 @@
-import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
 import { accountQuery } from "../../api/queries";
 import { useLang, useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
 import { rules } from "../../rules/rules";
 
 /** Greets the person by the time of day where they are. */
@@ -10,9 +10,6 @@ export function Greeting() {
   const lang = useLang();
   const account = useQuery(accountQuery).data;
   const greeting = rules.greeting(new Date().getHours(), lang);
-  return (
-    <Header variant="h1" description={t("home.intro")}>
-      {account ? t("home.greeting", { greeting, name: account.user_name }) : greeting}
-    </Header>
-  );
+  const title = account ? t("home.greeting", { greeting, name: account.user_name }) : greeting;
+  return <PageHead title={title} description={t("home.intro")} />;
 }

@@ -1,4 +1,3 @@
-import Box from "@cloudscape-design/components/box";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import Grid from "@cloudscape-design/components/grid";
 import { AccountCard } from "./AccountCard";
@@ -9,13 +8,7 @@ import { VisitsCard } from "./VisitsCard";
 /** `/main/home`: the account at a glance. */
 export function HomePage() {
   return (
-    <ContentLayout
-      header={
-        <Box padding={{ top: "m" }}>
-          <Greeting />
-        </Box>
-      }
-    >
+    <ContentLayout header={<Greeting />}>
       <Grid
         gridDefinition={[
           { colspan: { default: 12 } },

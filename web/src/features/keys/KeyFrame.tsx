@@ -1,12 +1,11 @@
-import BreadcrumbGroup from "@cloudscape-design/components/breadcrumb-group";
 import Button from "@cloudscape-design/components/button";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import Form from "@cloudscape-design/components/form";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { FormEvent, ReactNode } from "react";
 import { FailureAlert } from "../../form/FailureAlert";
 import { useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
 import { useFollow } from "../../ui/useFollow";
 import { KEYS_PATH } from "./query";
 
@@ -24,20 +23,7 @@ export function KeyFrame({ title, submit, busy, failure, onSubmit, children }: P
   const t = useT();
   const follow = useFollow();
   return (
-    <ContentLayout
-      header={
-        <SpaceBetween size="xs">
-          <BreadcrumbGroup
-            items={[
-              { text: t("title.apitokens"), href: KEYS_PATH },
-              { text: title, href: "#" },
-            ]}
-            onFollow={(event) => follow(event.detail.href, event)}
-          />
-          <Header variant="h1">{title}</Header>
-        </SpaceBetween>
-      }
-    >
+    <ContentLayout header={<PageHead title={title} above={[{ text: t("title.apitokens"), href: KEYS_PATH }]} />}>
       <form onSubmit={onSubmit} noValidate>
         <Form
           actions={

@@ -1,10 +1,9 @@
-import Box from "@cloudscape-design/components/box";
 import ContentLayout from "@cloudscape-design/components/content-layout";
-import Header from "@cloudscape-design/components/header";
 import Spinner from "@cloudscape-design/components/spinner";
 import Tabs from "@cloudscape-design/components/tabs";
 import { lazy, Suspense } from "react";
 import { useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
 import { useListState } from "../../table/useListState";
 import { Overview } from "./overview/Overview";
 
@@ -21,15 +20,7 @@ export function SecurityPage() {
   const tab = TABS.find((name) => name === state.value("tab")) ?? "overview";
   const content = { overview: <Overview />, sessions: <Sessions />, sign_ins: <SignIns /> };
   return (
-    <ContentLayout
-      header={
-        <Box padding={{ top: "m" }}>
-          <Header variant="h1" description={t("security.intro")}>
-            {t("security.title")}
-          </Header>
-        </Box>
-      }
-    >
+    <ContentLayout header={<PageHead title={t("security.title")} description={t("security.intro")} />}>
       <Tabs
         ariaLabel={t("security.title")}
         activeTabId={tab}

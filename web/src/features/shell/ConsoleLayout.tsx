@@ -2,7 +2,7 @@ import "./shell.css";
 import AppLayout, { type AppLayoutProps } from "@cloudscape-design/components/app-layout";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useRef } from "react";
 import { menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { type Translate, translator, useT } from "../../i18n/t";
@@ -13,19 +13,17 @@ import { Loading } from "../../ui/Loading";
 import { ConsoleHeader } from "./ConsoleHeader";
 import { ConsoleNavigation } from "./ConsoleNavigation";
 import { MessagesPanel } from "./MessagesPanel";
+import { useMenuOpen } from "./useMenuOpen";
 import { usePalette } from "./usePalette";
 import { usePanelFocus } from "./usePanelFocus";
 import { useSearchKey } from "./useSearchKey";
 import { useVisits } from "./useVisits";
 
-/** Pixels from which the menu stands beside the page instead of over it: the component library's own border. */
-const WIDE = 689;
-
 /** What stands around every page behind sign-in: header, menu, messages, search. */
 export function ConsoleLayout() {
   const t = useT();
   const layout = useRef<AppLayoutProps.Ref>(null);
-  const [isMenuOpen, setMenuOpen] = useState(window.innerWidth >= WIDE);
+  const [isMenuOpen, setMenuOpen] = useMenuOpen();
   const isMessagesOpen = useMessagesOpen();
   const isFramed = useLocation().pathname.startsWith("/portal/");
   const menus = useQuery(menuQuery).data?.menus;

@@ -4,7 +4,6 @@ import Container from "@cloudscape-design/components/container";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Region, VerificationDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
@@ -16,6 +15,7 @@ import { FailureAlert } from "../../form/FailureAlert";
 import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { PageHead } from "../../page/PageHead";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { ConfirmDialog } from "../../table/ConfirmDialog";
@@ -29,7 +29,7 @@ interface Props {
   region: Region;
   reply: VerificationReply;
   /** Back to the overview. */
-  onLeave: (event?: CustomEvent) => void;
+  onLeave: () => void;
 }
 
 /** What is handed in for one region. Before it leaves, the person is told that the region is then fixed. */
@@ -75,14 +75,11 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
   return (
     <ContentLayout
       header={
-        <SpaceBetween size="xs">
-          <Link href="/main/verification" onFollow={onLeave}>
-            {t("verification.back")}
-          </Link>
-          <Header variant="h1" description={t("verification.form_intro")}>
-            {t(`verification.form_title_${region}`)}
-          </Header>
-        </SpaceBetween>
+        <PageHead
+          title={t(`verification.form_title_${region}`)}
+          description={t("verification.form_intro")}
+          above={[{ text: t("title.verification"), href: "/main/verification" }]}
+        />
       }
     >
       <form onSubmit={ask} noValidate>

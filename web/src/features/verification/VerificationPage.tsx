@@ -1,6 +1,5 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import ContentLayout from "@cloudscape-design/components/content-layout";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Region } from "@portico/console";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +7,7 @@ import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, use, useState } from "react";
 import type { VerificationReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
 import { loadConsole } from "../../rules/rules";
 import { Loading } from "../../ui/Loading";
 import { LoadingPart } from "../../ui/LoadingPart";
@@ -44,12 +44,7 @@ export function VerificationPage() {
         if (!isForm) return <Overview reply={reply} />;
         return (
           <Suspense fallback={<Loading />}>
-            <VerificationForm
-              key={region}
-              region={region}
-              reply={reply}
-              onLeave={(event) => follow("/main/verification", event)}
-            />
+            <VerificationForm key={region} region={region} reply={reply} onLeave={() => follow("/main/verification")} />
           </Suspense>
         );
       }}
@@ -63,9 +58,7 @@ function Overview({ reply }: { reply: VerificationReply }) {
   return (
     <ContentLayout
       header={
-        <Header variant="h1" {...(!reply.region && { description: t("verification.intro") })}>
-          {t("title.verification")}
-        </Header>
+        <PageHead title={t("title.verification")} {...(!reply.region && { description: t("verification.intro") })} />
       }
     >
       <SpaceBetween size="l">

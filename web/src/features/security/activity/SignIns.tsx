@@ -16,7 +16,7 @@ export function SignIns() {
   const times = useTimes();
   const agentWords = useAgentWords();
   const columns: Column<SignInEntry>[] = [
-    { id: "at", header: t("activity.at"), cell: ({ at }) => times.at(at), isRowHeader: true },
+    { id: "at", header: t("activity.at"), cell: ({ at }) => times.exact(at), isRowHeader: true },
     {
       id: "outcome",
       header: t("activity.outcome"),
@@ -42,7 +42,7 @@ export function SignIns() {
       description={t("activity.sign_ins_intro")}
       columns={columns}
       itemId={({ at, address, outcome, method }) => [at, address, outcome, method].join()}
-      itemName={({ at }) => times.at(at)}
+      itemName={({ at }) => times.exact(at)}
       queryKey={["sign_ins"]}
       fetch={async (_, cursor, signal) => {
         const query = { limit: PAGE, ...(cursor && { cursor }) };

@@ -1,3 +1,4 @@
+import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
@@ -19,6 +20,7 @@ export function PasskeysSetting({ security: { passkeys, passkeys_offered } }: { 
   const times = useTimes();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
+  const isOffered = passkeys_offered && hasPasskeys();
   const history = ({ created_at, last_used_at }: PasskeyReply) => {
     const time = times.at(created_at);
     return last_used_at ? t("passkeys.used", { time, ago: times.ago(last_used_at) }) : t("passkeys.unused", { time });
@@ -58,9 +60,10 @@ export function PasskeysSetting({ security: { passkeys, passkeys_offered } }: { 
           }))}
         />
       )}
+      {!isOffered && <Alert type="info">{t("passkeys.unsupported")}</Alert>}
       <Button
         variant="primary"
-        disabled={!passkeys_offered || !hasPasskeys()}
+        disabled={!isOffered}
         disabledReason={t("passkeys.unsupported")}
         onClick={() => setAsked({ name: "add" })}
       >

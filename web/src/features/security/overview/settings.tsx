@@ -22,10 +22,18 @@ function passwordState(
 ) {
   const age = t("security.password_set", { ago: times.ago(password_set_at) });
   if (!password_expires_at)
-    return <StatusIndicator type="info">{`${age} ${t("security.password_lasts")}`}</StatusIndicator>;
+    return (
+      <StatusIndicator type="info">
+        {t("security.password_state", { age, end: t("security.password_lasts") })}
+      </StatusIndicator>
+    );
   const days = daysUntil(password_expires_at, now);
   const end = t("security.password_ends", { time: times.at(password_expires_at) });
-  return <StatusIndicator type={days < REMIND_DAYS ? "warning" : "success"}>{`${age} ${end}`}</StatusIndicator>;
+  return (
+    <StatusIndicator type={days < REMIND_DAYS ? "warning" : "success"}>
+      {t("security.password_state", { age, end })}
+    </StatusIndicator>
+  );
 }
 
 /** What guards signing in. */

@@ -1,6 +1,4 @@
-import Box from "@cloudscape-design/components/box";
 import ContentLayout from "@cloudscape-design/components/content-layout";
-import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +6,7 @@ import { lazy, Suspense } from "react";
 import { securityQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
+import { PageHead } from "../../../page/PageHead";
 import { QueryState } from "../../../ui/QueryState";
 import { SettingRows } from "../overview/SettingRows";
 import { signInSettings } from "../overview/settings";
@@ -25,15 +24,7 @@ export function SettingsPage() {
   const times = useTimes();
   const security = useQuery({ ...securityQuery, meta: { quiet: true } });
   return (
-    <ContentLayout
-      header={
-        <Box padding={{ top: "m" }}>
-          <Header variant="h1" description={t("settings.intro")}>
-            {t("title.settings")}
-          </Header>
-        </Box>
-      }
-    >
+    <ContentLayout header={<PageHead title={t("title.settings")} description={t("settings.intro")} />}>
       <SpaceBetween size="l">
         <Suspense fallback={<Spinner size="large" />}>
           <MessageMatrix />
