@@ -54,9 +54,14 @@ export class Server {
 
   /**
    * Starts `PORTICO_BIN` (default: the workspace's debug build) and waits until it is ready. `file` is the text of its
-   * configuration file; variables outrank it. `host` is the name by which browsers come.
+   * configuration file; variables outrank it. `host` is the name by which browsers come; `options` are those of `serve`.
    */
-  static async start(settings: Record<string, string> = {}, file = "", host = "127.0.0.1"): Promise<Server> {
+  static async start(
+    settings: Record<string, string> = {},
+    file = "",
+    host = "127.0.0.1",
+    options: readonly string[] = [],
+  ): Promise<Server> {
     const folder = mkdtempSync(join(tmpdir(), "portico-e2e-"));
     const config = join(folder, "portico.toml");
     writeFileSync(config, file);
@@ -78,7 +83,7 @@ export class Server {
       ...LIMITS,
       ...settings,
     };
-    const child = spawn(BINARY, ["serve"], { cwd: process.cwd(), stdio: ["ignore", "pipe", "pipe"], env });
+    const child = spawn(BINARY, ["serve", ...options], { cwd: process.cwd(), stdio: ["ignore", "pipe", "pipe"], env });
     const log: string[] = [];
     child.stdout?.on("data", (chunk) => log.push(String(chunk)));
     child.stderr?.on("data", (chunk) => log.push(String(chunk)));

@@ -31,7 +31,7 @@ export function CaseFields({ shown }: { shown: CaseDetails }) {
       <KeyValuePairs columns={3} items={items} />
       {it.front_image && (
         <ColumnLayout columns={2}>
-          <Picture caseId={it.case_id} imageId={it.front_image} label={w("front")} />
+          <Picture caseId={it.case_id} imageId={it.front_image} label={w(it.back_image ? "front" : "picture")} />
           {it.back_image && <Picture caseId={it.case_id} imageId={it.back_image} label={w("back_side")} />}
         </ColumnLayout>
       )}

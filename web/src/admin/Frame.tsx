@@ -4,7 +4,7 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { setLanguage, useLang } from "../state/lang";
 import { setTheme, useIsDark } from "../state/theme";
 import { api } from "./api";
@@ -39,7 +39,7 @@ export function Frame({ name, children }: Props) {
     </SpaceBetween>
   );
   return (
-    <main>
+    <main style={width}>
       <Box padding="l">
         <ContentLayout
           header={
@@ -54,3 +54,6 @@ export function Frame({ name, children }: Props) {
     </main>
   );
 }
+
+/** As wide as the console's pages. */
+const width: CSSProperties = { maxInlineSize: 1320, marginInline: "auto" };

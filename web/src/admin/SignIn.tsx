@@ -7,7 +7,7 @@ import Header from "@cloudscape-design/components/header";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { api } from "./api";
 import { useWords } from "./words";
 
@@ -25,6 +25,7 @@ export function SignIn() {
   const missing = (value: string) => (isTried && !value ? w("required") : "");
   return (
     <form
+      style={narrow}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
@@ -68,3 +69,5 @@ export function SignIn() {
     </form>
   );
 }
+
+const narrow: CSSProperties = { maxInlineSize: 480, marginInline: "auto" };

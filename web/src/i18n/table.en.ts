@@ -13,6 +13,8 @@ export const tableEn = {
   "table.columns": "Columns",
   "table.range": "Period",
   "table.range_choose": "Choose a period",
+  "table.range_until_now": "Until now",
+  "table.range_between": "Between two moments",
   "table.range_hour": "Last hour",
   "table.range_day": "Last 24 hours",
   "table.range_week": "Last 7 days",

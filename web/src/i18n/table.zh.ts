@@ -15,6 +15,8 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.columns": "显示的列",
   "table.range": "时间段",
   "table.range_choose": "选择时间段",
+  "table.range_until_now": "截至现在",
+  "table.range_between": "指定起止时间",
   "table.range_hour": "最近 1 小时",
   "table.range_day": "最近 24 小时",
   "table.range_week": "最近 7 天",

@@ -1,4 +1,6 @@
+import Select from "@cloudscape-design/components/select";
 import { lazy, Suspense } from "react";
+import { useT } from "../i18n/t";
 import type { ListState } from "./useListState";
 
 // A calendar is large: the list does not wait for it.
@@ -6,14 +8,18 @@ const PeriodPicker = lazy(() => import("./PeriodPicker").then((module) => ({ def
 
 /** Chooses the period that a list shows; it stands in the address. */
 export function PeriodFilter({ list }: { list: ListState }) {
+  const t = useT();
+  const coming = (
+    <Select disabled selectedOption={null} ariaLabel={t("table.range")} placeholder={t("table.range_choose")} />
+  );
   return (
     <div style={place}>
-      <Suspense fallback={null}>
+      <Suspense fallback={coming}>
         <PeriodPicker list={list} />
       </Suspense>
     </div>
   );
 }
 
-/** Keeps the place of what comes later: the filters beside it do not jump. */
-const place = { minInlineSize: 200, minBlockSize: 32 };
+/** As wide as the picker: the filters beside it do not jump when it comes. */
+const place = { minInlineSize: 200 };

@@ -34,9 +34,9 @@ export function PeriodPicker({ list }: { list: ListState }) {
       relativeOptions={OPTIONS}
       customRelativeRangeUnits={["minute", "hour", "day"]}
       isValidRange={(value) => {
-        if (value?.type !== "absolute") return { valid: true };
-        const verdict = module.checkTimeRange({ start: seconds(value.startDate), end: seconds(value.endDate) });
-        const [broken] = verdict.verdict === "invalid" ? verdict.violations : [];
+        const span = value && asked(value);
+        const verdict = span && module.checkTimeRange(span);
+        const [broken] = verdict?.verdict === "invalid" ? verdict.violations : [];
         return broken ? { valid: false, errorMessage: ruleWords(broken.rule) } : { valid: true };
       }}
       locale={lang === "CN" ? "zh-CN" : "en"}
@@ -45,6 +45,8 @@ export function PeriodPicker({ list }: { list: ListState }) {
       hideTimeOffset
       expandToViewport
       i18nStrings={{
+        relativeModeTitle: t("table.range_until_now"),
+        absoluteModeTitle: t("table.range_between"),
         formatRelativeRange: ({ key }) => (key && isPeriod(key) ? t(`table.range_${key}`) : t("table.range_choose")),
       }}
     />
@@ -65,6 +67,22 @@ const MILLISECONDS: Partial<Record<DateRangePickerProps.TimeUnit, number>> = {
   day: 86_400_000,
 };
 
+/** The moments that core judges, in Unix seconds; a period with a name is always right. */
+function asked(value: NonNullable<Value>): { start: number | undefined; end: number | undefined } | undefined {
+  if (value.type === "relative" && value.key) return undefined;
+  const now = Date.now();
+  const [start, end] =
+    value.type === "absolute"
+      ? [Date.parse(value.startDate), Date.parse(value.endDate)]
+      : [now - value.amount * (MILLISECONDS[value.unit] ?? Number.NaN), now];
+  return { start: unix(start), end: unix(end) };
+}
+
+/** Unix seconds; nothing for a moment that is not chosen yet. */
+function unix(milliseconds: number): number | undefined {
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1_000);
+}
+
 /** A period of one's own that ends now; it stands still from then on. */
 function spanUntilNow({ amount, unit }: DateRangePickerProps.RelativeValue, now: number) {
   const from = now - amount * (MILLISECONDS[unit] ?? 0);
@@ -72,9 +90,3 @@ function spanUntilNow({ amount, unit }: DateRangePickerProps.RelativeValue, now:
 }
 
 const moment = (text: string) => (text ? new Date(text).toISOString() : "");
-
-/** Unix seconds; nothing for a moment that is not chosen yet. */
-function seconds(text: string): number | undefined {
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? undefined : Math.floor(time / 1_000);
-}

@@ -50,6 +50,7 @@ export interface ListProps<T> {
   filterNames?: readonly string[];
   filters?: (list: ListState) => ReactNode;
   search?: string;
+  /** Buttons, in a fragment: on a phone they share lines with the one that refreshes. */
   actions?: (selected: Selected<T>) => ReactNode;
   /** Whether rows can be selected. */
   selectable?: boolean;

@@ -2,7 +2,6 @@ import Button from "@cloudscape-design/components/button";
 import CollectionPreferences from "@cloudscape-design/components/collection-preferences";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import * as tokens from "@cloudscape-design/design-tokens";
 import { type CSSProperties, useState } from "react";
@@ -64,7 +63,7 @@ export function ServerTable<T>(props: ListProps<T>) {
           {...(props.description && { description: props.description })}
           counter={selected.length > 0 ? `(${selected.length})` : props.counter}
           actions={
-            <SpaceBetween direction="horizontal" size="xs">
+            <div style={row}>
               <Button
                 iconName="refresh"
                 ariaLabel={t("table.refresh")}
@@ -72,7 +71,7 @@ export function ServerTable<T>(props: ListProps<T>) {
                 onClick={() => pages.refetch()}
               />
               {props.actions?.({ items: selected, done })}
-            </SpaceBetween>
+            </div>
           }
         >
           {props.title}

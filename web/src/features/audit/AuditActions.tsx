@@ -1,4 +1,3 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { auditExportShow } from "../../api/generated/sdk.gen";
 import type { AuditListShowData } from "../../api/generated/types.gen";
 import { CurlButton } from "../../curl/CurlButton";
@@ -11,12 +10,12 @@ export function AuditActions() {
   const list = useListState();
   const filters = () => auditFilters(list.value, Date.now());
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <>
       <CurlButton<AuditListShowData> call={() => ({ path: "/gicend/audit/list/", query: filters() })} />
       <ExportMenu
         name="audit"
         fetch={(format) => auditExportShow({ query: { ...filters(), format }, parseAs: "blob" })}
       />
-    </SpaceBetween>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
@@ -40,7 +39,7 @@ export function KeyActions({ selected, own }: Props) {
     void client.invalidateQueries({ queryKey: ownKeysQuery.queryKey });
   };
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <>
       <Button
         disabled={!editable}
         {...(!editable && { disabledReason: t("keys.choose_one") })}
@@ -79,7 +78,7 @@ export function KeyActions({ selected, own }: Props) {
           onClose={close}
         />
       )}
-    </SpaceBetween>
+    </>
   );
 }
 

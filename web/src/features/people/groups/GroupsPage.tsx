@@ -1,4 +1,3 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { lazy, Suspense, useState } from "react";
 import { Gate } from "../../../access/Gate";
 import { MayButton } from "../../../access/MayButton";
@@ -80,7 +79,7 @@ function GroupActions({ groups, may, onDone }: ActionsProps) {
   const [open, setOpen] = useState<"create" | "delete">();
   const mayDelete = may.allowed && groups.length === 0 ? { allowed: false, reason: t("groups.choose_first") } : may;
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <>
       <MayButton may={mayDelete} onClick={() => setOpen("delete")}>
         {t("groups.delete")}
       </MayButton>
@@ -110,6 +109,6 @@ function GroupActions({ groups, may, onDone }: ActionsProps) {
           }}
         />
       )}
-    </SpaceBetween>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { lazy, Suspense, useState } from "react";
 import { MayButton } from "../../../access/MayButton";
 import type { May } from "../../../access/useMay";
@@ -75,7 +74,7 @@ function MemberActions({ group, members, may, onDone }: ActionsProps) {
     void changed();
   };
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <>
       <MayButton may={mayRemove} onClick={() => setOpen("remove")}>
         {t("groups.remove")}
       </MayButton>
@@ -99,6 +98,6 @@ function MemberActions({ group, members, may, onDone }: ActionsProps) {
           onClose={close}
         />
       )}
-    </SpaceBetween>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { Gate } from "../../../access/Gate";
 import { MayButton } from "../../../access/MayButton";
@@ -57,7 +56,7 @@ function UserList() {
       filters={(list) => <UserFilters list={list} />}
       selectable
       actions={({ items, done }) => (
-        <SpaceBetween direction="horizontal" size="xs">
+        <>
           <UserActions
             users={items}
             may={may}
@@ -72,7 +71,7 @@ function UserList() {
           <MayButton may={mayCreate} variant="primary" onClick={() => follow("/main/users/create")}>
             {t("users.create")}
           </MayButton>
-        </SpaceBetween>
+        </>
       )}
       empty={{ title: t("users.empty"), hint: t("users.empty_hint") }}
     />

@@ -45,14 +45,17 @@ export function TotpSetUp({ begun, onCodes, onLeft }: Props) {
         <div style={words}>
           <SpaceBetween size="xs">
             <Box variant="p">{t("factors.secret_intro")}</Box>
-            <CopyToClipboard
-              variant="inline"
-              textToCopy={begun.secret}
-              textToDisplay={begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}
-              copyButtonAriaLabel={t("factors.copy_secret")}
-              copySuccessText={t("home.copied")}
-              copyErrorText={t("home.copy_failed")}
-            />
+            {/* Not the copy button's own words: they would break within a group of four. */}
+            <div style={secret}>
+              <CopyToClipboard
+                variant="icon"
+                textToCopy={begun.secret}
+                copyButtonAriaLabel={t("factors.copy_secret")}
+                copySuccessText={t("home.copied")}
+                copyErrorText={t("home.copy_failed")}
+              />
+              <span>{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</span>
+            </div>
           </SpaceBetween>
         </div>
       </div>
@@ -78,6 +81,7 @@ export function TotpSetUp({ begun, onCodes, onLeft }: Props) {
 }
 
 const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: 24, alignItems: "center" };
-const words: CSSProperties = { flex: "1 1 220px", minWidth: 0, overflowWrap: "anywhere" };
+const words: CSSProperties = { flex: "1 1 220px", minWidth: 0 };
+const secret: CSSProperties = { display: "flex", alignItems: "center", gap: 4 };
 /** Cameras want dark modules on light ground, whatever the theme. */
 const picture: CSSProperties = { background: "#ffffff", borderRadius: 8, padding: 8 };

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { register, signIn } from "./steps";
+import { sheetRows } from "./xlsx";
+
+const picker = (page: Page) => page.getByRole("dialog", { name: "Period" });
+
+/** Opens the choice of a period, which comes a little later than the list. */
+async function openPeriod(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Period/ })
+    .and(page.locator(":enabled"))
+    .click();
+  await expect(picker(page)).toBeVisible();
+}
+
+/** The log as a spreadsheet, as the page's menu gives it. */
+async function exported(page: Page): Promise<Record<string, string>[]> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "As XLSX" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.xlsx$/);
+  return sheetRows(readFileSync(await file.path()));
+}
+
+test("the log is exported as a spreadsheet whose cells are what happened, and no formula", async ({ page, server }) => {
+  test.slow();
+  const person = await register(page, server, "book_keeper");
+  await signIn(page, server, person);
+  await page.goto("/main/groups");
+  await page.getByRole("button", { name: "Create group" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("=1+1 <&> 财务");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "=1+1 <&> 财务" })).toBeVisible();
+
+  await page.goto("/main/audit");
+  await expect(page.getByRole("row").filter({ hasText: "group.create" })).toBeVisible();
+  const rows = await exported(page);
+  expect(rows.map(({ action }) => action)).toEqual(["group.create", "session.create", "account.create"]);
+  expect(rows[0]).toMatchObject({
+    actor_kind: "main",
+    actor_name: person.login,
+    outcome: "done",
+    object_kind: "group",
+    object_name: "'=1+1 <&> 财务",
+    address: "127.0.0.1",
+  });
+  expect(Number(rows[0]?.seq)).toBe(Number(rows[1]?.seq) + 1);
+  expect(Math.abs(Date.now() - Date.parse(rows[0]?.at ?? ""))).toBeLessThan(3_600_000);
+
+  // The file holds what the list shows.
+  await page.goto("/main/audit?action=session.create");
+  await expect(page.getByRole("row").filter({ hasText: "group.create" })).toBeHidden();
+  expect((await exported(page)).map(({ action }) => action)).toEqual(["session.create"]);
+});
+
+test("a period of one's own stands in the address and holds the list; one that ends before it begins is refused", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await signIn(page, server, await register(page, server, "time_keeper"));
+  await page.goto("/main/audit");
+  const signedIn = page.getByRole("row").filter({ hasText: "session.create" });
+  await expect(signedIn).toBeVisible();
+
+  // The last two hours, as they are now.
+  await openPeriod(page);
+  await expectAccessible(page);
+  await picker(page).getByRole("radio", { name: "Custom range" }).check();
+  await picker(page).getByRole("button", { name: "Apply" }).click();
+  await expect(picker(page).getByText("Please fill this in.").first()).toBeVisible();
+  await picker(page).getByLabel("Duration").fill("2");
+  await picker(page)
+    .getByRole("button", { name: /^Unit of time/ })
+    .click();
+  await page.getByRole("option", { name: "hours" }).click();
+  await expectAccessible(page);
+  await picker(page).getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/from=\d{4}-.*&to=\d{4}-/);
+  const { searchParams } = new URL(page.url());
+  const [from, to] = ["from", "to"].map((name) => Date.parse(searchParams.get(name) ?? ""));
+  expect((to ?? 0) - (from ?? 0)).toBe(7_200_000);
+  await expect(signedIn).toBeVisible();
+  await page.reload();
+  await expect(signedIn).toBeVisible();
+
+  // Two days of some past month: nothing happened then.
+  await openPeriod(page);
+  await picker(page).getByRole("button", { name: "Between two moments" }).click();
+  await picker(page).getByLabel("Start date").fill("2020/02/11");
+  await picker(page).getByLabel("End date").fill("2020/02/10");
+  await picker(page).getByRole("button", { name: "Apply" }).click();
+  await expect(
+    picker(page)
+      .getByText(/end.*(after|later)|start.*(before|earlier)/i)
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await picker(page).getByLabel("End date").fill("2020/02/12");
+  await picker(page).getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/from=2020-02-1/);
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  expect(await exported(page)).toEqual([]);
+
+  // On a phone it stays within the window.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPeriod(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await picker(page).getByRole("button", { name: "Clear and dismiss" }).click();
+  await expect(signedIn).toBeVisible();
+  await expect(page).toHaveURL(/\/main\/audit$/);
+});
