@@ -21,8 +21,8 @@ use crate::sheet::send::Exports;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, billing, content, identity, key, mail, portal, privacy, project, queue,
-    site, sms, verification,
+    access, account, admin, audit, billing, content, identity, key, mail, payment, portal, privacy, project,
+    queue, recharge, site, sms, verification,
 };
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
@@ -45,6 +45,8 @@ struct Parts {
     site: site::Parts,
     verification: verification::Parts,
     admin: admin::Parts,
+    payment: payment::Parts,
+    recharge: recharge::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -62,6 +64,9 @@ pub enum StartError {
     /// SMS cannot leave as configured.
     #[error(transparent)]
     Sms(#[from] sms::SmsError),
+    /// A gateway cannot be used as configured.
+    #[error(transparent)]
+    Payment(#[from] payment::PaymentError),
     /// The logo cannot be read.
     #[error("brand.logo_file: {0}")]
     Logo(std::io::Error),
@@ -98,6 +103,8 @@ impl App {
         let (key, exports) = (key::Parts::new(&clock), Exports::default());
         let verification = verification::Parts::new(&config, &secret, &clock)?;
         let admin = admin::Parts::new(&config, &clock);
+        let payment = payment::Parts::new(&config, &secret, &store, &clock, &random)?;
+        let recharge = recharge::Parts::new(&config, &secret, &clock);
         let parts = Parts {
             config,
             store,
@@ -112,6 +119,8 @@ impl App {
             access,
             verification,
             admin,
+            payment,
+            recharge,
             key,
             exports,
         };
@@ -182,6 +191,18 @@ impl App {
     #[must_use]
     pub fn admin(&self) -> &admin::Parts {
         &self.0.admin
+    }
+
+    /// The payment gateways.
+    #[must_use]
+    pub fn payment(&self) -> &payment::Parts {
+        &self.0.payment
+    }
+
+    /// What recharging keeps in memory.
+    #[must_use]
+    pub fn recharge(&self) -> &recharge::Parts {
+        &self.0.recharge
     }
 
     /// What access keeps in memory.
@@ -262,7 +283,8 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::project_list::project_list_show))
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    billing_routes(keys(people(verification_routes(deletion(factors(security(api))))))).finish()
+    recharge_routes(billing_routes(keys(people(verification_routes(deletion(factors(security(api))))))))
+        .finish()
 }
 
 /// The end of the account, which its main user alone can bring about.
@@ -364,6 +386,19 @@ fn billing_routes(api: Api) -> Api {
         .reads(BALANCE_VIEW, routes!(billing::movement_export::movement_export_show))
 }
 
+/// Recharging, and what gateways tell of it.
+fn recharge_routes(api: Api) -> Api {
+    api.reads(RECHARGE, routes!(recharge::options::recharge_option_list))
+        .writes(RECHARGE, routes!(recharge::create::recharge_create_make))
+        .reads(RECHARGE, routes!(recharge::list::recharge_list_show))
+        .reads(RECHARGE, routes!(recharge::show::recharge_show))
+        .reads(RECHARGE, routes!(recharge::export::recharge_export_show))
+        .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_wechat))
+        .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_alipay))
+        .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_stripe))
+        .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_test))
+}
+
 /// Every kind of job.
 #[must_use]
 pub fn jobs() -> Registry {
@@ -379,6 +414,8 @@ pub fn jobs() -> Registry {
         .with::<billing::VerifyLedger>()
         .with::<billing::TellLowBalance>()
         .with::<DeleteKeys>()
+        .with::<payment::TestNotice>()
+        .with::<recharge::Reconcile>()
         .with::<mail::Message>()
         .with::<sms::Message>()
 }
@@ -393,6 +430,7 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
         .with::<identity::DeleteExpired>("*/10 * * * *")?
         .with::<identity::RemindPasswords>("7 * * * *")?
         .with::<account::TrimVisits>("41 3 * * *")?
+        .with::<recharge::Reconcile>("* * * * *")?
         .with::<verification::DeleteUnused>("23 * * * *")?
         .with::<billing::ExpireHolds>("* * * * *")?
         .with::<billing::VerifyLedger>("53 2 * * *")?
@@ -402,5 +440,9 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
 /// The whole server as one service: the API and what stands around it.
 pub fn router(app: &App) -> axum::Router {
     let (router, document) = api().0.split_for_parts();
-    crate::http::stack::serve(app, router.merge(site::brand::routes()), &document)
+    crate::http::stack::serve(
+        app,
+        router.merge(site::brand::routes()).merge(payment::test_gateway::page::routes()),
+        &document,
+    )
 }

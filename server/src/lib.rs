@@ -27,6 +27,7 @@ mod private;
 pub mod project;
 pub mod queue;
 pub mod random;
+pub mod recharge;
 mod seal;
 pub mod secret;
 mod sheet;

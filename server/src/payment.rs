@@ -7,10 +7,14 @@
 
 mod alipay;
 mod client;
+mod parts;
 pub mod rsa;
 pub mod standard_webhook;
 mod stripe;
+pub mod test_gateway;
 mod wechat;
+
+use std::fmt;
 
 use axum::http::HeaderMap;
 use futures::future::BoxFuture;
@@ -18,7 +22,9 @@ use portico_core::{Currency, Money};
 
 pub use alipay::Alipay;
 pub use client::Tools;
+pub use parts::Parts;
 pub use stripe::Stripe;
+pub use test_gateway::{TestGateway, TestNotice};
 pub use wechat::Wechat;
 
 use crate::clock::Time;
@@ -68,7 +74,7 @@ pub struct Begun {
 }
 
 /// What the payer does next.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum NextStep {
     /// Reads this text as a QR code.
     Qr(String),
@@ -83,11 +89,23 @@ pub enum NextStep {
     },
 }
 
+impl fmt::Debug for NextStep {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Qr(text) => formatter.debug_tuple("Qr").field(text).finish(),
+            Self::Page(url) => formatter.debug_tuple("Page").field(url).finish(),
+            Self::Form { .. } => formatter.write_str("Form"),
+        }
+    }
+}
+
 /// How a charge stands at the gateway.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChargeState {
     /// Not paid yet, or not known yet.
     Pending,
+    /// The payer has done their part; the bank takes days.
+    Processing,
     /// Paid.
     Paid,
     /// Refused; on some gateways another try may follow.
@@ -184,7 +202,7 @@ pub enum RefundState {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GatewayError {
     /// No answer, or none that can be believed: it may have been done.
-    #[error("the gateway gave no answer: {0}")]
+    #[error("no word from the gateway: {0}")]
     Unanswered(String),
     /// It refused: nothing was done.
     #[error("the gateway refused: {0}")]

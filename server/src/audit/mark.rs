@@ -23,6 +23,11 @@ impl Mark {
         let _ = CURRENT.try_with(|mark| mark.0.store(true, Ordering::Relaxed));
     }
 
+    /// Notes that the request in hand repeats another, which wrote the event.
+    pub fn repeated() {
+        Self::set();
+    }
+
     /// The layer around every route that declares that it is audited. In a build with debug assertions an unaudited
     /// success is answered with 500, so that every test of the route fails; in release it is an error in the log.
     pub async fn require(request: Request, next: Next) -> Response {

@@ -35,6 +35,8 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     if is_demo_page {
         config.admin.listen_on(DEMO_PAGE);
     }
+    // What no other gateway takes can be tried out.
+    config.payment.test.enabled |= options.demo;
     let serving = ServeOptions::from(&config.http);
     let mut signals = Signals::new()?;
     #[cfg(unix)]

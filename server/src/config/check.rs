@@ -79,6 +79,7 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
         ("security.resets_per_minute", config.security.resets_per_minute),
         ("security.taken_answers_per_hour", config.security.taken_answers_per_hour),
         ("security.question_work_bits", config.security.question_work_bits),
+        ("payment.notices_per_minute", config.payment.notices_per_minute),
         ("verification.uploads_per_hour", config.verification.uploads_per_hour),
     ];
     for (key, _) in at_least_one.iter().filter(|(_, value)| *value == 0) {

@@ -14,9 +14,11 @@ use super::{Config, Mistakes};
 const API_KEY_BYTES: usize = 32;
 
 /// How customers pay. A gateway whose section is empty is not offered; a half-filled section is refused.
-#[derive(Debug, Clone, Deserialize, JsonSchema, Default)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PaymentConfig {
+    /// Notices that one address may send in a minute; gateways send all of theirs from a few.
+    pub notices_per_minute: u32,
     /// The built-in gateway, for trying things out: no money moves.
     pub test: TestGatewayConfig,
     /// WeChat Pay, API version 3.
@@ -25,6 +27,18 @@ pub struct PaymentConfig {
     pub alipay: AlipayConfig,
     /// Stripe: cards, and ACH in US dollars.
     pub stripe: StripeConfig,
+}
+
+impl Default for PaymentConfig {
+    fn default() -> Self {
+        Self {
+            notices_per_minute: 3_000,
+            test: TestGatewayConfig::default(),
+            wechat: WechatConfig::default(),
+            alipay: AlipayConfig::default(),
+            stripe: StripeConfig::default(),
+        }
+    }
 }
 
 /// The built-in gateway.

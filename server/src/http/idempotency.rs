@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use self::store::KeyRow;
 use super::Caller;
-use crate::audit::digest;
+use crate::audit::{Mark, digest};
 use crate::queue::{Failure, Job};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
@@ -100,7 +100,10 @@ pub async fn once<T: Serialize>(
         body_hash: digest(&[&body]),
     };
     let held_until = match begin(app, &row).await? {
-        Begun::Done(answer) => return serde_json::from_str(&answer).map_err(Error::internal),
+        Begun::Done(answer) => {
+            Mark::repeated();
+            return serde_json::from_str(&answer).map_err(Error::internal);
+        }
         Begun::Held(until) => until,
     };
     match work.await {

@@ -191,6 +191,7 @@ impl Intent {
             }
             "succeeded" => ChargeState::Paid,
             "canceled" => ChargeState::Closed,
+            "processing" => ChargeState::Processing,
             _ => ChargeState::Pending,
         };
         let minor = self.amount_received.unwrap_or(self.amount);

@@ -56,6 +56,7 @@ mod program;
 mod query_plans;
 mod queue;
 mod races;
+mod recharge;
 mod register;
 mod reminders;
 mod rights;

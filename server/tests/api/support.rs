@@ -9,6 +9,7 @@ mod log;
 mod passkey;
 mod payment;
 mod people;
+mod recharge;
 mod sign_in;
 
 use std::collections::BTreeMap;
@@ -40,6 +41,7 @@ pub use log::Log;
 pub use passkey::*;
 pub use payment::*;
 pub use people::*;
+pub use recharge::*;
 pub use sign_in::*;
 
 /// 2026-11-21T00:00:00Z, where every test's clock begins.
@@ -190,6 +192,10 @@ impl Browser {
             .uri(path)
             .header(header::HOST, "127.0.0.1:8080")
             .header("sec-fetch-site", "same-origin");
+        if method == "POST" {
+            // One that nobody used before, for the calls that want one.
+            builder = builder.header("idempotency-key", Random::System.id(START).to_string());
+        }
         if let Some(token) = cookies.get("cds_token") {
             builder = builder.header("access-token", token);
         }
@@ -262,6 +268,7 @@ impl Answer {
 /// Sets every limit by address to `count`: a small one to reach it, a large one to test something else.
 pub fn limit_addresses(config: &mut Config, count: u32) {
     config.http.client_errors_per_minute = count;
+    config.payment.notices_per_minute = count;
     let security = &mut config.security;
     security.sign_ins_per_minute = count;
     security.puzzles_per_hour = count;

@@ -77,6 +77,7 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
     change["current_code"] = json!("");
     vec![
         ("/gicend/account/data/export/", json!({})),
+        ("/gicend/recharge/create/", json!({"method": "alipay", "amount": "100.00", "currency": "CNY"})),
         ("/gicend/billing/account/threshold/", json!({"amount": "100.00", "currency": "CNY"})),
         ("/gicend/account/deletion/code/", json!({})),
         (

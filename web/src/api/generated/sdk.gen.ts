@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportShowData, AuditExportShowErrors, AuditExportShowResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportShowData, MovementExportShowErrors, MovementExportShowResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
+import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportShowData, AuditExportShowErrors, AuditExportShowResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportShowData, MovementExportShowErrors, MovementExportShowResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, RechargeCreateMakeData, RechargeCreateMakeErrors, RechargeCreateMakeResponses, RechargeExportShowData, RechargeExportShowErrors, RechargeExportShowResponses, RechargeListShowData, RechargeListShowErrors, RechargeListShowResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -672,6 +672,42 @@ export const passwordReset = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Takes a notice of Alipay: a signed form.
+ */
+export const paymentNoticeAlipay = <ThrowOnError extends boolean = true>(options?: Options<PaymentNoticeAlipayData, ThrowOnError>) => (options?.client ?? client).post<PaymentNoticeAlipayResponses, PaymentNoticeAlipayErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/payment/notice/alipay/',
+    ...options
+});
+
+/**
+ * Takes a notice of Stripe: an event under the header `stripe-signature`.
+ */
+export const paymentNoticeStripe = <ThrowOnError extends boolean = true>(options?: Options<PaymentNoticeStripeData, ThrowOnError>) => (options?.client ?? client).post<PaymentNoticeStripeResponses, PaymentNoticeStripeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/payment/notice/stripe/',
+    ...options
+});
+
+/**
+ * Takes a notice of the built-in test gateway: a Standard Webhook.
+ */
+export const paymentNoticeTest = <ThrowOnError extends boolean = true>(options?: Options<PaymentNoticeTestData, ThrowOnError>) => (options?.client ?? client).post<PaymentNoticeTestResponses, PaymentNoticeTestErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/payment/notice/test/',
+    ...options
+});
+
+/**
+ * Takes a notice of WeChat Pay: signed headers, an encrypted resource.
+ */
+export const paymentNoticeWechat = <ThrowOnError extends boolean = true>(options?: Options<PaymentNoticeWechatData, ThrowOnError>) => (options?.client ?? client).post<PaymentNoticeWechatResponses, PaymentNoticeWechatErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/payment/notice/wechat/',
+    ...options
+});
+
+/**
  * Makes a code for one of the operator's portals.
  */
 export const portalHandoffMake = <ThrowOnError extends boolean = true>(options: Options<PortalHandoffMakeData, ThrowOnError>) => (options.client ?? client).post<PortalHandoffMakeResponses, PortalHandoffMakeErrors, ThrowOnError, 'data'>({
@@ -690,6 +726,55 @@ export const portalHandoffMake = <ThrowOnError extends boolean = true>(options: 
 export const projectListShow = <ThrowOnError extends boolean = true>(options?: Options<ProjectListShowData, ThrowOnError>) => (options?.client ?? client).get<ProjectListShowResponses, ProjectListShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/project/list/',
+    ...options
+});
+
+/**
+ * Begins a recharge at the gateway of its method.
+ */
+export const rechargeCreateMake = <ThrowOnError extends boolean = true>(options: Options<RechargeCreateMakeData, ThrowOnError>) => (options.client ?? client).post<RechargeCreateMakeResponses, RechargeCreateMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/recharge/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sends the account's recharges as a file, newest first. Amounts are decimals.
+ */
+export const rechargeExportShow = <ThrowOnError extends boolean = true>(options: Options<RechargeExportShowData, ThrowOnError>) => (options.client ?? client).get<RechargeExportShowResponses, RechargeExportShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/recharge/export/',
+    ...options
+});
+
+/**
+ * Lists the account's recharges.
+ */
+export const rechargeListShow = <ThrowOnError extends boolean = true>(options?: Options<RechargeListShowData, ThrowOnError>) => (options?.client ?? client).get<RechargeListShowResponses, RechargeListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/recharge/list/',
+    ...options
+});
+
+/**
+ * Shows what the account can recharge by.
+ */
+export const rechargeOptionList = <ThrowOnError extends boolean = true>(options?: Options<RechargeOptionListData, ThrowOnError>) => (options?.client ?? client).get<RechargeOptionListResponses, RechargeOptionListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/recharge/option/list/',
+    ...options
+});
+
+/**
+ * Shows a recharge, and what its payer does next.
+ */
+export const rechargeShow = <ThrowOnError extends boolean = true>(options: Options<RechargeShowData, ThrowOnError>) => (options.client ?? client).get<RechargeShowResponses, RechargeShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/recharge/show/',
     ...options
 });
 

@@ -2075,6 +2075,150 @@ export type EnvelopeQuestionReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeRechargeListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of recharges.
+     */
+    data?: {
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+        /**
+         * The recharges, newest first.
+         */
+        recharges: Array<RechargeReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeRechargeOptionsReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What can be chosen.
+     */
+    data?: {
+        /**
+         * The account's currency.
+         */
+        currency: Currency;
+        /**
+         * Whether the account is verified; without that it cannot recharge.
+         */
+        is_verified: boolean;
+        /**
+         * The methods, in the order in which they are shown; those that nobody set up are not among them.
+         */
+        methods: Array<MethodReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeRechargeReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A recharge.
+     */
+    data?: {
+        /**
+         * How much.
+         */
+        amount: Money;
+        /**
+         * When it was begun.
+         */
+        created_at: Time;
+        ended_at?: Time | null;
+        /**
+         * Until when it can be paid.
+         */
+        expires_at: Time;
+        /**
+         * The gateway: `wechat`, `alipay`, `stripe` or `test`.
+         */
+        gateway: string;
+        /**
+         * Whether that is the built-in test gateway, where no real money moves.
+         */
+        is_test: boolean;
+        /**
+         * How it is paid.
+         */
+        method: PayMethod;
+        next?: NextReply | null;
+        reason?: RechargeReason | null;
+        /**
+         * The recharge.
+         */
+        recharge_id: string;
+        /**
+         * Its number, by which the gateway knows it too.
+         */
+        reference: string;
+        /**
+         * How far it has come.
+         */
+        state: RechargeState;
+        /**
+         * The gateway's number of the payment.
+         */
+        transaction_id?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeRecoveryCodesReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3911,6 +4055,29 @@ export type MessageSettingsReply = {
 export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'product';
 
 /**
+ * A method.
+ */
+export type MethodReply = {
+    /**
+     * Whether the built-in test gateway takes it: no real money moves.
+     */
+    is_test: boolean;
+    /**
+     * The greatest amount of one payment.
+     */
+    max: Money;
+    /**
+     * The method.
+     */
+    method: PayMethod;
+    /**
+     * The least amount.
+     */
+    min: Money;
+    today?: Money | null;
+};
+
+/**
  * An amount of money.
  *
  * ```
@@ -4001,6 +4168,33 @@ export type MovementReply = {
      * By how much what is put aside changed.
      */
     withheld: Money;
+};
+
+/**
+ * What the payer does next.
+ */
+export type NextReply = {
+    step: 'qr';
+    /**
+     * The code's text.
+     */
+    text: string;
+} | {
+    step: 'page';
+    /**
+     * Its address.
+     */
+    url: string;
+} | {
+    /**
+     * The charge's secret.
+     */
+    client_secret: string;
+    /**
+     * The gateway's public key.
+     */
+    publishable_key: string;
+    step: 'form';
 };
 
 export type Nothing = null;
@@ -4146,6 +4340,11 @@ export type PasswordLimits = {
  * The rule set for new passwords.
  */
 export type PasswordProfile = 'classic' | 'nist';
+
+/**
+ * How a recharge is paid.
+ */
+export type PayMethod = 'wechat' | 'alipay' | 'bank_card' | 'ach';
 
 /**
  * One permission group of SPEC §6.
@@ -4325,6 +4524,24 @@ export type ReauthenticateDraft = {
 };
 
 /**
+ * A recharge as it was typed.
+ */
+export type RechargeDraft = {
+    /**
+     * The amount, as text (`100`, `0.01`).
+     */
+    amount: string;
+    /**
+     * The account's currency.
+     */
+    currency: Currency;
+    /**
+     * `wechat`, `alipay`, `bank_card`, `ach`, or empty while none is chosen.
+     */
+    method: string;
+};
+
+/**
  * What one recharge may be, in minor units of the account's currency (SPEC §5, §9).
  */
 export type RechargeLimits = {
@@ -4349,6 +4566,97 @@ export type RechargeLimits = {
      */
     wechat_max?: number;
 };
+
+/**
+ * A page of recharges.
+ */
+export type RechargeListReply = {
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+    /**
+     * The recharges, newest first.
+     */
+    recharges: Array<RechargeReply>;
+};
+
+/**
+ * What can be chosen.
+ */
+export type RechargeOptionsReply = {
+    /**
+     * The account's currency.
+     */
+    currency: Currency;
+    /**
+     * Whether the account is verified; without that it cannot recharge.
+     */
+    is_verified: boolean;
+    /**
+     * The methods, in the order in which they are shown; those that nobody set up are not among them.
+     */
+    methods: Array<MethodReply>;
+};
+
+/**
+ * Why a recharge failed.
+ */
+export type RechargeReason = 'declined' | 'closed' | 'expired' | 'refunded' | 'unreachable';
+
+/**
+ * A recharge.
+ */
+export type RechargeReply = {
+    /**
+     * How much.
+     */
+    amount: Money;
+    /**
+     * When it was begun.
+     */
+    created_at: Time;
+    ended_at?: Time | null;
+    /**
+     * Until when it can be paid.
+     */
+    expires_at: Time;
+    /**
+     * The gateway: `wechat`, `alipay`, `stripe` or `test`.
+     */
+    gateway: string;
+    /**
+     * Whether that is the built-in test gateway, where no real money moves.
+     */
+    is_test: boolean;
+    /**
+     * How it is paid.
+     */
+    method: PayMethod;
+    next?: NextReply | null;
+    reason?: RechargeReason | null;
+    /**
+     * The recharge.
+     */
+    recharge_id: string;
+    /**
+     * Its number, by which the gateway knows it too.
+     */
+    reference: string;
+    /**
+     * How far it has come.
+     */
+    state: RechargeState;
+    /**
+     * The gateway's number of the payment.
+     */
+    transaction_id?: string | null;
+};
+
+/**
+ * How far a recharge got. SPEC shows the two ends; until the provider has answered it is pending.
+ */
+export type RechargeState = 'pending' | 'success' | 'failed';
 
 /**
  * Recovery codes, told this once.
@@ -9153,6 +9461,178 @@ export type PasswordResetResponses = {
 
 export type PasswordResetResponse = PasswordResetResponses[keyof PasswordResetResponses];
 
+export type PaymentNoticeAlipayData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/payment/notice/alipay/';
+};
+
+export type PaymentNoticeAlipayErrors = {
+    /**
+     * 100001: signed, but not what the gateway writes
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: not signed by the gateway, or not lately
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: this gateway is not set up
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too many notices from one address
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PaymentNoticeAlipayError = PaymentNoticeAlipayErrors[keyof PaymentNoticeAlipayErrors];
+
+export type PaymentNoticeAlipayResponses = {
+    /**
+     * Taken; in the gateway's own form
+     */
+    200: unknown;
+};
+
+export type PaymentNoticeStripeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/payment/notice/stripe/';
+};
+
+export type PaymentNoticeStripeErrors = {
+    /**
+     * 100001: signed, but not what the gateway writes
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: not signed by the gateway, or not lately
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: this gateway is not set up
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too many notices from one address
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PaymentNoticeStripeError = PaymentNoticeStripeErrors[keyof PaymentNoticeStripeErrors];
+
+export type PaymentNoticeStripeResponses = {
+    /**
+     * Taken; in the gateway's own form
+     */
+    200: unknown;
+};
+
+export type PaymentNoticeTestData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/payment/notice/test/';
+};
+
+export type PaymentNoticeTestErrors = {
+    /**
+     * 100001: signed, but not what the gateway writes
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: not signed by the gateway, or not lately
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: this gateway is not set up
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too many notices from one address
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PaymentNoticeTestError = PaymentNoticeTestErrors[keyof PaymentNoticeTestErrors];
+
+export type PaymentNoticeTestResponses = {
+    /**
+     * Taken; in the gateway's own form
+     */
+    200: unknown;
+};
+
+export type PaymentNoticeWechatData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/payment/notice/wechat/';
+};
+
+export type PaymentNoticeWechatErrors = {
+    /**
+     * 100001: signed, but not what the gateway writes
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: not signed by the gateway, or not lately
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: this gateway is not set up
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too many notices from one address
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PaymentNoticeWechatError = PaymentNoticeWechatErrors[keyof PaymentNoticeWechatErrors];
+
+export type PaymentNoticeWechatResponses = {
+    /**
+     * Taken; in the gateway's own form
+     */
+    200: unknown;
+};
+
 export type PortalHandoffMakeData = {
     body: PortalHandoffDraft;
     path?: never;
@@ -9248,6 +9728,296 @@ export type ProjectListShowResponses = {
 };
 
 export type ProjectListShowResponse = ProjectListShowResponses[keyof ProjectListShowResponses];
+
+export type RechargeCreateMakeData = {
+    body: RechargeDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again begins no second one
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/recharge/create/';
+};
+
+export type RechargeCreateMakeErrors = {
+    /**
+     * 100001 on `method`, `amount` (the day's cap, too), `currency` or `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission is missing, or the account is not verified
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: twenty recharges wait to be paid
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RechargeCreateMakeError = RechargeCreateMakeErrors[keyof RechargeCreateMakeErrors];
+
+export type RechargeCreateMakeResponses = {
+    200: EnvelopeRechargeReply;
+};
+
+export type RechargeCreateMakeResponse = RechargeCreateMakeResponses[keyof RechargeCreateMakeResponses];
+
+export type RechargeExportShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The format of a file.
+         */
+        format: 'csv' | 'xlsx';
+        /**
+         * Only those begun from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only those begun before this moment.
+         */
+        to?: Time;
+        /**
+         * How far a recharge got. SPEC shows the two ends; until the provider has answered it is pending.
+         */
+        state?: 'pending' | 'success' | 'failed';
+        /**
+         * How a recharge is paid.
+         */
+        method?: 'wechat' | 'alipay' | 'bank_card' | 'ach';
+    };
+    url: '/gicend/recharge/export/';
+};
+
+export type RechargeExportShowErrors = {
+    /**
+     * 100001 on `to` when the period ends before it begins
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: too many files are being sent
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RechargeExportShowError = RechargeExportShowErrors[keyof RechargeExportShowErrors];
+
+export type RechargeExportShowResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type RechargeExportShowResponse = RechargeExportShowResponses[keyof RechargeExportShowResponses];
+
+export type RechargeListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those begun from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only those begun before this moment.
+         */
+        to?: Time;
+        /**
+         * How far a recharge got. SPEC shows the two ends; until the provider has answered it is pending.
+         */
+        state?: 'pending' | 'success' | 'failed';
+        /**
+         * How a recharge is paid.
+         */
+        method?: 'wechat' | 'alipay' | 'bank_card' | 'ach';
+        /**
+         * Recharges on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/recharge/list/';
+};
+
+export type RechargeListShowErrors = {
+    /**
+     * 100001 on `to` when the period ends before it begins, or on `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RechargeListShowError = RechargeListShowErrors[keyof RechargeListShowErrors];
+
+export type RechargeListShowResponses = {
+    200: EnvelopeRechargeListReply;
+};
+
+export type RechargeListShowResponse = RechargeListShowResponses[keyof RechargeListShowResponses];
+
+export type RechargeOptionListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/recharge/option/list/';
+};
+
+export type RechargeOptionListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RechargeOptionListError = RechargeOptionListErrors[keyof RechargeOptionListErrors];
+
+export type RechargeOptionListResponses = {
+    200: EnvelopeRechargeOptionsReply;
+};
+
+export type RechargeOptionListResponse = RechargeOptionListResponses[keyof RechargeOptionListResponses];
+
+export type RechargeShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The recharge.
+         */
+        recharge_id: string;
+    };
+    url: '/gicend/recharge/show/';
+};
+
+export type RechargeShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such recharge
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RechargeShowError = RechargeShowErrors[keyof RechargeShowErrors];
+
+export type RechargeShowResponses = {
+    200: EnvelopeRechargeReply;
+};
+
+export type RechargeShowResponse = RechargeShowResponses[keyof RechargeShowResponses];
 
 export type RegisterCreateData = {
     body: RegisterDraft;

@@ -1,0 +1,175 @@
+//! The built-in gateway, for trying things out: a page on which one pays, fails, pays late or loses the notice. No money moves,
+//! and it says so. Its notices are Standard Webhooks, sent to the same address and read by the same code as another's.
+
+mod notice;
+pub mod page;
+mod store;
+
+use axum::http::HeaderMap;
+use futures::future::{BoxFuture, FutureExt};
+use portico_core::Currency;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+pub use notice::TestNotice;
+
+use self::store::ChargeRow;
+use super::client::Tools;
+use super::standard_webhook::WebhookKey;
+use super::{
+    Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
+    NoticeError, RefundState, Report, Sum, currency_word,
+};
+use crate::store::Store;
+use crate::{Error, Result, transaction};
+
+/// Its stored name.
+pub const NAME: &str = "test";
+/// Where its pages are; the charge's reference follows.
+pub const PAGES: &str = "/payment/test/";
+
+/// The gateway and its book.
+pub struct TestGateway {
+    tools: Tools,
+    store: Store,
+    key: WebhookKey,
+    public_url: String,
+}
+
+/// What a notice says.
+#[derive(Serialize, Deserialize)]
+struct Body {
+    #[serde(rename = "type")]
+    kind: String,
+    data: Data,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Data {
+    reference: String,
+    transaction_id: Option<String>,
+    amount: i64,
+    currency: String,
+}
+
+impl TestGateway {
+    /// Keeps its book in `store`; `secret` signs its notices.
+    #[must_use]
+    pub fn new(tools: Tools, store: Store, secret: [u8; 32], public_url: &str) -> Self {
+        Self { tools, store, key: WebhookKey::new(&secret), public_url: public_url.to_owned() }
+    }
+
+    /// Ends an open charge as its payer chose; says whether it was open.
+    async fn end(&self, reference: &str, state: &'static str) -> Result<bool> {
+        let id: Uuid = self.tools.random.id(self.tools.clock.now());
+        let transaction = (state == "paid").then(|| format!("test_{}", id.simple()));
+        transaction!(self.store, tx => {
+            Ok(store::charge_end(tx, reference, state, transaction.as_deref()).await?)
+        })
+    }
+
+    async fn charge(&self, reference: &str) -> Result<Option<ChargeRow>> {
+        let mut conn = self.store.read().await?;
+        Ok(store::charge_select(&mut conn, reference).await?)
+    }
+
+    async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun> {
+        let row = ChargeRow {
+            reference: charge.reference.to_owned(),
+            currency: currency_word(charge.amount.currency()).to_owned(),
+            amount: charge.amount.minor(),
+            description: charge.description.to_owned(),
+            notice_url: charge.notice_url.to_owned(),
+            return_url: charge.return_url.to_owned(),
+            state: "open".to_owned(),
+            transaction_id: None,
+            created_at: self.tools.clock.now(),
+            expires_at: charge.expires_at,
+        };
+        transaction!(self.store, tx => { Ok(store::charge_insert(tx, &row).await?) })?;
+        let page = format!("{}{PAGES}{}", self.public_url, charge.reference);
+        let next = match charge.means {
+            Means::QrCode => NextStep::Qr(page),
+            _ => NextStep::Page(page),
+        };
+        Ok(Begun { gateway_id: None, next })
+    }
+
+    async fn asked(&self, charge: Asked<'_>) -> Result<Report> {
+        Ok(self.charge(charge.reference).await?.map_or_else(Report::pending, |row| row.report()))
+    }
+
+    async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState> {
+        let reference = refund.charge.reference;
+        let is_done = transaction!(self.store, tx => { Ok(store::charge_refund(tx, reference).await?) })?;
+        Ok(if is_done { RefundState::Done } else { RefundState::Failed })
+    }
+
+    /// The body of the notice that tells how a charge stands.
+    fn told(row: &ChargeRow) -> Result<String> {
+        let data = Data {
+            reference: row.reference.clone(),
+            transaction_id: row.transaction_id.clone(),
+            amount: row.amount,
+            currency: row.currency.clone(),
+        };
+        let body = Body { kind: format!("charge.{}", row.state), data };
+        serde_json::to_string(&body).map_err(Error::internal)
+    }
+}
+
+impl ChargeRow {
+    fn report(&self) -> Report {
+        report(&self.state, self.transaction_id.clone(), self.amount, self.currency.clone())
+    }
+}
+
+fn report(state: &str, transaction: Option<String>, minor: i64, currency: String) -> Report {
+    let state = match state {
+        "paid" => ChargeState::Paid,
+        "failed" => ChargeState::Failed,
+        "refunded" => ChargeState::Refunded,
+        _ => return Report::pending(),
+    };
+    let paid = (state != ChargeState::Failed).then_some(Sum { minor, currency });
+    Report { state, transaction, paid }
+}
+
+fn unanswered(error: Error) -> GatewayError {
+    GatewayError::Unanswered(error.to_string())
+}
+
+impl Gateway for TestGateway {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn takes(&self, means: Means, currency: Currency) -> bool {
+        means != Means::BankDebit || currency == Currency::USD
+    }
+
+    fn begin<'a>(&'a self, charge: &'a NewCharge<'a>) -> BoxFuture<'a, Result<Begun, GatewayError>> {
+        self.begun(charge).map(|outcome| outcome.map_err(unanswered)).boxed()
+    }
+
+    fn ask<'a>(&'a self, charge: Asked<'a>) -> BoxFuture<'a, Result<Report, GatewayError>> {
+        self.asked(charge).map(|outcome| outcome.map_err(unanswered)).boxed()
+    }
+
+    fn refund<'a>(&'a self, refund: &'a NewRefund<'a>) -> BoxFuture<'a, Result<RefundState, GatewayError>> {
+        self.refunded(refund).map(|outcome| outcome.map_err(unanswered)).boxed()
+    }
+
+    fn notice(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {
+        let event_id = self.key.verify(headers, body, self.tools.clock.now())?.to_owned();
+        let body: Body = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
+        let state = body.kind.strip_prefix("charge.").ok_or(NoticeError::Shape)?;
+        let Data { reference, transaction_id, amount, currency } = body.data;
+        let report = report(state, transaction_id, amount, currency);
+        Ok(Notice { event_id, reference: Some(reference), report })
+    }
+
+    fn thanks(&self) -> (&'static str, &'static str) {
+        ("application/json", "{}")
+    }
+}

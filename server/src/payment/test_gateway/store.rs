@@ -1,0 +1,91 @@
+//! SQL of the test gateway's book.
+
+use crate::clock::Time;
+use crate::store::Conn;
+use crate::{on, sql};
+
+/// A charge.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct ChargeRow {
+    pub reference: String,
+    pub currency: String,
+    pub amount: i64,
+    pub description: String,
+    pub notice_url: String,
+    pub return_url: String,
+    pub state: String,
+    pub transaction_id: Option<String>,
+    pub created_at: Time,
+    pub expires_at: Time,
+}
+
+/// Keeps a charge, unless it is there.
+pub async fn charge_insert(conn: &mut Conn, row: &ChargeRow) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!(
+            "insert into test_charge (reference, currency, amount, description, notice_url, return_url, state, created_at,
+               expires_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (reference) do nothing"
+        ))
+        .bind(&row.reference)
+        .bind(&row.currency)
+        .bind(row.amount)
+        .bind(&row.description)
+        .bind(&row.notice_url)
+        .bind(&row.return_url)
+        .bind(&row.state)
+        .bind(row.created_at)
+        .bind(row.expires_at)
+        .execute(c)
+        .await?;
+        Ok(())
+    })
+}
+
+/// A charge.
+pub async fn charge_select(conn: &mut Conn, reference: &str) -> sqlx::Result<Option<ChargeRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select reference, currency, amount, description, notice_url, return_url, state, transaction_id, created_at,
+               expires_at
+             from test_charge where reference = $1"
+        ))
+        .bind(reference)
+        .fetch_optional(c)
+        .await
+    })
+}
+
+/// Ends an open charge; says whether it was open. One that failed may be paid at another try.
+pub async fn charge_end(
+    conn: &mut Conn,
+    reference: &str,
+    state: &str,
+    transaction_id: Option<&str>,
+) -> sqlx::Result<bool> {
+    on!(conn, c => {
+        let done = sqlx::query(sql!(
+            "update test_charge set state = $2, transaction_id = $3
+             where reference = $1 and (state = 'open' or (state = 'failed' and $2 = 'paid'))"
+        ))
+        .bind(reference)
+        .bind(state)
+        .bind(transaction_id)
+        .execute(c)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    })
+}
+
+/// Gives a paid charge back; says whether it is given back now.
+pub async fn charge_refund(conn: &mut Conn, reference: &str) -> sqlx::Result<bool> {
+    on!(conn, c => {
+        let done = sqlx::query(sql!(
+            "update test_charge set state = 'refunded' where reference = $1 and state in ('paid', 'refunded')"
+        ))
+        .bind(reference)
+        .execute(c)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    })
+}

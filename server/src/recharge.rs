@@ -1,0 +1,68 @@
+//! Recharging the balance: a person chooses an amount and a method, pays at a gateway, and the balance grows once, however
+//! often and in whatever order the gateway tells of it.
+//!
+//! A recharge is `pending` until the gateway says how it ended. What a gateway says comes by its notice or by asking
+//! ([`Reconcile`]); both go the one way of [`settle`]. What does not fit is kept for a person to look at and credits nothing.
+
+pub mod create;
+mod deposit;
+pub mod export;
+pub mod list;
+pub mod notice;
+pub mod options;
+pub mod quarantine;
+mod reason;
+mod reconcile;
+pub mod reply;
+pub mod settle;
+pub mod show;
+mod store;
+
+pub use reconcile::Reconcile;
+
+use portico_core::PayMethod;
+
+use crate::clock::{Clock, Time};
+use crate::config::Config;
+use crate::http::Throttle;
+use crate::payment::Means;
+use crate::seal::Seal;
+use crate::secret::Secret;
+use crate::{App, Error, Result};
+
+/// What recharging keeps in memory.
+pub struct Parts {
+    seal: Seal,
+    notices: Throttle,
+}
+
+impl Parts {
+    /// With a key of its own for what only the payer may see.
+    #[must_use]
+    pub fn new(config: &Config, secret: &Secret, clock: &Clock) -> Self {
+        let notices = Throttle::per_minute(config.payment.notices_per_minute, clock);
+        Self { seal: Seal::new(secret.derive("recharge next step")), notices }
+    }
+}
+
+/// By what means a method is paid.
+fn means(method: PayMethod) -> Means {
+    match method {
+        PayMethod::Wechat => Means::QrCode,
+        PayMethod::Alipay => Means::Page,
+        PayMethod::BankCard => Means::Card,
+        PayMethod::Ach => Means::BankDebit,
+    }
+}
+
+/// A stored method.
+fn method_of(word: &str) -> Result<PayMethod> {
+    PayMethod::parse(word).map_err(|_| Error::internal(format!("recharge.method is {word:?}")))
+}
+
+/// The beginning of the present day, at the operator's offset from UTC.
+fn day_start(app: &App) -> Time {
+    let offset = i64::from(app.config().limits.lockout.utc_offset_seconds);
+    let local = app.now().seconds() + offset;
+    Time::from_seconds(local - local.rem_euclid(86_400) - offset)
+}

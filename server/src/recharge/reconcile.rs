@@ -1,0 +1,58 @@
+//! Asks gateways for what they did not tell: a notice may be lost, and a recharge has to end.
+
+use futures::StreamExt;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::settle::{Heard, postpone, settle};
+use super::store::{self, RechargeRow};
+use crate::payment::Asked;
+use crate::queue::{Failure, Job, enqueue};
+use crate::{App, Result, transaction};
+
+/// Recharges asked for in one run: with a gateway that never answers it still ends in time.
+const ROWS: usize = 30;
+/// Of these, at the same time.
+const AT_ONCE: usize = 10;
+
+/// Asks for every recharge that is due. Takes no input, and may run as often as it likes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Reconcile {}
+
+impl Job for Reconcile {
+    const KIND: &'static str = "recharge.reconcile";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let rows = {
+            let mut conn = app.store().read().await?;
+            store::due_select(&mut conn, app.now(), ROWS as i64).await?
+        };
+        let is_full = rows.len() == ROWS;
+        let asked = futures::stream::iter(rows.into_iter().map(|row| {
+            let app = app.clone();
+            async move { ask(&app, &row).await }
+        }));
+        let outcomes: Vec<Result<()>> = asked.buffer_unordered(AT_ONCE).collect().await;
+        outcomes.into_iter().collect::<Result<Vec<()>>>()?;
+        if is_full {
+            transaction!(app.store(), tx => { enqueue(tx, app, &Self {}).await })?;
+        }
+        Ok(())
+    }
+}
+
+async fn ask(app: &App, row: &RechargeRow) -> Result<()> {
+    let Some(gateway) = app.payment().named(&row.gateway) else { return postpone(app, row).await };
+    let asked = Asked { reference: &row.reference, gateway_id: row.gateway_id.as_deref() };
+    match gateway.ask(asked).await {
+        Ok(report) => {
+            let heard =
+                Heard { gateway: &row.gateway, event_id: None, reference: &row.reference, report: &report };
+            settle(app, &heard).await
+        }
+        Err(error) => {
+            tracing::warn!(%error, gateway = row.gateway, recharge_id = %row.recharge_id, "a gateway did not say how a charge stands");
+            postpone(app, row).await
+        }
+    }
+}

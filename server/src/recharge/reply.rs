@@ -1,0 +1,134 @@
+//! A recharge as it is told.
+
+use portico_core::money::Currency;
+use portico_core::state::RechargeState;
+use portico_core::{Money, PayMethod};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::method_of;
+use super::reason::RechargeReason;
+use super::store::RechargeRow;
+use crate::clock::Time;
+use crate::payment::{NextStep, test_gateway};
+use crate::random::Random;
+use crate::{App, Error, Result};
+
+/// A recharge.
+#[derive(Serialize, ToSchema)]
+pub struct RechargeReply {
+    /// The recharge.
+    pub recharge_id: Uuid,
+    /// Its number, by which the gateway knows it too.
+    pub reference: String,
+    /// How it is paid.
+    pub method: PayMethod,
+    /// The gateway: `wechat`, `alipay`, `stripe` or `test`.
+    pub gateway: String,
+    /// Whether that is the built-in test gateway, where no real money moves.
+    pub is_test: bool,
+    /// How much.
+    pub amount: Money,
+    /// How far it has come.
+    pub state: RechargeState,
+    /// Why it failed.
+    pub reason: Option<RechargeReason>,
+    /// The gateway's number of the payment.
+    pub transaction_id: Option<String>,
+    /// When it was begun.
+    pub created_at: Time,
+    /// Until when it can be paid.
+    pub expires_at: Time,
+    /// When it ended.
+    pub ended_at: Option<Time>,
+    /// What the payer does next; null when there is nothing to do, and in lists.
+    pub next: Option<NextReply>,
+}
+
+/// What the payer does next.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum NextReply {
+    /// Reads this text, shown as a QR code, with the app.
+    Qr {
+        /// The code's text.
+        text: String,
+    },
+    /// Goes to the gateway's page.
+    Page {
+        /// Its address.
+        url: String,
+    },
+    /// Fills in the gateway's own form.
+    Form {
+        /// The charge's secret.
+        client_secret: String,
+        /// The gateway's public key.
+        publishable_key: String,
+    },
+}
+
+impl From<NextStep> for NextReply {
+    fn from(next: NextStep) -> Self {
+        match next {
+            NextStep::Qr(text) => Self::Qr { text },
+            NextStep::Page(url) => Self::Page { url },
+            NextStep::Form { client_secret, publishable_key } => {
+                Self::Form { client_secret, publishable_key }
+            }
+        }
+    }
+}
+
+impl RechargeRow {
+    /// What was to be paid.
+    pub(super) fn money(&self) -> Result<Money> {
+        let currencies = [Currency::CNY, Currency::USD];
+        let currency =
+            currencies.into_iter().find(|one| crate::payment::currency_word(*one) == self.currency);
+        let unknown = || Error::internal(format!("recharge.currency is {:?}", self.currency));
+        Ok(Money::new(self.amount, currency.ok_or_else(unknown)?))
+    }
+}
+
+/// A recharge as it is told in lists.
+pub(super) fn listed(row: &RechargeRow) -> Result<RechargeReply> {
+    let state = RechargeState::parse(&row.state);
+    Ok(RechargeReply {
+        recharge_id: row.recharge_id,
+        reference: row.reference.clone(),
+        method: method_of(&row.method)?,
+        gateway: row.gateway.clone(),
+        is_test: row.gateway == test_gateway::NAME,
+        amount: row.money()?,
+        state: state.ok_or_else(|| Error::internal(format!("recharge.state is {:?}", row.state)))?,
+        reason: RechargeReason::parse(&row.reason),
+        transaction_id: row.transaction_id.clone(),
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+        ended_at: row.ended_at,
+        next: None,
+    })
+}
+
+/// The same for its payer: with what they do next, while it can be paid.
+pub(super) fn shown(app: &App, row: &RechargeRow) -> Result<RechargeReply> {
+    let reply = listed(row)?;
+    let is_open = reply.state == RechargeState::Pending && app.now() < reply.expires_at;
+    let next = row.sealed.as_deref().filter(|_| is_open).map(|sealed| opened(app, row.recharge_id, sealed));
+    Ok(RechargeReply { next: next.transpose()?, ..reply })
+}
+
+/// What the payer does next, sealed for the database.
+pub(super) fn sealed(app: &App, recharge_id: Uuid, next: &NextReply) -> Result<Vec<u8>> {
+    let random: &Random = app.random();
+    let plain = serde_json::to_vec(next).map_err(Error::internal)?;
+    app.recharge().seal.seal(random, &[recharge_id.as_bytes()], plain)
+}
+
+fn opened(app: &App, recharge_id: Uuid, sealed: &[u8]) -> Result<NextReply> {
+    let plain = app.recharge().seal.open(&[recharge_id.as_bytes()], sealed);
+    let plain = plain.ok_or_else(|| Error::internal("recharge.sealed was sealed with another key"))?;
+    serde_json::from_slice(&plain).map_err(Error::internal)
+}
