@@ -133,7 +133,7 @@ const zh: Record<Word, string> = {
   number: "证件号码",
   contact: "联系方式",
   hidden: "领取后显示",
-  picture: "图片",
+  picture: "照片",
   front: "正面",
   back_side: "背面",
   twins: "已有其他账号使用同一证件通过认证。",

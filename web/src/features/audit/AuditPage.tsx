@@ -59,7 +59,7 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
   const times = useTimes();
   return useMemo(
     () => [
-      { id: "at", header: t("audit.at"), cell: ({ at }) => times.exact(at), width: 200 },
+      { id: "at", header: t("audit.at"), cell: ({ at }) => times.exact(at), width: 225 },
       {
         id: "actor",
         header: t("audit.actor"),
@@ -71,7 +71,7 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
             </Box>
           </>
         ),
-        width: 170,
+        width: 160,
       },
       {
         id: "action",
@@ -103,7 +103,7 @@ function useColumns(onOpen: (event: AuditEventReply) => void): readonly Column<A
             </Box>
           </>
         ),
-        width: 190,
+        width: 175,
       },
       { id: "address", header: t("audit.address"), cell: ({ address }) => address || "–", width: 140 },
       {

@@ -27,7 +27,7 @@ export function PasswordChecklist({ lines, password, judge }: Props) {
           return (
             <li key={line.key} style={item}>
               <Icon
-                name={kept ? "status-positive" : "status-pending"}
+                name={kept ? "status-positive" : "status-stopped"}
                 variant={kept ? "success" : "subtle"}
                 ariaLabel={t(kept ? "strength.met" : "strength.unmet")}
               />

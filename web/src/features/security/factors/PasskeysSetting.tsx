@@ -61,14 +61,16 @@ export function PasskeysSetting({ security: { passkeys, passkeys_offered } }: { 
         />
       )}
       {!isOffered && <Alert type="info">{t("passkeys.unsupported")}</Alert>}
-      <Button
-        variant="primary"
-        disabled={!isOffered}
-        disabledReason={t("passkeys.unsupported")}
-        onClick={() => setAsked({ name: "add" })}
-      >
-        {t("passkeys.add")}
-      </Button>
+      <Box textAlign={passkeys.length === 0 ? "center" : "left"}>
+        <Button
+          variant="primary"
+          disabled={!isOffered}
+          disabledReason={t("passkeys.unsupported")}
+          onClick={() => setAsked({ name: "add" })}
+        >
+          {t("passkeys.add")}
+        </Button>
+      </Box>
       {asked?.name === "add" && <PasskeyName onClose={close} />}
       {asked?.name === "rename" && <PasskeyName passkey={asked.passkey} onClose={close} />}
       {asked?.name === "remove" && <PasskeyRemove passkey={asked.passkey} onClose={close} />}

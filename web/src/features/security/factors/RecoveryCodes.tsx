@@ -7,7 +7,7 @@ import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import { useSite } from "../../../api/site";
 import { useT } from "../../../i18n/t";
-import { download } from "./download";
+import { saveFile } from "../../../ui/saveFile";
 
 interface Props {
   loginName: string;
@@ -45,7 +45,12 @@ export function RecoveryCodes({ loginName, codes, onKept }: Props) {
         <Button
           iconName="download"
           formAction="none"
-          onClick={() => download(`recovery-codes-${loginName}.txt`, `${brand.name} ${loginName}\n\n${text}`)}
+          onClick={() =>
+            saveFile(
+              new Blob([`${brand.name} ${loginName}\n\n${text}`], { type: "text/plain;charset=utf-8" }),
+              `recovery-codes-${loginName}.txt`,
+            )
+          }
         >
           {t("factors.download")}
         </Button>
