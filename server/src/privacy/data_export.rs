@@ -26,6 +26,7 @@ use crate::identity::message_setting_show::settings_of;
 use crate::identity::session_list::sessions;
 use crate::identity::sign_in_list::{SignInListQuery, sign_ins};
 use crate::key::key_list::{KeyListQuery, key_list};
+use crate::recharge::list::{RechargeListQuery, recharge_list};
 use crate::store::page::MAX_LIMIT;
 use crate::verification::image_show::image_show;
 use crate::verification::personal_cases;
@@ -165,7 +166,7 @@ async fn verification_all(app: &App, caller: &Caller, parts: &mut Parts) -> Resu
     parts.list_end().await
 }
 
-/// What the account has, and every movement of its money.
+/// What the account has, every movement of its money, and every recharge.
 async fn money_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
     parts.member("balance", &billing_account(app, caller.account_id).await?).await?;
     parts.list("movements").await?;
@@ -173,6 +174,22 @@ async fn money_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> 
     loop {
         let page = movement_list(app, caller.account_id, &query).await?;
         parts.items(&page.movements).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            break;
+        }
+    }
+    parts.list_end().await?;
+    recharges_all(app, caller, parts).await
+}
+
+/// Every recharge of the account.
+async fn recharges_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.list("recharges").await?;
+    let mut query = RechargeListQuery { limit: Some(MAX_LIMIT), ..RechargeListQuery::default() };
+    loop {
+        let page = recharge_list(app, caller.account_id, &query).await?;
+        parts.items(&page.recharges).await?;
         query.cursor = page.next_cursor;
         if query.cursor.is_none() {
             return parts.list_end().await;

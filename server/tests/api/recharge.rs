@@ -7,7 +7,7 @@ use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::support::{
-    Answer, Browser, TestServer, Told, assert_ledger, available, test_gateway, test_gateway_with,
+    Answer, Browser, PASSWORD, TestServer, Told, assert_ledger, available, test_gateway, test_gateway_with,
 };
 
 #[tokio::test]
@@ -360,6 +360,31 @@ async fn the_record_is_read_by_pages_filtered_and_sent_as_a_file() {
     assert_eq!(text.lines().count(), 2);
     let (other, _) = server.verified("recharge_18").await;
     assert_eq!(other.get("/gicend/recharge/list/").await.data()["recharges"], json!([]));
+}
+
+#[tokio::test]
+async fn a_payment_for_an_account_that_was_deleted_meanwhile_is_kept_for_a_person() {
+    let server = test_gateway().await;
+    let (browser, account_id) = server.verified("recharge_23").await;
+    let recharge = browser.recharge("alipay", "10.00").await.data().clone();
+    browser.post("/gicend/account/deletion/code/", json!({})).await.data();
+    let body = json!({ "password": PASSWORD, "code": server.code().await, "understood": true });
+    browser.post("/gicend/account/deletion/create/", body).await.data();
+    assert_eq!(server.tell(&Told::paid(&recharge)).await.status, 200);
+    assert_eq!(reasons(&server).await, ["gone"]);
+    assert_eq!(available(&server.app, account_id).await, 0);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn the_holders_data_holds_every_recharge() {
+    let server = test_gateway().await;
+    let (browser, _) = server.verified("recharge_24").await;
+    let recharge = browser.recharge("wechat", "10.00").await.data().clone();
+    browser.prove().await.data();
+    let data = browser.post("/gicend/account/data/export/", json!({})).await;
+    assert_eq!(data.body["recharges"][0]["reference"], recharge["reference"]);
+    assert_eq!(data.body["recharges"][0]["next"], Value::Null);
 }
 
 #[tokio::test]
