@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Usage: scripts/with-payment-sdks.sh COMMAND…
 # Runs COMMAND beside what others wrote for the payment gateways: the SDKs of Alipay (npm alipay-sdk) and WeChat Pay (npm
-# wechatpay-node-v3, PyPI wechatpayv3), and a Stripe server (PyPI localstripe) on a free loopback port. COMMAND sees
+# wechatpay-node-v3, PyPI wechatpayv3), PyPI standardwebhooks, and a Stripe server (PyPI localstripe) on a free loopback port. COMMAND sees
 # PORTICO_TEST_PAYMENT_SDKS, the folder they are in, and PORTICO_TEST_STRIPE_URL; the server goes when it ends.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,9 +1,13 @@
 use axum::http::HeaderMap;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use portico_server::clock::Clock;
 use portico_server::payment::NoticeError;
 use portico_server::payment::rsa::{KeyError, Signer, Verifier};
 use portico_server::payment::standard_webhook::WebhookKey;
+use serde_json::json;
 
-use crate::support::{Keys, START};
+use crate::support::{Keys, START, sdk};
 
 #[test]
 fn keys_are_read_as_pem_and_as_bare_base64() {
@@ -54,4 +58,21 @@ fn a_standard_webhook_is_believed_under_its_signature_and_in_its_window_only() {
         let headers = headers(&key.sign("msg_1", &at, body), &at);
         assert_eq!(key.verify(&headers, body, START).is_ok(), is_good, "{off}");
     }
+}
+
+#[test]
+#[ignore = "needs the standardwebhooks package: run under scripts/with-payment-sdks.sh"]
+fn a_notice_of_the_test_gateway_is_signed_letter_by_letter_as_standard_webhooks_says() {
+    let (secret, body) = (b"0123456789abcdef0123456789abcdef", r#"{"type":"charge.paid"}"#);
+    let key = WebhookKey::new(secret);
+    // The package knows the present time only.
+    let now = Clock::System.now().seconds();
+    let signature = key.sign("msg_1", &now.to_string(), body.as_bytes());
+    let given = |body: &str| {
+        json!({
+            "secret": STANDARD.encode(secret), "id": "msg_1", "timestamp": now, "signature": signature, "body": body,
+        })
+    };
+    assert_eq!(sdk("standard_webhook.py", &given(body)), json!({ "ok": true, "signature": signature }));
+    assert_eq!(sdk("standard_webhook.py", &given("{}"))["ok"], false);
 }
