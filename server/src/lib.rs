@@ -25,6 +25,7 @@ pub mod portal;
 pub mod privacy;
 mod private;
 pub mod project;
+mod qr;
 pub mod queue;
 pub mod random;
 pub mod recharge;

@@ -36,6 +36,8 @@ const ARGUMENTS = {
   checkCard: { draft: typed, year: u32, month: u32 },
   moneyParse: { text, currency: typed },
   moneyDisplay: { money: typed },
+  moneyPrint: { money: typed },
+  spanWords: { seconds: integer, lang: typed },
   cardNumber: { number: text },
   residentId: { number: text, today: u32 },
   passport: { number: text },

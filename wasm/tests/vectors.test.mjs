@@ -33,7 +33,6 @@ const NATIVE_ONLY = {
   mayOpenInArrears: "balances are in the database",
   mayOpenInBudget: "what was spent is in the database",
   mayWithKey: "keys call the server, never a page",
-  moneyPrint: "the server prints the amount that a form begins with",
   moneyRatio: "prices are multiplied where they are billed",
   passwordLife: "reminders are sent by the server",
   quote: "no form asks for prices yet",
@@ -41,7 +40,6 @@ const NATIVE_ONLY = {
   runway: "what was spent is in the database",
   sessionLife: "sessions are in the database",
   sliderFault: "who may judge the slider must not be who moves it",
-  spanWords: "no page shows how long the balance lasts yet",
   topUpDecision: "the server recharges",
   verificationAfter: "the server writes the states",
 };

@@ -44,7 +44,11 @@ export const test = base.extend<Own, Shared>({
   ],
   server: [
     async ({ portal }, use) => {
-      const settings = { PORTICO_SUPPORT_EMAIL: "help@northwind.example", PORTICO_SUPPORT_HOTLINE: "+86 400 123 4567" };
+      const settings = {
+        PORTICO_PAYMENT_TEST_ENABLED: "true",
+        PORTICO_SUPPORT_EMAIL: "help@northwind.example",
+        PORTICO_SUPPORT_HOTLINE: "+86 400 123 4567",
+      };
       const file = `[[portals]]\nsegment = "gpu"\ntitle = "GPU cloud"\nurl = "${portal.url}"\n`;
       const server = await Server.start(settings, file);
       await use(server);

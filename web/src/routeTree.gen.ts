@@ -22,6 +22,8 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ConsoleMainApitokensRouteImport } from "./routes/_console/main.apitokens";
 import { Route as ConsoleMainAuditRouteImport } from "./routes/_console/main.audit";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
+import { Route as ConsoleMainPaymentRouteImport } from "./routes/_console/main.payment";
+import { Route as ConsoleMainRechargeRouteImport } from "./routes/_console/main.recharge";
 import { Route as ConsoleMainRightsRouteImport } from "./routes/_console/main.rights";
 import { Route as ConsoleMainSettingsRouteImport } from "./routes/_console/main.settings";
 import { Route as ConsoleMainVerificationRouteImport } from "./routes/_console/main.verification";
@@ -102,6 +104,16 @@ const ConsoleMainAuditRoute = ConsoleMainAuditRouteImport.update({
 const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
   id: "/main/home",
   path: "/main/home",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainPaymentRoute = ConsoleMainPaymentRouteImport.update({
+  id: "/main/payment",
+  path: "/main/payment",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainRechargeRoute = ConsoleMainRechargeRouteImport.update({
+  id: "/main/recharge",
+  path: "/main/recharge",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainRightsRoute = ConsoleMainRightsRouteImport.update({
@@ -210,6 +222,8 @@ export interface FileRoutesByFullPath {
   "/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
+  "/main/payment": typeof ConsoleMainPaymentRoute;
+  "/main/recharge": typeof ConsoleMainRechargeRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/settings": typeof ConsoleMainSettingsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
@@ -241,6 +255,8 @@ export interface FileRoutesByTo {
   "/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
+  "/main/payment": typeof ConsoleMainPaymentRoute;
+  "/main/recharge": typeof ConsoleMainRechargeRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/settings": typeof ConsoleMainSettingsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
@@ -274,6 +290,8 @@ export interface FileRoutesById {
   "/_console/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/_console/main/audit": typeof ConsoleMainAuditRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
+  "/_console/main/payment": typeof ConsoleMainPaymentRoute;
+  "/_console/main/recharge": typeof ConsoleMainRechargeRoute;
   "/_console/main/rights": typeof ConsoleMainRightsRoute;
   "/_console/main/settings": typeof ConsoleMainSettingsRoute;
   "/_console/main/verification": typeof ConsoleMainVerificationRoute;
@@ -307,6 +325,8 @@ export interface FileRouteTypes {
     | "/main/apitokens"
     | "/main/audit"
     | "/main/home"
+    | "/main/payment"
+    | "/main/recharge"
     | "/main/rights"
     | "/main/settings"
     | "/main/verification"
@@ -338,6 +358,8 @@ export interface FileRouteTypes {
     | "/main/apitokens"
     | "/main/audit"
     | "/main/home"
+    | "/main/payment"
+    | "/main/recharge"
     | "/main/rights"
     | "/main/settings"
     | "/main/verification"
@@ -370,6 +392,8 @@ export interface FileRouteTypes {
     | "/_console/main/apitokens"
     | "/_console/main/audit"
     | "/_console/main/home"
+    | "/_console/main/payment"
+    | "/_console/main/recharge"
     | "/_console/main/rights"
     | "/_console/main/settings"
     | "/_console/main/verification"
@@ -493,6 +517,20 @@ declare module "@tanstack/react-router" {
       path: "/main/home";
       fullPath: "/main/home";
       preLoaderRoute: typeof ConsoleMainHomeRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/payment": {
+      id: "/_console/main/payment";
+      path: "/main/payment";
+      fullPath: "/main/payment";
+      preLoaderRoute: typeof ConsoleMainPaymentRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/recharge": {
+      id: "/_console/main/recharge";
+      path: "/main/recharge";
+      fullPath: "/main/recharge";
+      preLoaderRoute: typeof ConsoleMainRechargeRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/rights": {
@@ -632,6 +670,8 @@ interface ConsoleRouteChildren {
   ConsoleMainApitokensRoute: typeof ConsoleMainApitokensRoute;
   ConsoleMainAuditRoute: typeof ConsoleMainAuditRoute;
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
+  ConsoleMainPaymentRoute: typeof ConsoleMainPaymentRoute;
+  ConsoleMainRechargeRoute: typeof ConsoleMainRechargeRoute;
   ConsoleMainRightsRoute: typeof ConsoleMainRightsRoute;
   ConsoleMainSettingsRoute: typeof ConsoleMainSettingsRoute;
   ConsoleMainVerificationRoute: typeof ConsoleMainVerificationRoute;
@@ -654,6 +694,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainApitokensRoute: ConsoleMainApitokensRoute,
   ConsoleMainAuditRoute: ConsoleMainAuditRoute,
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
+  ConsoleMainPaymentRoute: ConsoleMainPaymentRoute,
+  ConsoleMainRechargeRoute: ConsoleMainRechargeRoute,
   ConsoleMainRightsRoute: ConsoleMainRightsRoute,
   ConsoleMainSettingsRoute: ConsoleMainSettingsRoute,
   ConsoleMainVerificationRoute: ConsoleMainVerificationRoute,

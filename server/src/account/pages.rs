@@ -72,6 +72,8 @@ impl Page {
 /// The console's own pages, in the menu's order. Those below one heading stand together.
 pub const PAGES: &[Page] = &[
     Page::new("home", "menu.home", "/main/home"),
+    Page::new("payment", "menu.payment", "/main/payment").below("billing").needing(Operation::BalanceView),
+    Page::new("recharge", "menu.recharge", "/main/recharge").below("billing").needing(Operation::Recharge),
     Page::new("accountsecurity", "menu.accountsecurity", "/main/accountsecurity").below("account"),
     Page::new("apitokens", "menu.apitokens", "/main/apitokens").below("account").searched_only(),
     Page::new("verification", "menu.verification", "/main/verification").below("account").main_only(),

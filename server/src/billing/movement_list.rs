@@ -55,7 +55,6 @@ pub struct MovementReply {
     /// When.
     pub at: Time,
     /// What it was.
-    #[schema(inline)]
     pub kind: MovementKind,
     /// What it came from: `recharge`, `order`, `operator`, …
     pub cause_kind: String,

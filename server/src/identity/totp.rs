@@ -1,11 +1,5 @@
-//! Codes of an authenticator app (RFC 6238: HMAC-SHA-1, six digits, a new one every 30 seconds), and the picture by which
-//! the app learns the secret.
+//! Codes of an authenticator app (RFC 6238: HMAC-SHA-1, six digits, a new one every 30 seconds).
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use fast_qr::convert::Builder as _;
-use fast_qr::convert::svg::SvgBuilder;
-use fast_qr::qr::QRBuilder;
 use totp_rs::{Builder, Totp};
 use uuid::Uuid;
 
@@ -79,24 +73,13 @@ impl TotpSecret {
     }
 }
 
-/// A QR code as a picture in an address: SVG, `data:image/svg+xml`, black on white in every theme, with the margin of
-/// four modules that scanners need.
-///
-/// # Errors
-/// When the text is too long for a QR code.
-pub fn qr(text: &str) -> Result<String> {
-    let code = QRBuilder::new(text).build().map_err(|error| Error::internal(error.to_string()))?;
-    let svg = SvgBuilder::default().margin(4).to_str(&code);
-    Ok(format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg)))
-}
-
 fn seal(app: &App) -> Seal {
     Seal::new(app.secret().derive("authenticator apps"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{TotpSecret, qr};
+    use super::TotpSecret;
     use crate::clock::Time;
 
     /// RFC 6238, appendix B, SHA-1: moments and codes. The RFC prints eight digits, of which an app shows the last six.
@@ -140,12 +123,5 @@ mod tests {
     #[test]
     fn the_secret_is_typed_in_base_32() {
         assert_eq!(rfc().words(), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-    }
-
-    #[test]
-    fn a_qr_code_is_a_picture_in_an_address() {
-        let picture = qr("otpauth://totp/Portico:alice?secret=GEZDGNBVGY3TQOJQ&issuer=Portico").unwrap();
-        assert!(picture.starts_with("data:image/svg+xml;base64,"));
-        assert!(qr(&"x".repeat(5_000)).is_err());
     }
 }

@@ -7,9 +7,10 @@ use utoipa::ToSchema;
 
 use super::proof::own_lock;
 use super::store::factor::totp_save;
-use super::totp::{TotpSecret, qr};
+use super::totp::TotpSecret;
 use crate::audit::{self, Event};
 use crate::http::{Body, Caller, Envelope, Reply};
+use crate::qr::qr;
 use crate::{App, Error, Result, transaction};
 
 /// Nothing needs to be said.

@@ -12,6 +12,7 @@ use super::reason::RechargeReason;
 use super::store::RechargeRow;
 use crate::clock::Time;
 use crate::payment::{NextStep, test_gateway};
+use crate::qr::qr;
 use crate::random::Random;
 use crate::{App, Error, Result};
 
@@ -44,6 +45,8 @@ pub struct RechargeReply {
     pub ended_at: Option<Time>,
     /// What the payer does next; null when there is nothing to do, and in lists.
     pub next: Option<NextReply>,
+    /// The code to read as a picture, for a page to show (`data:image/svg+xml`); null without one.
+    pub qr: Option<String>,
 }
 
 /// What the payer does next.
@@ -109,6 +112,7 @@ pub(super) fn listed(row: &RechargeRow) -> Result<RechargeReply> {
         expires_at: row.expires_at,
         ended_at: row.ended_at,
         next: None,
+        qr: None,
     })
 }
 
@@ -117,7 +121,9 @@ pub(super) fn shown(app: &App, row: &RechargeRow) -> Result<RechargeReply> {
     let reply = listed(row)?;
     let is_open = reply.state == RechargeState::Pending && app.now() < reply.expires_at;
     let next = row.sealed.as_deref().filter(|_| is_open).map(|sealed| opened(app, row.recharge_id, sealed));
-    Ok(RechargeReply { next: next.transpose()?, ..reply })
+    let next = next.transpose()?;
+    let qr = if let Some(NextReply::Qr { text }) = &next { Some(qr(text)?) } else { None };
+    Ok(RechargeReply { next, qr, ..reply })
 }
 
 /// What the payer does next, sealed for the database.

@@ -66,10 +66,15 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
     let menus = main.get("/gicend/account/menu_show/").await;
     assert_eq!(
         outline(menus.data()),
-        ["home", "account: accountsecurity apitokens verification settings", "access: users groups audit"]
+        [
+            "home",
+            "billing: payment recharge",
+            "account: accountsecurity apitokens verification settings",
+            "access: users groups audit"
+        ]
     );
     assert_eq!(
-        menus.data()["menus"][1]["sub_menus"][1],
+        menus.data()["menus"][2]["sub_menus"][1],
         json!({"router_name": "apitokens", "title_key": "menu.apitokens", "title": null,
             "path": "/main/apitokens", "icon": "apitokens", "is_searched_only": true, "sub_menus": []})
     );
@@ -84,7 +89,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
     );
     let server = TestServer::start_with(with_portals).await;
     let menus = server.signed_in("li_ming01").await.get("/gicend/account/menu_show/").await;
-    let portals = &menus.data()["menus"][3];
+    let portals = &menus.data()["menus"][4];
     assert_eq!((&portals["router_name"], &portals["path"]), (&json!("portals"), &Value::Null));
     assert_eq!(
         portals["sub_menus"],

@@ -3,7 +3,7 @@
 //! A rule about one field or one action returns the broken rule, or nothing when all is well.
 
 use portico_core::{
-    Card, CardDraft, Checked, Currency, ImageFacts, Instance, InstanceDraft, Money, Rule, Violation,
+    Card, CardDraft, Checked, Currency, ImageFacts, Instance, InstanceDraft, Lang, Money, Rule, Violation,
     account_deletion::{AccountDelete, AccountDeleteDraft},
     ageing::{LoginAgeing, LoginAgeingDraft, PasswordAgeing, PasswordAgeingDraft},
     contact_change::{
@@ -16,6 +16,7 @@ use portico_core::{
     permission_grant::{Grants, GrantsDraft},
     reauthenticate::{Reauthenticate, ReauthenticateDraft},
     recharge::{Recharge, RechargeDraft},
+    runway,
     second_factor::{PasskeyName, PasskeyNameDraft, TotpConfirm, TotpConfirmDraft},
     security_key::{self, IpTest, KeyCreate, KeyCreateDraft, KeyEdit, KeyEditDraft},
     sub_user::{
@@ -142,6 +143,24 @@ pub fn money_parse(
     currency: Ts<Currency>,
 ) -> Result<Ts<MoneyVerdict>, JsError> {
     to_js(&MoneyVerdict::from(about("text", Money::parse(&text_from_js(text)?, from_js(&currency)?))))
+}
+
+/// An amount as a form begins with it: as it is typed.
+///
+/// # Errors
+/// When the argument is not of its type.
+#[wasm_bindgen(js_name = moneyPrint)]
+pub fn money_print(money: Ts<Money>) -> Result<String, JsError> {
+    Ok(from_js(&money)?.print())
+}
+
+/// How long a balance lasts, in its two greatest units: `3 d 4 h`.
+///
+/// # Errors
+/// When the language is none.
+#[wasm_bindgen(js_name = spanWords)]
+pub fn span_words(seconds: f64, lang: Ts<Lang>) -> Result<String, JsError> {
+    Ok(runway::span_words(seconds as i64, from_js(&lang)?))
 }
 
 /// Judges a picture by its bytes (the first few kilobytes are enough) and the length of its file.

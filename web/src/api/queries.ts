@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
 import {
+  billingAccountShow,
   infoShow,
   menuShow,
   messageCountShow,
@@ -20,6 +21,12 @@ export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: ({ signal }) => call(infoShow({ signal })),
   staleTime: MINUTE,
+});
+
+/** What the account has; only for who may see the balance. */
+export const balanceQuery = queryOptions({
+  queryKey: ["balance", "account"],
+  queryFn: ({ signal }) => call(billingAccountShow({ signal })),
 });
 
 /** What the menu shows. */

@@ -1,7 +1,9 @@
 import { actionsEn } from "./actions.en";
+import { balanceEn } from "./balance.en";
 import { deletionEn } from "./deletion.en";
 import { keysEn } from "./keys.en";
 import { ownDataEn } from "./ownData.en";
+import { rechargeEn } from "./recharge.en";
 import { securityEn } from "./security.en";
 import { shellEn } from "./shell.en";
 import { tableEn } from "./table.en";
@@ -11,9 +13,11 @@ import { verificationEn } from "./verification.en";
 /** The English sentences of the pages behind sign-in, which the first visit does not wait for. */
 export const consoleEn = {
   ...keysEn,
+  ...balanceEn,
   ...deletionEn,
   ...ownDataEn,
   ...actionsEn,
+  ...rechargeEn,
   ...shellEn,
   ...tableEn,
   ...securityEn,

@@ -1,8 +1,10 @@
 import { actionsZh } from "./actions.zh";
+import { balanceZh } from "./balance.zh";
 import type { consoleEn } from "./console.en";
 import { deletionZh } from "./deletion.zh";
 import { keysZh } from "./keys.zh";
 import { ownDataZh } from "./ownData.zh";
+import { rechargeZh } from "./recharge.zh";
 import { securityZh } from "./security.zh";
 import { shellZh } from "./shell.zh";
 import { tableZh } from "./table.zh";
@@ -11,12 +13,14 @@ import { verificationZh } from "./verification.zh";
 
 /** The Chinese sentences of the pages behind sign-in. */
 export const consoleZh: Record<keyof typeof consoleEn, string> = {
+  ...rechargeZh,
   ...shellZh,
   ...tableZh,
   ...securityZh,
   ...usersZh,
   ...verificationZh,
   ...keysZh,
+  ...balanceZh,
   ...deletionZh,
   ...ownDataZh,
   ...actionsZh,

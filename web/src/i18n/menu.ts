@@ -21,6 +21,9 @@ const TITLES = {
   "menu.users": "menu.users",
   "menu.groups": "menu.groups",
   "menu.audit": "menu.audit",
+  "menu.billing": "menu.billing",
+  "menu.payment": "menu.payment",
+  "menu.recharge": "menu.recharge",
   "menu.portals": "menu.portals",
   "menu.portal": "menu.portal",
 } satisfies Record<string, Key>;

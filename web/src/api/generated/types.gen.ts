@@ -2184,6 +2184,10 @@ export type EnvelopeRechargeReply = {
          */
         method: PayMethod;
         next?: NextReply | null;
+        /**
+         * The code to read as a picture, for a page to show (`data:image/svg+xml`); null without one.
+         */
+        qr?: string | null;
         reason?: RechargeReason | null;
         /**
          * The recharge.
@@ -4100,6 +4104,11 @@ export type Money = {
 };
 
 /**
+ * What a movement of money is.
+ */
+export type MovementKind = 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line';
+
+/**
  * A page of movements.
  */
 export type MovementListReply = {
@@ -4153,9 +4162,10 @@ export type MovementReply = {
      * By how much the gift amount changed.
      */
     gift: Money;
-    kind: ('deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line') & {
-        [key: string]: unknown;
-    };
+    /**
+     * What it was.
+     */
+    kind: MovementKind;
     /**
      * The movement.
      */
@@ -4634,6 +4644,10 @@ export type RechargeReply = {
      */
     method: PayMethod;
     next?: NextReply | null;
+    /**
+     * The code to read as a picture, for a page to show (`data:image/svg+xml`); null without one.
+     */
+    qr?: string | null;
     reason?: RechargeReason | null;
     /**
      * The recharge.

@@ -1,21 +1,32 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import Grid from "@cloudscape-design/components/grid";
+import { lazy, Suspense } from "react";
+import { useT } from "../../i18n/t";
+import { LoadingPart } from "../../ui/LoadingPart";
 import { AccountCard } from "./AccountCard";
 import { Greeting } from "./Greeting";
 import { MessagesCard } from "./MessagesCard";
 import { VisitsCard } from "./VisitsCard";
 
+// Who may see the balance is a rule of the console's package, which the other cards do not wait for.
+const FeeCard = lazy(() => import("./FeeCard").then((module) => ({ default: module.FeeCard })));
+
 /** `/main/home`: the account at a glance. */
 export function HomePage() {
+  const t = useT();
   return (
     <ContentLayout header={<Greeting />}>
       <Grid
         gridDefinition={[
           { colspan: { default: 12 } },
+          { colspan: { default: 12 } },
           { colspan: { default: 12, s: 6 } },
           { colspan: { default: 12, s: 6 } },
         ]}
       >
+        <Suspense fallback={<LoadingPart title={t("balance.account")} level="h2" />}>
+          <FeeCard />
+        </Suspense>
         <AccountCard />
         <MessagesCard />
         <VisitsCard />

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { register, signIn } from "./steps";
+
+/** The account's number, as the home page shows it. */
+async function customerNumber(page: Page): Promise<string> {
+  const number = page.getByText(/^\d{9}$/).first();
+  return (await number.textContent()) ?? "";
+}
+
+test("a balance shows every movement to the cent and warns once when it falls below the chosen threshold", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const person = await register(page, server, "payer");
+  await signIn(page, server, person);
+  const number = await customerNumber(page);
+  await page.getByRole("link", { name: "Balance", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Balance" })).toBeVisible();
+  await expect(page.getByText("No movement yet")).toBeVisible();
+  await expect(page.getByText("Nothing is left")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Set an alert" }).click();
+  const field = page.getByLabel(/Alert when less than this/);
+  await field.fill("1.234");
+  await expect(page.getByText(/decimals/).last()).toBeVisible();
+  await expectAccessible(page);
+  await field.fill("100");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Below ¥100.00")).toBeVisible();
+  await expect(page.getByText("The balance is below your alert threshold of ¥100.00.")).toBeVisible();
+  expect((await server.message(person.email, "low_balance")).subject).toContain("¥0.00");
+
+  await server.command("ledger", "gift", "--account", number, "--amount", "150.05", "--reason", "Welcome");
+  await page.reload();
+  await expect(page.getByText("The balance is below your alert threshold")).toBeHidden();
+  const row = page.getByRole("row").filter({ hasText: "+¥150.05" });
+  await expect(row).toContainText("Gift");
+  await expect(row).toContainText("The provider");
+  await expectAccessible(page);
+  expect(server.outbox().filter(({ template }) => template === "low_balance")).toHaveLength(1);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "As CSV" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain("150.05");
+
+  await page.getByRole("button", { name: "Every type" }).click();
+  await page.getByRole("option", { name: "Recharge" }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page).toHaveURL(/kind=deposit/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/main/home");
+  await expect(page.getByText("¥150.05").first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto("/main/payment");
+  await expect(page.getByRole("heading", { name: "Fee account" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { register, signIn } from "./steps";
+import { beVerified } from "./verified";
+
+/** Chooses a method and an amount, and goes on to the payment. */
+async function begin(page: Page, method: string, amount: string): Promise<void> {
+  await page.goto("/main/recharge");
+  await page.getByRole("radio", { name: method }).check();
+  await page.getByLabel(/^Amount/).fill(amount);
+  await page.getByRole("button", { name: "Go to payment" }).click();
+  await expect(page.getByText("Waiting for the payment")).toBeVisible();
+}
+
+/** What the payer does on the test gateway's page, which opens in a tab of its own. */
+async function atGateway(page: Page, outcome: string): Promise<void> {
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Open the test gateway's page" }).click();
+  const gateway = await opened;
+  await gateway.getByRole("button", { name: outcome }).click();
+  await gateway.close();
+}
+
+test("recharges are paid, refused and paid late at the test gateway, and the balance follows each", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const person = await register(page, server, "recharger");
+  await signIn(page, server, person);
+  await page.goto("/main/recharge");
+  await expect(page.getByText("Only verified accounts can recharge.")).toBeVisible();
+  await expectAccessible(page);
+  await beVerified(page, server, person.email);
+
+  await page.goto("/main/recharge");
+  await page.getByRole("radio", { name: "WeChat Pay" }).check();
+  await page.getByLabel(/^Amount/).fill("3000.01");
+  await expect(page.getByText(/3,000/).last()).toBeVisible();
+  await page.getByLabel(/^Amount/).fill("0");
+  await page.getByRole("button", { name: "Go to payment" }).click();
+  await expectAccessible(page);
+  await expect(page).not.toHaveURL(/recharge=/);
+
+  await begin(page, "WeChat Pay", "100.05");
+  await expect(page.getByRole("img", { name: "QR code of the payment" })).toBeVisible();
+  await expectAccessible(page);
+  await atGateway(page, "Pay · 支付");
+  await expect(page.getByText("¥100.05 has been paid in")).toBeVisible();
+  await expectAccessible(page);
+
+  await begin(page, "Alipay", "7.77");
+  await atGateway(page, "Pay in a minute · 一分钟后支付");
+  const late = page.url();
+  await begin(page, "Alipay", "20");
+  await atGateway(page, "Fail · 支付失败");
+  await expect(page.getByText("The payment did not succeed")).toBeVisible();
+  await page.getByRole("link", { name: "Recharge again" }).click();
+
+  const record = page.getByRole("row").filter({ hasText: "¥100.05" });
+  await expect(record).toContainText("Success");
+  await expect(page.getByRole("row").filter({ hasText: "¥20.00" })).toContainText("Failed");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "As CSV" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain("100.05");
+
+  await page.goto(late);
+  await expect(page.getByText("¥7.77 has been paid in")).toBeVisible({ timeout: 180_000 });
+
+  await page.goto("/main/payment");
+  await expect(page.getByRole("row").filter({ hasText: "+¥100.05" })).toContainText("Recharge");
+  await expect(page.getByText("¥107.82").first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/main/recharge");
+  await expect(page.getByRole("radio", { name: "WeChat Pay" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,55 @@
+import Alert from "@cloudscape-design/components/alert";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { Gate } from "../../access/Gate";
+import type { BillingAccountReply } from "../../api/generated/types.gen";
+import { balanceQuery } from "../../api/queries";
+import { useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
+import { rules } from "../../rules/rules";
+import { QueryState } from "../../ui/QueryState";
+import { FeeAccount } from "./FeeAccount";
+import { Statement } from "./Statement";
+import { ThresholdCard } from "./ThresholdCard";
+
+/** `/main/payment`: what the account has, when to be told that it is little, and every movement of its money. */
+export function BalancePage() {
+  const t = useT();
+  return (
+    <Gate needs="balance_view">
+      <ContentLayout header={<PageHead title={t("title.payment")} description={t("balance.intro")} />}>
+        <Money />
+      </ContentLayout>
+    </Gate>
+  );
+}
+
+function Money() {
+  const balance = useQuery(balanceQuery);
+  return (
+    <SpaceBetween size="l">
+      <QueryState query={balance}>
+        {(account) => (
+          <SpaceBetween size="l">
+            <Warning account={account} />
+            <FeeAccount account={account} />
+            <ThresholdCard account={account} />
+          </SpaceBetween>
+        )}
+      </QueryState>
+      <Statement />
+    </SpaceBetween>
+  );
+}
+
+/** What is owed, or that little is left. */
+function Warning({ account }: { account: BillingAccountReply }) {
+  const t = useT();
+  const { owed, is_low, threshold } = account;
+  if (owed.minor > 0) {
+    return <Alert type="error">{t("balance.owed", { amount: rules.moneyDisplay(owed) })}</Alert>;
+  }
+  if (!is_low || !threshold) return null;
+  return <Alert type="warning">{t("balance.low", { amount: rules.moneyDisplay(threshold) })}</Alert>;
+}

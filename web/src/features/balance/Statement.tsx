@@ -1,0 +1,128 @@
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMemo } from "react";
+import { call } from "../../api/call";
+import { movementExportShow, movementListShow } from "../../api/generated/sdk.gen";
+import type { MovementListShowData, MovementReply } from "../../api/generated/types.gen";
+import { CurlButton } from "../../curl/CurlButton";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { Amount } from "../../money/Amount";
+import { ExportMenu } from "../../table/ExportMenu";
+import { PeriodFilter } from "../../table/PeriodFilter";
+import { type Column, ResourceTable } from "../../table/ResourceTable";
+import type { ListState } from "../../table/useListState";
+import { useListState } from "../../table/useListState";
+import { causeWords, FILTER_NAMES, KINDS, movementFilters } from "./filters";
+
+/** Every movement of the account's money, newest first. */
+export function Statement() {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <ResourceTable<MovementReply>
+      id="statement"
+      level="h2"
+      title={t("balance.statement")}
+      columns={columns}
+      itemId={({ movement_id }) => movement_id}
+      itemName={({ seq, kind }) => `${seq} ${t(`balance.kind_${kind}`)}`}
+      queryKey={["balance", "statement"]}
+      fetch={async (list, cursor, signal) => {
+        const query = { ...movementFilters(list.value, Date.now()), ...(cursor && { cursor }) };
+        const { movements, next_cursor } = await call(movementListShow({ signal, query }));
+        return { items: movements, next_cursor };
+      }}
+      filterNames={FILTER_NAMES}
+      filters={(list) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <PeriodFilter list={list} />
+          <KindFilter list={list} />
+        </SpaceBetween>
+      )}
+      actions={() => <Actions />}
+      empty={{ title: t("balance.empty"), hint: t("balance.empty_hint") }}
+    />
+  );
+}
+
+function KindFilter({ list }: { list: ListState }) {
+  const t = useT();
+  const options = [
+    { value: "", label: t("balance.kind_all") },
+    ...KINDS.map((value) => ({ value, label: t(`balance.kind_${value}`) })),
+  ];
+  return (
+    <Select
+      ariaLabel={t("balance.kind")}
+      options={options}
+      selectedOption={options.find(({ value }) => value === list.value("kind")) ?? null}
+      onChange={({ detail }) => list.set({ kind: detail.selectedOption.value ?? "" })}
+    />
+  );
+}
+
+function Actions() {
+  const list = useListState();
+  const filters = () => movementFilters(list.value, Date.now());
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <CurlButton<MovementListShowData> call={() => ({ path: "/gicend/billing/movement/list/", query: filters() })} />
+      <ExportMenu
+        name="statement"
+        fetch={(format) => movementExportShow({ query: { ...filters(), format }, parseAs: "blob" })}
+      />
+    </SpaceBetween>
+  );
+}
+
+function useColumns(): readonly Column<MovementReply>[] {
+  const t = useT();
+  const times = useTimes();
+  return useMemo(
+    () => [
+      { id: "at", header: t("balance.at"), cell: ({ at }) => times.at(at), width: 190 },
+      {
+        id: "kind",
+        header: t("balance.kind"),
+        cell: ({ kind }) => t(`balance.kind_${kind}`),
+        isRowHeader: true,
+        width: 200,
+      },
+      {
+        id: "amount",
+        header: t("balance.amount"),
+        cell: ({ amount }) => <Amount money={amount} isChange />,
+        width: 150,
+      },
+      { id: "after", header: t("balance.after"), cell: ({ available }) => <Amount money={available} />, width: 160 },
+      { id: "cause", header: t("balance.cause"), cell: ({ cause_kind }) => causeWords(cause_kind, t), width: 150 },
+      {
+        id: "gift",
+        header: t("balance.gift_change"),
+        cell: ({ gift }) => <Amount money={gift} isChange />,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "cash",
+        header: t("balance.cash_change"),
+        cell: ({ cash }) => <Amount money={cash} isChange />,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "credit",
+        header: t("balance.credit_change"),
+        cell: ({ credit }) => <Amount money={credit} isChange />,
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "withheld",
+        header: t("balance.withheld_change"),
+        cell: ({ withheld }) => <Amount money={withheld} isChange />,
+        isHiddenAtFirst: true,
+      },
+      { id: "seq", header: t("balance.number"), cell: ({ seq }) => seq, isHiddenAtFirst: true },
+    ],
+    [t, times],
+  );
+}

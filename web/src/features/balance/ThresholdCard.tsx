@@ -1,0 +1,52 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import { lazy, Suspense, useState } from "react";
+import { MayButton } from "../../access/MayButton";
+import { useMay } from "../../access/useMay";
+import type { BillingAccountReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { rules } from "../../rules/rules";
+import { Loading } from "../../ui/Loading";
+
+// The form's kit is not needed to look at the balance.
+const ThresholdForm = lazy(() => import("./ThresholdForm").then((module) => ({ default: module.ThresholdForm })));
+
+/** Below which balance people are told, and the form to change it. */
+export function ThresholdCard({ account }: { account: BillingAccountReply }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay()("recharge");
+  const { threshold } = account;
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={t("balance.threshold_about")}
+          actions={
+            !isOpen && (
+              <MayButton may={may} onClick={() => setOpen(true)}>
+                {t(threshold ? "balance.threshold_edit" : "balance.threshold_set")}
+              </MayButton>
+            )
+          }
+        >
+          {t("balance.threshold")}
+        </Header>
+      }
+    >
+      {isOpen ? (
+        <Suspense fallback={<Loading />}>
+          <ThresholdForm account={account} onDone={() => setOpen(false)} />
+        </Suspense>
+      ) : (
+        <Box>
+          {threshold
+            ? t("balance.threshold_value", { amount: rules.moneyDisplay(threshold) })
+            : t("balance.threshold_none")}
+        </Box>
+      )}
+    </Container>
+  );
+}

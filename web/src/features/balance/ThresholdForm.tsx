@@ -1,0 +1,68 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { ThresholdDraft } from "@portico/console";
+import { useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
+import { call } from "../../api/call";
+import { thresholdUpdateSave } from "../../api/generated/sdk.gen";
+import type { BillingAccountReply } from "../../api/generated/types.gen";
+import { balanceQuery } from "../../api/queries";
+import { StepForm } from "../../form/StepForm";
+import { useAttempt } from "../../form/useAttempt";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import { TextField } from "../../ui/Field";
+import { toast } from "../../ui/toast";
+
+interface Props {
+  account: BillingAccountReply;
+  onDone: () => void;
+}
+
+/** Chooses the threshold; core judges the amount as it is typed. */
+export function ThresholdForm({ account, onDone }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const module = use(loadConsole());
+  const { currency, threshold } = account;
+  const form = useRulesForm<ThresholdDraft>(module.checkThreshold, {
+    amount: threshold ? module.moneyPrint(threshold) : "",
+    currency,
+  });
+  const { failure, busy, attempt } = useAttempt();
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        await call(thresholdUpdateSave({ body: draft }));
+        await queries.invalidateQueries({ queryKey: balanceQuery.queryKey });
+        toast.success(t("balance.saved"));
+        onDone();
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field === "amount");
+      },
+    ),
+  );
+  return (
+    <StepForm failure={failure} onSubmit={submit}>
+      <TextField
+        form={form}
+        name="amount"
+        label={t("balance.threshold_field", { currency })}
+        constraintText={t("balance.threshold_rule")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button formAction="submit" variant="primary" loading={busy}>
+          {t("balance.save")}
+        </Button>
+        <Button formAction="none" variant="link" onClick={onDone}>
+          {t("table.cancel")}
+        </Button>
+      </SpaceBetween>
+    </StepForm>
+  );
+}

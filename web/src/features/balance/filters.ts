@@ -1,0 +1,37 @@
+import type { MovementKind, MovementListShowData } from "../../api/generated/types.gen";
+import type { Translate } from "../../i18n/t";
+import { PERIOD_NAMES, span } from "../../table/period";
+
+/** The filters of a question, without its page. */
+export type MovementFilters = Omit<NonNullable<MovementListShowData["query"]>, "limit" | "cursor">;
+
+/** Names of the values in the address that the statement depends on. */
+export const FILTER_NAMES = [...PERIOD_NAMES, "kind"] as const;
+
+/** What a movement can be. */
+export const KINDS = [
+  "deposit",
+  "spend",
+  "refund",
+  "gift",
+  "hold",
+  "capture",
+  "release",
+  "expire",
+  "withdraw",
+  "credit_line",
+] as const satisfies readonly MovementKind[];
+
+/** What the server is asked, from what stands in the address; `now` is in milliseconds. */
+export function movementFilters(value: (name: string) => string, now: number): MovementFilters {
+  const kind = KINDS.find((name) => name === value("kind"));
+  return { ...span(value, now), ...(kind && { kind }) };
+}
+
+const CAUSES = ["recharge", "order", "operator"] as const;
+
+/** What a movement came from, in words; its name when this build has none for it. */
+export function causeWords(name: string, t: Translate): string {
+  const known = CAUSES.find((cause) => cause === name);
+  return known ? t(`balance.cause_${known}`) : name;
+}

@@ -1,0 +1,87 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../access/useMay";
+import type { BillingAccountReply } from "../../api/generated/types.gen";
+import { balanceQuery } from "../../api/queries";
+import { type Translate, useT } from "../../i18n/t";
+import { Amount } from "../../money/Amount";
+import { useRunwayWords } from "../../money/useRunwayWords";
+import { QueryState } from "../../ui/QueryState";
+import { useFollow } from "../../ui/useFollow";
+
+const BALANCE_PATH = "/main/payment";
+
+/** The fee account at a glance: what can be spent, how long it lasts, what is put aside. */
+export function FeeCard() {
+  const t = useT();
+  const follow = useFollow();
+  const lasts = useRunwayWords();
+  const may = useMay()("balance_view");
+  const balance = useQuery({ ...balanceQuery, enabled: may.allowed });
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          actions={
+            <Link href={BALANCE_PATH} onFollow={(event) => follow(BALANCE_PATH, event)}>
+              {t("balance.details")}
+            </Link>
+          }
+        >
+          {t("balance.account")}
+        </Header>
+      }
+    >
+      {may.allowed ? (
+        <QueryState query={balance}>
+          {(account) => (
+            <KeyValuePairs
+              columns={4}
+              minColumnWidth={150}
+              items={[
+                {
+                  label: t("balance.available"),
+                  value: (
+                    <>
+                      <Box variant="span" fontSize="heading-l" fontWeight="bold">
+                        <Amount money={account.available} />
+                      </Box>
+                      <State account={account} t={t} />
+                    </>
+                  ),
+                },
+                { label: t("balance.runway"), value: lasts(account.runway) },
+                { label: t("balance.credit_line"), value: <Amount money={account.credit_line} /> },
+                { label: t("balance.withheld"), value: <Amount money={account.withheld} /> },
+              ]}
+            />
+          )}
+        </QueryState>
+      ) : (
+        <Box color="text-body-secondary">{may.reason}</Box>
+      )}
+    </Container>
+  );
+}
+
+function State({ account, t }: { account: BillingAccountReply; t: Translate }) {
+  if (account.owed.minor > 0) {
+    return (
+      <div>
+        <StatusIndicator type="error">{t("balance.in_arrears")}</StatusIndicator>
+      </div>
+    );
+  }
+  if (!account.is_low) return null;
+  return (
+    <div>
+      <StatusIndicator type="warning">{t("balance.is_low")}</StatusIndicator>
+    </div>
+  );
+}

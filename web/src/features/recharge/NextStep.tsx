@@ -1,0 +1,37 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { NextReply, RechargeReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+
+/** What the payer does next: reads a code with an app, or goes to the gateway's page. */
+export function NextStep({ recharge, next }: { recharge: RechargeReply; next: NextReply }) {
+  const t = useT();
+  const words = t(recharge.is_test ? "recharge.open_test" : "recharge.open");
+  if (next.step === "page") {
+    return (
+      <SpaceBetween size="s">
+        <Box variant="p">{t("recharge.step_page")}</Box>
+        <Button variant="primary" href={next.url} target="_blank" iconName="external" iconAlign="right">
+          {words}
+        </Button>
+      </SpaceBetween>
+    );
+  }
+  if (next.step !== "qr") return null;
+  return (
+    <SpaceBetween size="s">
+      <Box variant="p">{t("recharge.step_qr", { app: t(`recharge.method_${recharge.method}`) })}</Box>
+      {recharge.qr && <img src={recharge.qr} alt={t("recharge.qr")} width={220} height={220} style={picture} />}
+      {/* The test gateway's code is the address of its page: no app is needed to try it. */}
+      {recharge.is_test && (
+        <Button href={next.text} target="_blank" iconName="external" iconAlign="right">
+          {words}
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+}
+
+// A code is read dark on white, whatever the theme.
+const picture = { background: "#fff", padding: 8, borderRadius: 8 };

@@ -1,0 +1,111 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "../../api/call";
+import type { RechargeReply } from "../../api/generated/types.gen";
+import { balanceQuery } from "../../api/queries";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { rules } from "../../rules/rules";
+import { EmptyState } from "../../ui/EmptyState";
+import { QueryState } from "../../ui/QueryState";
+import { useFollow } from "../../ui/useFollow";
+import { NextStep } from "./NextStep";
+import { RECHARGE_PATH } from "./paths";
+import { RECHARGES, rechargeQuery } from "./queries";
+
+/** Follows one payment until it has ended. */
+export function Payment({ rechargeId }: { rechargeId: string }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const payment = useQuery(rechargeQuery(rechargeId));
+  const state = payment.data?.state;
+  useEffect(() => {
+    if (!state || state === "pending") return;
+    // What has ended shows in the balance and in the record.
+    for (const queryKey of [balanceQuery.queryKey, [...RECHARGES, "record"]])
+      void queries.invalidateQueries({ queryKey });
+  }, [state, queries]);
+  const isGone = payment.error instanceof ApiError && payment.error.status !== undefined && payment.error.status < 500;
+  return (
+    <Container>
+      {isGone ? (
+        <SpaceBetween size="m">
+          <EmptyState title={t("recharge.gone")} hint={t("recharge.gone_hint")} />
+          <Again />
+        </SpaceBetween>
+      ) : (
+        <QueryState query={payment}>{(recharge) => <Told recharge={recharge} />}</QueryState>
+      )}
+    </Container>
+  );
+}
+
+function Told({ recharge }: { recharge: RechargeReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const amount = rules.moneyDisplay(recharge.amount);
+  if (recharge.state === "success") {
+    return (
+      <SpaceBetween size="m">
+        <Alert type="success" header={t("recharge.success", { amount })}>
+          {t("recharge.success_hint")}
+        </Alert>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="primary" href="/main/payment" onFollow={(event) => follow("/main/payment", event)}>
+            {t("recharge.to_balance")}
+          </Button>
+          <Again />
+        </SpaceBetween>
+      </SpaceBetween>
+    );
+  }
+  if (recharge.state === "failed") {
+    return (
+      <SpaceBetween size="m">
+        <Alert type="error" header={t("recharge.failed")}>
+          {recharge.reason && t(`recharge.reason_${recharge.reason}`)}
+        </Alert>
+        <Again />
+      </SpaceBetween>
+    );
+  }
+  return <Waiting recharge={recharge} amount={amount} />;
+}
+
+function Waiting({ recharge, amount }: { recharge: RechargeReply; amount: string }) {
+  const t = useT();
+  const times = useTimes();
+  return (
+    <SpaceBetween size="m">
+      <Header variant="h2" description={t(`recharge.method_${recharge.method}`)}>
+        {t("recharge.paying", { amount })}
+      </Header>
+      {recharge.is_test && <Alert type="info">{t("recharge.test")}</Alert>}
+      {recharge.next && <NextStep recharge={recharge} next={recharge.next} />}
+      <div role="status">
+        <StatusIndicator type="in-progress">{t("recharge.waiting")}</StatusIndicator>
+        <Box color="text-body-secondary" fontSize="body-s">
+          {recharge.next ? t("recharge.until", { time: times.at(recharge.expires_at) }) : t("recharge.closing")}
+        </Box>
+      </div>
+      <Again />
+    </SpaceBetween>
+  );
+}
+
+function Again() {
+  const t = useT();
+  const follow = useFollow();
+  return (
+    <Button href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
+      {t("recharge.again")}
+    </Button>
+  );
+}

@@ -1,0 +1,127 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
+import Tiles from "@cloudscape-design/components/tiles";
+import type { RechargeDraft } from "@portico/console";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
+import { Controller } from "react-hook-form";
+import { call } from "../../api/call";
+import { rechargeCreateMake } from "../../api/generated/sdk.gen";
+import type { MethodReply, RechargeOptionsReply } from "../../api/generated/types.gen";
+import { StepForm } from "../../form/StepForm";
+import { useAttempt } from "../../form/useAttempt";
+import { useCallKey } from "../../form/useCallKey";
+import { type Translate, useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole, rules } from "../../rules/rules";
+import { EmptyState } from "../../ui/EmptyState";
+import { TextField } from "../../ui/Field";
+import { QueryState } from "../../ui/QueryState";
+import { useFollow } from "../../ui/useFollow";
+import { paymentPath } from "./paths";
+import { optionsQuery, RECHARGES } from "./queries";
+
+const VERIFICATION_PATH = "/main/verification";
+
+/** Chooses the method and the amount. */
+export function RechargeForm() {
+  const options = useQuery(optionsQuery);
+  return <Container>{<QueryState query={options}>{(found) => <Choice options={found} />}</QueryState>}</Container>;
+}
+
+function Choice({ options }: { options: RechargeOptionsReply }) {
+  const t = useT();
+  const follow = useFollow();
+  if (!options.is_verified) {
+    return (
+      <Alert
+        type="warning"
+        action={
+          <Button href={VERIFICATION_PATH} onFollow={(event) => follow(VERIFICATION_PATH, event)}>
+            {t("recharge.verify")}
+          </Button>
+        }
+      >
+        {t("recharge.unverified")}
+      </Alert>
+    );
+  }
+  const [first] = options.methods;
+  if (!first) return <EmptyState title={t("recharge.no_method")} hint={t("recharge.no_method_hint")} />;
+  return <Form options={options} first={first} />;
+}
+
+function Form({ options, first }: { options: RechargeOptionsReply; first: MethodReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const queries = useQueryClient();
+  const module = use(loadConsole());
+  const { currency, methods } = options;
+  const form = useRulesForm<RechargeDraft>(module.checkRecharge, { method: first.method, amount: "", currency });
+  const { failure, busy, attempt } = useAttempt();
+  const { keyOf, done } = useCallKey();
+  const chosen = methods.find(({ method }) => method === form.watch("method")) ?? first;
+  const submit = form.handleSubmit((draft) =>
+    attempt(
+      async () => {
+        const begun = await call(rechargeCreateMake({ body: draft, headers: { "Idempotency-Key": keyOf(draft) } }));
+        done();
+        await queries.invalidateQueries({ queryKey: RECHARGES });
+        follow(paymentPath(begun.recharge_id));
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field === "method" || field === "amount");
+      },
+    ),
+  );
+  return (
+    <StepForm failure={failure} onSubmit={submit}>
+      <Controller
+        control={form.control}
+        name="method"
+        render={({ field, fieldState }) => (
+          <FormField label={t("recharge.method")} stretch errorText={fieldState.error?.message}>
+            <Tiles
+              ref={field.ref}
+              value={field.value}
+              columns={methods.length > 2 ? 4 : 2}
+              items={methods.map((one) => ({
+                value: one.method,
+                label: t(`recharge.method_${one.method}`),
+                ...about(one, t),
+              }))}
+              onChange={({ detail }) => {
+                field.onChange(detail.value);
+                // Another method has other limits.
+                if (form.getValues("amount") !== "") void form.trigger("amount");
+              }}
+            />
+          </FormField>
+        )}
+      />
+      <TextField
+        form={form}
+        name="amount"
+        label={t("recharge.amount", { currency })}
+        constraintText={limits(chosen, t)}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <Button formAction="submit" variant="primary" loading={busy}>
+        {t("recharge.submit")}
+      </Button>
+    </StepForm>
+  );
+}
+
+function about({ method, is_test }: MethodReply, t: Translate) {
+  return { description: is_test ? t("recharge.test") : t(`recharge.about_${method}`) };
+}
+
+function limits({ min, max, today }: MethodReply, t: Translate): string {
+  const range = t("recharge.range", { min: rules.moneyDisplay(min), max: rules.moneyDisplay(max) });
+  return today ? `${range} ${t("recharge.today", { amount: rules.moneyDisplay(today) })}` : range;
+}

@@ -1,0 +1,31 @@
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Gate } from "../../access/Gate";
+import { useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
+import { Loading } from "../../ui/Loading";
+import { RechargeRecord } from "./RechargeRecord";
+
+// Whoever comes back from the gateway needs no form, and whoever begins follows no payment yet.
+const RechargeForm = lazy(() => import("./RechargeForm").then((module) => ({ default: module.RechargeForm })));
+const Payment = lazy(() => import("./Payment").then((module) => ({ default: module.Payment })));
+
+/** `/main/recharge`: the form and the record; with `?recharge=` and an id the payment of that one, as it happens. */
+export function RechargePage() {
+  const t = useT();
+  const { recharge } = useSearch({ strict: false }) as { recharge?: string };
+  return (
+    <Gate needs="recharge">
+      <ContentLayout header={<PageHead title={t("title.recharge")} description={t("recharge.intro")} />}>
+        <SpaceBetween size="l">
+          <Suspense fallback={<Loading />}>
+            {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm />}
+          </Suspense>
+          <RechargeRecord />
+        </SpaceBetween>
+      </ContentLayout>
+    </Gate>
+  );
+}

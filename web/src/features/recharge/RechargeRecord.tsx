@@ -1,0 +1,162 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useMemo } from "react";
+import { call } from "../../api/call";
+import { rechargeExportShow, rechargeListShow } from "../../api/generated/sdk.gen";
+import type { RechargeListShowData, RechargeReply } from "../../api/generated/types.gen";
+import { CurlButton } from "../../curl/CurlButton";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { Amount } from "../../money/Amount";
+import { rules } from "../../rules/rules";
+import { ExportMenu } from "../../table/ExportMenu";
+import { PeriodFilter } from "../../table/PeriodFilter";
+import { type Column, ResourceTable } from "../../table/ResourceTable";
+import { type ListState, useListState } from "../../table/useListState";
+import { useFollow } from "../../ui/useFollow";
+import { FILTER_NAMES, METHODS, rechargeFilters, STATES } from "./filters";
+import { paymentPath } from "./paths";
+import { RECHARGES } from "./queries";
+
+const TYPES = { pending: "pending", success: "success", failed: "error" } as const;
+
+/** Every recharge of the account, newest first. */
+export function RechargeRecord() {
+  const t = useT();
+  const columns = useColumns();
+  const states = [
+    { value: "", label: t("recharge.state_all") },
+    ...STATES.map((value) => ({ value, label: t(`recharge.state_${value}`) })),
+  ];
+  const methods = [
+    { value: "", label: t("recharge.method_all") },
+    ...METHODS.map((value) => ({ value, label: t(`recharge.method_${value}`) })),
+  ];
+  return (
+    <ResourceTable<RechargeReply>
+      id="recharges"
+      level="h2"
+      title={t("recharge.record")}
+      columns={columns}
+      itemId={({ recharge_id }) => recharge_id}
+      itemName={({ reference }) => reference}
+      queryKey={[...RECHARGES, "record"]}
+      fetch={async (list, cursor, signal) => {
+        const query = { ...rechargeFilters(list.value, Date.now()), ...(cursor && { cursor }) };
+        const { recharges, next_cursor } = await call(rechargeListShow({ signal, query }));
+        return { items: recharges, next_cursor };
+      }}
+      filterNames={FILTER_NAMES}
+      filters={(list) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <PeriodFilter list={list} />
+          <Narrow list={list} name="state" label={t("recharge.state")} choices={states} />
+          <Narrow list={list} name="method" label={t("recharge.method")} choices={methods} />
+        </SpaceBetween>
+      )}
+      actions={() => <Actions />}
+      empty={{ title: t("recharge.empty"), hint: t("recharge.empty_hint") }}
+    />
+  );
+}
+
+interface NarrowProps {
+  list: ListState;
+  /** The value's name in the address. */
+  name: "state" | "method";
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+function Narrow({ list, name, label, choices }: NarrowProps) {
+  return (
+    <Select
+      ariaLabel={label}
+      options={choices}
+      selectedOption={choices.find(({ value }) => value === list.value(name)) ?? null}
+      onChange={({ detail }) => list.set({ [name]: detail.selectedOption.value ?? "" })}
+    />
+  );
+}
+
+function Actions() {
+  const list = useListState();
+  const filters = () => rechargeFilters(list.value, Date.now());
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <CurlButton<RechargeListShowData> call={() => ({ path: "/gicend/recharge/list/", query: filters() })} />
+      <ExportMenu
+        name="recharges"
+        fetch={(format) => rechargeExportShow({ query: { ...filters(), format }, parseAs: "blob" })}
+      />
+    </SpaceBetween>
+  );
+}
+
+function useColumns(): readonly Column<RechargeReply>[] {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  return useMemo(
+    () => [
+      { id: "at", header: t("recharge.created"), cell: ({ created_at }) => times.at(created_at), width: 190 },
+      {
+        id: "reference",
+        header: t("recharge.reference"),
+        cell: ({ reference }) => <Box variant="code">{reference}</Box>,
+        isRowHeader: true,
+        width: 190,
+      },
+      { id: "method", header: t("recharge.method"), cell: (one) => t(`recharge.method_${one.method}`), width: 150 },
+      { id: "amount", header: t("recharge.money"), cell: ({ amount }) => <Amount money={amount} />, width: 130 },
+      {
+        id: "state",
+        header: t("recharge.state"),
+        cell: ({ state, reason }) => (
+          <>
+            <StatusIndicator type={TYPES[state]}>{t(`recharge.state_${state}`)}</StatusIndicator>
+            {reason && (
+              <Box color="text-body-secondary" fontSize="body-s">
+                {t(`recharge.reason_${reason}`)}
+              </Box>
+            )}
+          </>
+        ),
+        width: 200,
+      },
+      {
+        id: "actions",
+        header: t("recharge.actions"),
+        cell: (one) =>
+          one.state === "pending" ? (
+            <Button
+              variant="inline-link"
+              ariaLabel={t("recharge.continue_one", { amount: rules.moneyDisplay(one.amount) })}
+              onClick={() => follow(paymentPath(one.recharge_id))}
+            >
+              {t("recharge.continue")}
+            </Button>
+          ) : (
+            "–"
+          ),
+        width: 110,
+      },
+      {
+        id: "transaction",
+        header: t("recharge.transaction"),
+        cell: ({ transaction_id }) => transaction_id ?? "–",
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "ended",
+        header: t("recharge.ended"),
+        cell: ({ ended_at }) => (ended_at ? times.at(ended_at) : "–"),
+        isHiddenAtFirst: true,
+      },
+    ],
+    [t, times, follow],
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { rechargeOptionList, rechargeShow } from "../../api/generated/sdk.gen";
+
+/** Everything about recharges, to ask anew once one has ended. */
+export const RECHARGES = ["recharges"] as const;
+/** Milliseconds between two looks at a payment. */
+const FOLLOWED = 2_000;
+
+/** What the account can recharge by. */
+export const optionsQuery = queryOptions({
+  queryKey: [...RECHARGES, "options"],
+  queryFn: ({ signal }) => call(rechargeOptionList({ signal })),
+});
+
+/** One recharge, followed until it has ended. */
+export const rechargeQuery = (rechargeId: string) =>
+  queryOptions({
+    queryKey: [...RECHARGES, "one", rechargeId],
+    queryFn: ({ signal }) => call(rechargeShow({ signal, query: { recharge_id: rechargeId } })),
+    refetchInterval: ({ state }) => (state.data?.state === "pending" || !state.data ? FOLLOWED : false),
+    retry: false,
+  });

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { BalancePage } from "../../features/balance/BalancePage";
+
+export const Route = createFileRoute("/_console/main/payment")({
+  staticData: { title: "title.payment" },
+  component: BalancePage,
+});

@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RechargePage } from "../../features/recharge/RechargePage";
+
+export const Route = createFileRoute("/_console/main/recharge")({
+  staticData: { title: "title.recharge" },
+  component: RechargePage,
+});
