@@ -10,6 +10,7 @@ export const ownDataEn = {
   "own_data.keys": "Your security keys: names, permissions and last use, never the key itself",
   "own_data.messages": "Your messages, and who receives which",
   "own_data.papers": "What you handed in for verification, with the pictures",
+  "own_data.money": "The balance, every movement of money, and every recharge",
   "own_data.actions": "What you did, from the audit log, and the pages you visited last",
   "own_data.format": "It is a JSON file: text that any editor opens and other programs can read.",
   "own_data.without":

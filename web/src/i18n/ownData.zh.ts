@@ -12,6 +12,7 @@ export const ownDataZh: Record<keyof typeof ownDataEn, string> = {
   "own_data.keys": "您的安全密钥：名称、权限和最近使用情况，不含密钥本身",
   "own_data.messages": "您的消息，以及各联系方式接收哪些消息",
   "own_data.papers": "您为实名认证提交的资料及图片",
+  "own_data.money": "余额、全部资金变动和充值记录",
   "own_data.actions": "审计日志中您的操作，以及您最近访问的页面",
   "own_data.format": "文件为 JSON 格式：任何文本编辑器都能打开，其他程序也能读取。",
   "own_data.without": "文件不含密码和验证码。子用户是独立的个人，文件不含任何子用户的数据。",

@@ -9,7 +9,7 @@ import { SettingFrame } from "../SettingFrame";
 import { sizeWords } from "./size";
 import { useDownload } from "./useDownload";
 
-const PARTS = ["person", "sign_in", "factors", "keys", "messages", "papers", "actions"] as const;
+const PARTS = ["person", "sign_in", "factors", "keys", "messages", "papers", "money", "actions"] as const;
 
 /** `/main/accountsecurity/downloadData`: everything that is kept about the account's holder, as a file (SECURITY P-7). */
 export function DataPage() {
