@@ -48,6 +48,7 @@ names! {
 /// One slice of a price: what a unit costs from a total quantity on, up to where the next slice begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tier {
     /// The total quantity from which on it counts, in millionths; 0 for the first slice.
     pub from: i64,
@@ -58,6 +59,7 @@ pub struct Tier {
 /// What one product costs under one scheme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Price {
     /// The product's name.
     pub product: String,
@@ -72,6 +74,7 @@ pub struct Price {
 /// A price list as it is published.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PriceListDraft {
     /// The region where it counts.
     pub region: String,
@@ -110,6 +113,7 @@ pub struct Spec {
 
 /// A part of the quantity that has one price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Slice {
     /// How much, in millionths of the unit.
     pub quantity: i64,
@@ -119,6 +123,7 @@ pub struct Slice {
 
 /// A price: what a form shows, an order fixes and a bill asks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Quote {
     /// The version of the price list.
     pub version: u32,

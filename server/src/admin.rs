@@ -7,6 +7,7 @@ pub mod adjust;
 pub mod audit;
 mod guard;
 mod operator;
+pub mod price_publish;
 pub mod review;
 pub mod session_create;
 pub mod session_delete;

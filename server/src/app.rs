@@ -21,8 +21,8 @@ use crate::sheet::send::Exports;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, billing, content, identity, key, mail, payment, portal, privacy, project,
-    queue, recharge, site, sms, verification,
+    access, account, admin, audit, billing, catalogue, content, identity, key, mail, payment, portal,
+    privacy, project, queue, recharge, site, sms, verification,
 };
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
@@ -384,6 +384,8 @@ fn billing_routes(api: Api) -> Api {
         .writes(RECHARGE, routes!(billing::threshold_update::threshold_update_save))
         .reads(BALANCE_VIEW, routes!(billing::movement_list::movement_list_show))
         .reads(BALANCE_VIEW, routes!(billing::movement_export::movement_export_show))
+        .reads(Access::SignedIn, routes!(catalogue::price_list::price_list_show))
+        .reads(Access::SignedIn, routes!(catalogue::quote_show::quote_show))
 }
 
 /// Recharging, and what gateways tell of it.

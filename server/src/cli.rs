@@ -2,6 +2,7 @@
 
 mod admin;
 mod audit;
+mod catalogue;
 mod ledger;
 mod migrate;
 #[cfg(unix)]
@@ -57,6 +58,9 @@ enum Command {
     /// The audit log.
     #[command(subcommand)]
     Audit(audit::Command),
+    /// What things cost.
+    #[command(subcommand)]
+    Catalogue(catalogue::Command),
     /// The ledger.
     #[command(subcommand)]
     Ledger(ledger::Command),
@@ -88,6 +92,7 @@ pub fn main() -> ExitCode {
         Command::AuthzMatrix { json } => print::authz_matrix(*json),
         Command::Admin(command) => run(admin::admin(file, command)),
         Command::Audit(command) => run(audit::audit(file, command)),
+        Command::Catalogue(command) => run(catalogue::catalogue(file, command)),
         Command::Ledger(command) => run(ledger::ledger(file, command)),
     };
     match outcome {

@@ -9,6 +9,7 @@ pub mod admin;
 pub mod app;
 pub mod audit;
 pub mod billing;
+pub mod catalogue;
 pub mod cli;
 pub mod clock;
 pub mod config;

@@ -11,7 +11,7 @@ use crate::store::{Conn, Raw};
 use crate::{on, sql};
 
 /// An account's balance and where its chain of movements ends.
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Clone, sqlx::FromRow)]
 pub struct BalanceRow {
     pub currency: String,
     pub gift: i64,
@@ -34,7 +34,7 @@ impl BalanceRow {
 }
 
 /// A movement, with the balance afterwards.
-#[derive(Debug, Clone, sqlx::FromRow)]
+#[derive(Clone, sqlx::FromRow)]
 pub struct MovementRow {
     pub movement_id: Uuid,
     pub account_id: Uuid,

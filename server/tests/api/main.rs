@@ -16,6 +16,7 @@ mod admin;
 mod audit;
 mod audit_export;
 mod billing;
+mod catalogue;
 mod code;
 mod config;
 mod contact;

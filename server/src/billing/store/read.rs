@@ -15,7 +15,7 @@ pub struct AccountRow {
 }
 
 /// What is stored about the end of an account's ledger, all of one moment.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(sqlx::FromRow)]
 pub struct HeadRow {
     #[sqlx(flatten)]
     pub balance: BalanceRow,

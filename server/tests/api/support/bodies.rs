@@ -78,6 +78,10 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
     vec![
         ("/gicend/account/data/export/", json!({})),
         ("/gicend/recharge/create/", json!({"method": "alipay", "amount": "100.00", "currency": "CNY"})),
+        (
+            "/gicend/billing/quote/",
+            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1}),
+        ),
         ("/gicend/billing/account/threshold/", json!({"amount": "100.00", "currency": "CNY"})),
         ("/gicend/account/deletion/code/", json!({})),
         (

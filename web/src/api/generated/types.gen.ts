@@ -1907,6 +1907,37 @@ export type EnvelopePasswordAgeingReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePriceListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The price lists.
+     */
+    data?: {
+        /**
+         * One for each region that has prices in the account's currency, by the region's name.
+         */
+        price_lists: Array<PriceListDraft>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeProjectListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2057,6 +2088,41 @@ export type EnvelopeQuestionReply = {
          * What the browser computes meanwhile.
          */
         work: Work;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeQuoteReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The price.
+     */
+    data?: {
+        /**
+         * The account's discount, in hundredths of a percent.
+         */
+        discount: number;
+        /**
+         * The price and how it comes about.
+         */
+        quote: Quote;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4372,6 +4438,64 @@ export type PortalHandoffDraft = {
 };
 
 /**
+ * What one product costs under one scheme.
+ */
+export type Price = {
+    /**
+     * The quantity that costs nothing, in millionths; the slices count from its end.
+     */
+    free: number;
+    /**
+     * The product's name.
+     */
+    product: string;
+    /**
+     * By what it is billed.
+     */
+    scheme: Scheme;
+    /**
+     * The slices, in rising order, the first from 0.
+     */
+    tiers: Array<Tier>;
+};
+
+/**
+ * A price list as it is published.
+ */
+export type PriceListDraft = {
+    /**
+     * Its currency.
+     */
+    currency: Currency;
+    /**
+     * The prices, each product and scheme once.
+     */
+    prices: Array<Price>;
+    /**
+     * The region where it counts.
+     */
+    region: string;
+    /**
+     * From when on it counts; Unix seconds.
+     */
+    valid_from: number;
+    /**
+     * Its number within the region; a list is never changed, a new one takes its place.
+     */
+    version: number;
+};
+
+/**
+ * The price lists.
+ */
+export type PriceListReply = {
+    /**
+     * One for each region that has prices in the account's currency, by the region's name.
+     */
+    price_lists: Array<PriceListDraft>;
+};
+
+/**
  * The projects.
  */
 export type ProjectListReply = {
@@ -4503,6 +4627,75 @@ export type QuestionSolve = {
      * Which question.
      */
     question_id: string;
+};
+
+/**
+ * A price: what a form shows, an order fixes and a bill asks.
+ */
+export type Quote = {
+    /**
+     * The currency.
+     */
+    currency: Currency;
+    /**
+     * What the discount takes off: `gross - total`.
+     */
+    discount: number;
+    /**
+     * Without discount, rounded; minor units.
+     */
+    gross: number;
+    /**
+     * How it comes about.
+     */
+    slices: Array<Slice>;
+    /**
+     * What is to be paid: the exact amount after the discount, rounded once.
+     */
+    total: number;
+    /**
+     * The version of the price list.
+     */
+    version: number;
+};
+
+/**
+ * What is to be priced.
+ */
+export type QuoteDraft = {
+    /**
+     * For how many hours, months or years.
+     */
+    periods: number;
+    /**
+     * What.
+     */
+    product: string;
+    /**
+     * How much of it, in millionths of its unit.
+     */
+    quantity: number;
+    /**
+     * Where.
+     */
+    region: string;
+    scheme: ('hourly' | 'monthly' | 'yearly') & {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * The price.
+ */
+export type QuoteReply = {
+    /**
+     * The account's discount, in hundredths of a percent.
+     */
+    discount: number;
+    /**
+     * The price and how it comes about.
+     */
+    quote: Quote;
 };
 
 /**
@@ -5150,6 +5343,11 @@ export type Runway = {
 };
 
 /**
+ * By what a product is billed.
+ */
+export type Scheme = 'hourly' | 'monthly' | 'yearly';
+
+/**
  * Where a grant counts, and also where an operation happens.
  */
 export type Scope = {
@@ -5594,6 +5792,20 @@ export type SiteSupport = {
 };
 
 /**
+ * A part of the quantity that has one price.
+ */
+export type Slice = {
+    /**
+     * How much, in millionths of the unit.
+     */
+    quantity: number;
+    /**
+     * What one unit costs in one period, in millionths of a minor unit; 0 in the free quota.
+     */
+    rate: number;
+};
+
+/**
  * What moved the slider.
  */
 export type SliderInput = 'pointer' | 'keyboard';
@@ -5819,6 +6031,20 @@ export type TicketReply = {
      * The ticket, good for one use in this browser.
      */
     ticket: string;
+};
+
+/**
+ * One slice of a price: what a unit costs from a total quantity on, up to where the next slice begins.
+ */
+export type Tier = {
+    /**
+     * The total quantity from which on it counts, in millionths; 0 for the first slice.
+     */
+    from: number;
+    /**
+     * What one unit costs in one period, in millionths of a minor unit.
+     */
+    rate: number;
 };
 
 export type Time = string;
@@ -7323,6 +7549,111 @@ export type MovementListShowResponses = {
 };
 
 export type MovementListShowResponse = MovementListShowResponses[keyof MovementListShowResponses];
+
+export type PriceListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only this region's.
+         */
+        region?: string;
+    };
+    url: '/gicend/billing/price/list/';
+};
+
+export type PriceListShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PriceListShowError = PriceListShowErrors[keyof PriceListShowErrors];
+
+export type PriceListShowResponses = {
+    200: EnvelopePriceListReply;
+};
+
+export type PriceListShowResponse = PriceListShowResponses[keyof PriceListShowResponses];
+
+export type QuoteShowData = {
+    body: QuoteDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/quote/';
+};
+
+export type QuoteShowErrors = {
+    /**
+     * 100001 on `region`, `product`, `scheme`, `quantity` or `periods`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type QuoteShowError = QuoteShowErrors[keyof QuoteShowErrors];
+
+export type QuoteShowResponses = {
+    200: EnvelopeQuoteReply;
+};
+
+export type QuoteShowResponse = QuoteShowResponses[keyof QuoteShowResponses];
 
 export type ErrorCreateData = {
     body: ClientError;

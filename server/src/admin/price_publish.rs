@@ -1,0 +1,41 @@
+//! Price lists and discounts, at the server's command line.
+
+use portico_core::Code;
+use portico_core::price::PriceListDraft;
+use serde_json::json;
+
+use super::audit as operators;
+use super::store;
+use crate::audit::{self, Actor, ActorKind, Event};
+use crate::{App, Error, Result, catalogue, transaction};
+
+/// Publishes a price list.
+///
+/// # Errors
+/// 100001 on what is wrong with it.
+pub async fn price_publish(app: &App, draft: &PriceListDraft) -> Result<()> {
+    transaction!(app.store(), tx => {
+        catalogue::publish(tx, app, draft.clone()).await?;
+        operators::record(tx, app, &operators::Event::by_command("price_list.publish")).await
+    })
+}
+
+/// Sets what the account with this number pays less for a product, in hundredths of a percent; 0 for nothing.
+///
+/// # Errors
+/// 100025 when there is no such account; 100001 on `product` or `discount`.
+pub async fn discount_set(app: &App, customer_no: &str, product: &str, discount: u32) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let found = store::account_by_number(tx, customer_no).await?;
+        let (account_id, _) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
+        let before = catalogue::discount_set(tx, account_id, product, discount).await?;
+        let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+        let event = Event::done(operator, "billing.discount")
+            .on("account", account_id, "")
+            .before(json!({ "product": product, "discount": before }))
+            .after(json!({ "product": product, "discount": discount }));
+        audit::record(tx, app, account_id, &event).await?;
+        let by_command = operators::Event::by_command("account.discount").on("account", account_id);
+        operators::record(tx, app, &by_command).await
+    })
+}

@@ -1,0 +1,68 @@
+//! Price lists and discounts as core computes with them.
+
+use portico_core::price::{Price, PriceList, PriceListDraft, WHOLE};
+use portico_core::{Currency, Rule};
+use uuid::Uuid;
+
+use super::store::{self, ListRow};
+use crate::clock::Time;
+use crate::store::Conn;
+use crate::{Error, Result};
+
+/// The longest product's name.
+const PRODUCT_MAX: usize = 64;
+
+/// The price list of a region that counts at a moment.
+///
+/// # Errors
+/// 100001 on `region` when there is none in the currency; when the database does not answer.
+pub async fn list_of(conn: &mut Conn, region: &str, currency: Currency, at: Time) -> Result<PriceList> {
+    let rows = store::lists_at(conn, currency.as_str(), Some(region), at).await?;
+    let row = rows.into_iter().next().ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
+    let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
+    draft(row)?.check().map_err(broken)
+}
+
+/// What an account pays less for a product, in hundredths of a percent.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn discount_of(conn: &mut Conn, account_id: Uuid, product: &str) -> Result<u32> {
+    let found = store::discount_select(conn, account_id, product).await?;
+    u32::try_from(found.unwrap_or(0)).map_err(Error::internal)
+}
+
+/// Sets what an account pays less for a product, in hundredths of a percent, 0 for nothing; says what it was.
+///
+/// # Errors
+/// 100001 on `product` or `discount`; when the database does not answer.
+pub async fn discount_set(tx: &mut Conn, account_id: Uuid, product: &str, discount: u32) -> Result<u32> {
+    if product.is_empty() {
+        return Err(Error::field("product", Rule::Required));
+    }
+    if product.chars().count() > PRODUCT_MAX {
+        return Err(Error::field("product", Rule::TooLong { max: PRODUCT_MAX as u32 }));
+    }
+    if discount > WHOLE {
+        return Err(Error::field("discount", Rule::OutOfRange { min: 0, max: i64::from(WHOLE) }));
+    }
+    let before = discount_of(tx, account_id, product).await?;
+    store::discount_write(tx, account_id, product, i64::from(discount)).await?;
+    Ok(before)
+}
+
+/// A stored list as it was published.
+///
+/// # Errors
+/// When what is stored is no price list.
+pub(super) fn draft(row: ListRow) -> Result<PriceListDraft> {
+    let unknown = || Error::internal(format!("price_list.currency is {:?}", row.currency));
+    let prices: Vec<Price> = serde_json::from_str(&row.prices).map_err(Error::internal)?;
+    Ok(PriceListDraft {
+        currency: Currency::parse(&row.currency).ok_or_else(unknown)?,
+        region: row.region,
+        version: u32::try_from(row.version).map_err(Error::internal)?,
+        valid_from: row.valid_from.seconds(),
+        prices,
+    })
+}

@@ -1,0 +1,45 @@
+//! Publishes a price list. It counts from a moment that is to come, so that no price changes that somebody has seen; the first
+//! list of a region may have begun already.
+
+use portico_core::price::PriceListDraft;
+use portico_core::{Code, Rule};
+
+use super::store::{self, ListRow};
+use crate::clock::Time;
+use crate::store::Conn;
+use crate::{App, Error, Result};
+
+/// Publishes it.
+///
+/// # Errors
+/// 100001 on what core refuses, on `region` when the installation has no such region, on `version` when it is not the next one,
+/// and on `valid_from` when it is over.
+pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<()> {
+    let list = draft.check().map_err(Error::invalid)?;
+    let list = list.list();
+    if !app.config().resources.regions.contains(&list.region) {
+        return Err(Error::field("region", Rule::UnknownChoice));
+    }
+    let row = ListRow {
+        region: list.region.clone(),
+        currency: list.currency.as_str().to_owned(),
+        version: i64::from(list.version),
+        valid_from: Time::from_seconds(list.valid_from),
+        prices: serde_json::to_string(&list.prices).map_err(Error::internal)?,
+    };
+    let now = app.now();
+    let last = store::version_select(tx, &row.region, &row.currency).await?;
+    if row.version != last + 1 {
+        return Err(Error::field("version", Rule::OutOfRange { min: last + 1, max: last + 1 }));
+    }
+    if last > 0 && row.valid_from < now {
+        let to_come = Rule::OutOfRange { min: now.seconds(), max: i64::from(u32::MAX) };
+        return Err(Error::field("valid_from", to_come));
+    }
+    if !store::list_insert(tx, &row, now).await? {
+        return Err(Error::new(Code::Failed)
+            .with_status(409)
+            .with_cause("somebody else published this version"));
+    }
+    Ok(())
+}

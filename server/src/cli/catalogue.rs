@@ -1,0 +1,62 @@
+//! `portico catalogue`: what things cost.
+
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use portico_core::money::parse_minor;
+use portico_core::price::PriceListDraft;
+
+use super::{Failure, print, start};
+use crate::App;
+use crate::admin::price_publish::{discount_set, price_publish};
+
+/// What things cost.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Publishes the price list in a JSON file. A list is never changed: the next one has the next version.
+    Publish {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Sets what an account pays less for a product.
+    Discount {
+        /// The account with this number.
+        #[arg(long, value_name = "NUMBER")]
+        account: String,
+        /// The product.
+        #[arg(long)]
+        product: String,
+        /// How many percent less: `15` or `7.5`; 0 for nothing.
+        #[arg(long)]
+        percent: String,
+    },
+}
+
+/// Runs the command.
+pub(super) async fn catalogue(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
+    let config = start::config(file)?;
+    start::log(&config.log)?;
+    let app = start::app(config).await?;
+    let outcome = match command {
+        Command::Publish { file } => publish(&app, file).await,
+        Command::Discount { account, product, percent } => discount(&app, account, product, percent).await,
+    };
+    app.store().close().await;
+    outcome
+}
+
+async fn publish(app: &App, file: &Path) -> Result<(), Failure> {
+    let text = std::fs::read_to_string(file)?;
+    let draft: PriceListDraft =
+        serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))?;
+    price_publish(app, &draft).await.map_err(Failure::new)?;
+    print::say(&format!("{} version {} has {} prices", draft.region, draft.version, draft.prices.len()))
+}
+
+async fn discount(app: &App, account: &str, product: &str, percent: &str) -> Result<(), Failure> {
+    let wrong = || Failure::new("--percent is a number from 0 to 100 with at most two decimals");
+    let hundredths = parse_minor(percent, 3).map_err(|_| wrong())?;
+    let hundredths = u32::try_from(hundredths).map_err(|_| wrong())?;
+    discount_set(app, account, product, hundredths).await.map_err(Failure::new)?;
+    print::say(&format!("account {account}: {product} {percent} % less"))
+}

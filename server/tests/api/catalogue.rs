@@ -1,0 +1,124 @@
+//! The catalogue: price lists that are published once, discounts, and the price of something.
+
+use axum::http::StatusCode;
+use portico_core::Code;
+use portico_core::price::PriceListDraft;
+use portico_server::admin::price_publish::{discount_set, price_publish};
+use portico_server::demo::demo_prepare;
+use serde_json::{Value, json};
+
+use crate::support::{START, TestServer};
+
+const QUOTE: &str = "/gicend/billing/quote/";
+const LIST: &str = "/gicend/billing/price/list/";
+
+fn list(region: &str, version: u32, valid_from: i64, cost: i64) -> PriceListDraft {
+    let tiers = json!([{"from": 0, "rate": cost * 1_000_000}, {"from": 10_000_000, "rate": cost * 500_000}]);
+    let price = json!({"product": "cpu", "scheme": "hourly", "free": 1_000_000, "tiers": tiers});
+    serde_json::from_value(
+        json!({"region": region, "version": version, "currency": "CNY", "valid_from": valid_from,
+        "prices": [price]}),
+    )
+    .unwrap()
+}
+
+fn wanted(quantity: i64, periods: u32) -> Value {
+    json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": quantity * 1_000_000, "periods": periods})
+}
+
+#[tokio::test]
+async fn a_quote_is_what_the_list_of_the_moment_and_the_accounts_discount_make_it() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("prices_01").await;
+    let now = START.seconds();
+    price_publish(&server.app, &list("cn-east", 1, 0, 10)).await.unwrap();
+    price_publish(&server.app, &list("cn-east", 2, now + 60, 20)).await.unwrap();
+    let answer = browser.post(QUOTE, wanted(3, 24)).await;
+    assert_eq!(answer.data()["quote"]["total"], 2 * 10 * 24, "one unit is free");
+    assert_eq!((&answer.data()["quote"]["version"], &answer.data()["discount"]), (&json!(1), &json!(0)));
+    server.clock.advance(60);
+    assert_eq!(browser.post(QUOTE, wanted(3, 24)).await.data()["quote"]["total"], 2 * 20 * 24);
+    let number = server.scalar("select customer_no from account").await;
+    discount_set(&server.app, &number, "cpu", 1_500).await.unwrap();
+    let quote = browser.post(QUOTE, wanted(21, 1)).await.data()["quote"].clone();
+    assert_eq!(quote["gross"], 10 * 20 + 10 * 10);
+    assert_eq!((&quote["total"], &quote["discount"]), (&json!(255), &json!(45)));
+    discount_set(&server.app, &number, "cpu", 0).await.unwrap();
+    assert_eq!(browser.post(QUOTE, wanted(21, 1)).await.data()["quote"]["total"], 300);
+    let events = server.audited().await;
+    assert_eq!(events.iter().filter(|line| *line == "billing.discount done").count(), 2);
+}
+
+#[tokio::test]
+async fn what_is_not_offered_has_no_price() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("prices_02").await;
+    price_publish(&server.app, &list("cn-east", 1, 0, 10)).await.unwrap();
+    for (field, value) in [
+        ("region", json!("us-west")),
+        ("product", json!("gpu")),
+        ("scheme", json!("yearly")),
+        ("quantity", json!(0)),
+        ("periods", json!(0)),
+    ] {
+        let mut body = wanted(1, 1);
+        body[field] = value;
+        let answer = browser.post(QUOTE, body).await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, json!(100_001)), "{field}");
+        assert_eq!(answer.body["violations"][0]["field"], field);
+    }
+}
+
+#[tokio::test]
+async fn a_list_is_published_once_in_its_turn_and_never_for_the_past() {
+    let server = TestServer::start().await;
+    let (app, now) = (&server.app, START.seconds());
+    price_publish(app, &list("cn-east", 1, 0, 10)).await.unwrap();
+    for (draft, field) in [
+        (list("atlantis", 1, 0, 10), "region"),
+        (list("cn-east", 1, now, 10), "version"),
+        (list("cn-east", 3, now, 10), "version"),
+        (list("cn-east", 2, now - 1, 10), "valid_from"),
+        (list("cn-north", 1, 0, -1), "prices.0.tiers"),
+    ] {
+        let refused = price_publish(app, &draft).await.unwrap_err();
+        assert_eq!((refused.code(), refused.violations()[0].field.as_str()), (Code::ParameterError, field));
+    }
+    assert_eq!(server.count("price_list").await, 1);
+    let number = "00000000";
+    assert_eq!(discount_set(app, number, "cpu", 1).await.unwrap_err().code(), Code::UserDoesNotExist);
+    server.account("prices_03").await;
+    let number = server.scalar("select customer_no from account").await;
+    let refused = discount_set(app, &number, "cpu", 10_001).await.unwrap_err();
+    assert_eq!(refused.violations()[0].field, "discount");
+}
+
+#[tokio::test]
+async fn the_lists_that_count_are_told_to_whoever_is_signed_in() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("prices_04").await;
+    assert_eq!(browser.get(LIST).await.data(), &json!({"price_lists": []}));
+    let later = START.seconds() + 60;
+    for (region, version, from) in [("cn-east", 1, 0), ("cn-east", 2, later), ("us-west", 1, 0)] {
+        price_publish(&server.app, &list(region, version, from, 10)).await.unwrap();
+    }
+    let regions = async |query: &str| -> Value {
+        let answer = browser.get(&format!("{LIST}{query}")).await;
+        let lists = answer.data()["price_lists"].as_array().unwrap().clone();
+        lists.iter().map(|one| json!([one["region"], one["version"]])).collect()
+    };
+    assert_eq!(regions("").await, json!([["cn-east", 1], ["us-west", 1]]));
+    assert_eq!(regions("?region=us-west").await, json!([["us-west", 1]]));
+    server.clock.advance(60);
+    assert_eq!(regions("?region=cn-east").await, json!([["cn-east", 2]]));
+}
+
+#[tokio::test]
+async fn the_demo_has_prices_of_the_test_product_in_every_region() {
+    let server = TestServer::start().await;
+    demo_prepare(&server.app).await.unwrap();
+    let regions = server.app.config().resources.regions.len();
+    assert_eq!(server.count("price_list").await, regions as i64);
+    demo_prepare(&server.app).await.unwrap();
+    assert_eq!(server.count("price_list").await, regions as i64);
+}
