@@ -1,7 +1,7 @@
 //! What an account has, in which order it is spent, and what is put aside: pure steps, judged before the ledger writes them.
 //!
-//! The spend order stands in [`Balance::split`] and nowhere else: the gift amount, then cash, then the credit line. What
-//! comes in pays back drawn credit before it becomes cash ([`Balance::intake`]). All amounts are minor units of the one
+//! The spend order stands in `Balance::split` and nowhere else: the gift amount, then cash, then the credit line. What
+//! comes in pays back drawn credit before it becomes cash (`Balance::intake`). All amounts are minor units of the one
 //! currency that an account has.
 
 use serde::{Deserialize, Serialize};

@@ -22,6 +22,10 @@ export const balanceEn = {
   "balance.low": "The balance is below your alert threshold of {amount}.",
   "balance.is_low": "Below the alert threshold",
   "balance.in_arrears": "In arrears",
+  "balance.line": "{amount} available.",
+  "balance.line_lasts": "Lasts {span} at the present use.",
+  "balance.line_now": "Now {amount}",
+  "balance.recharge": "Recharge",
   "balance.threshold": "Low-balance alert",
   "balance.threshold_about":
     "The main user and the sub-users who see the balance get one message and one mail each time that it falls below.",

@@ -40,6 +40,7 @@ export const rechargeEn = {
   "recharge.reason_refunded": "It was paid and given back.",
   "recharge.reason_unreachable": "The payment service could not be reached. Please try again later.",
   "recharge.again": "Recharge again",
+  "recharge.another": "Begin another recharge",
   "recharge.to_balance": "See the balance",
   "recharge.record": "Recharge record",
   "recharge.reference": "Number",

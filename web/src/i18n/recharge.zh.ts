@@ -42,6 +42,7 @@ export const rechargeZh: Record<keyof typeof rechargeEn, string> = {
   "recharge.reason_refunded": "已付款并退回。",
   "recharge.reason_unreachable": "无法连接支付渠道，请稍后重试。",
   "recharge.again": "再次充值",
+  "recharge.another": "重新发起充值",
   "recharge.to_balance": "查看余额",
   "recharge.record": "充值记录",
   "recharge.reference": "编号",

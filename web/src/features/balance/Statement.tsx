@@ -8,6 +8,7 @@ import { CurlButton } from "../../curl/CurlButton";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { Amount } from "../../money/Amount";
+import { rules } from "../../rules/rules";
 import { ExportMenu } from "../../table/ExportMenu";
 import { PeriodFilter } from "../../table/PeriodFilter";
 import { type Column, ResourceTable } from "../../table/ResourceTable";
@@ -76,6 +77,14 @@ function Actions() {
   );
 }
 
+/** By how much a movement changed what can be spent; of a credit line what it is from then on. */
+function Change({ movement }: { movement: MovementReply }) {
+  const t = useT();
+  const { kind, amount, credit_line } = movement;
+  if (kind === "credit_line") return <>{t("balance.line_now", { amount: rules.moneyDisplay(credit_line) })}</>;
+  return <Amount money={amount} isChange />;
+}
+
 function useColumns(): readonly Column<MovementReply>[] {
   const t = useT();
   const times = useTimes();
@@ -92,7 +101,7 @@ function useColumns(): readonly Column<MovementReply>[] {
       {
         id: "amount",
         header: t("balance.amount"),
-        cell: ({ amount }) => <Amount money={amount} isChange />,
+        cell: (movement) => <Change movement={movement} />,
         width: 150,
       },
       { id: "after", header: t("balance.after"), cell: ({ available }) => <Amount money={available} />, width: 160 },

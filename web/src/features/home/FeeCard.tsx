@@ -3,8 +3,10 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
+import { MayButton } from "../../access/MayButton";
 import { useMay } from "../../access/useMay";
 import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
@@ -15,13 +17,15 @@ import { QueryState } from "../../ui/QueryState";
 import { useFollow } from "../../ui/useFollow";
 
 const BALANCE_PATH = "/main/payment";
+const RECHARGE_PATH = "/main/recharge";
 
 /** The fee account at a glance: what can be spent, how long it lasts, what is put aside. */
 export function FeeCard() {
   const t = useT();
   const follow = useFollow();
   const lasts = useRunwayWords();
-  const may = useMay()("balance_view");
+  const ask = useMay();
+  const may = ask("balance_view");
   const balance = useQuery({ ...balanceQuery, enabled: may.allowed });
   return (
     <Container
@@ -29,9 +33,14 @@ export function FeeCard() {
         <Header
           variant="h2"
           actions={
-            <Link href={BALANCE_PATH} onFollow={(event) => follow(BALANCE_PATH, event)}>
-              {t("balance.details")}
-            </Link>
+            <SpaceBetween direction="horizontal" size="s" alignItems="center">
+              <Link href={BALANCE_PATH} onFollow={(event) => follow(BALANCE_PATH, event)}>
+                {t("balance.details")}
+              </Link>
+              <MayButton may={ask("recharge")} href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
+                {t("balance.recharge")}
+              </MayButton>
+            </SpaceBetween>
           }
         >
           {t("balance.account")}

@@ -95,17 +95,17 @@ function Waiting({ recharge, amount }: { recharge: RechargeReply; amount: string
           {recharge.next ? t("recharge.until", { time: times.at(recharge.expires_at) }) : t("recharge.closing")}
         </Box>
       </div>
-      <Again />
+      <Again words="recharge.another" />
     </SpaceBetween>
   );
 }
 
-function Again() {
+function Again({ words = "recharge.again" }: { words?: "recharge.again" | "recharge.another" }) {
   const t = useT();
   const follow = useFollow();
   return (
     <Button href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
-      {t("recharge.again")}
+      {t(words)}
     </Button>
   );
 }

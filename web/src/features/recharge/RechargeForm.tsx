@@ -2,6 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import FormField from "@cloudscape-design/components/form-field";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tiles from "@cloudscape-design/components/tiles";
 import type { RechargeDraft } from "@portico/console";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -14,6 +15,7 @@ import { StepForm } from "../../form/StepForm";
 import { useAttempt } from "../../form/useAttempt";
 import { useCallKey } from "../../form/useCallKey";
 import { type Translate, useT } from "../../i18n/t";
+import { BalanceLine } from "../../money/BalanceLine";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { EmptyState } from "../../ui/EmptyState";
@@ -28,7 +30,14 @@ const VERIFICATION_PATH = "/main/verification";
 /** Chooses the method and the amount. */
 export function RechargeForm() {
   const options = useQuery(optionsQuery);
-  return <Container>{<QueryState query={options}>{(found) => <Choice options={found} />}</QueryState>}</Container>;
+  return (
+    <Container>
+      <SpaceBetween size="l">
+        <BalanceLine />
+        <QueryState query={options}>{(found) => <Choice options={found} />}</QueryState>
+      </SpaceBetween>
+    </Container>
+  );
 }
 
 function Choice({ options }: { options: RechargeOptionsReply }) {
