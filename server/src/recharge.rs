@@ -21,6 +21,7 @@ mod store;
 pub use reconcile::Reconcile;
 
 use portico_core::PayMethod;
+use uuid::Uuid;
 
 use crate::clock::{Clock, Time};
 use crate::config::Config;
@@ -28,6 +29,7 @@ use crate::http::Throttle;
 use crate::payment::Means;
 use crate::seal::Seal;
 use crate::secret::Secret;
+use crate::store::Conn;
 use crate::{App, Error, Result};
 
 /// What recharging keeps in memory.
@@ -43,6 +45,15 @@ impl Parts {
         let notices = Throttle::per_minute(config.payment.notices_per_minute, clock);
         Self { seal: Seal::new(secret.derive("recharge next step")), notices }
     }
+}
+
+/// How many recharges of an account have not ended: a payment may still come in.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn pending_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let count = store::pending_count(conn, account_id).await?;
+    Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// By what means a method is paid.

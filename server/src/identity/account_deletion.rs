@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::contacts::contacts_of;
 use super::store::user::UserRow;
 use crate::store::Conn;
-use crate::{App, Error, Result, account, billing};
+use crate::{App, Error, Result, account, billing, recharge};
 
 /// What stands in the way of an account's deletion, in the order in which it is best cleared.
 ///
@@ -29,6 +29,7 @@ async fn facts(conn: &mut Conn, account_id: Uuid) -> Result<DeletionFacts> {
     let balance =
         billing::ledger::balance(conn, account_id).await?.map_or_else(Balance::default, |found| found.0);
     Ok(DeletionFacts {
+        pending_recharges: recharge::pending_count(conn, account_id).await?,
         balance_minor: balance.cash + balance.credit,
         withheld_minor: balance.withheld,
         open_verification: is_open(&verified.verification),

@@ -101,6 +101,16 @@ pub async fn open_count(conn: &mut Conn, account_id: Uuid, since: Time, now: Tim
     })
 }
 
+/// How many recharges of an account have not ended.
+pub async fn pending_count(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!("select count(*) from recharge where account_id = $1 and state = 'pending'"))
+            .bind(account_id)
+            .fetch_one(c)
+            .await
+    })
+}
+
 /// Keeps a recharge that is begun.
 pub async fn recharge_insert(conn: &mut Conn, row: &NewRechargeRow<'_>) -> sqlx::Result<()> {
     on!(conn, c => {

@@ -263,15 +263,20 @@ async fn a_payment_whose_notice_is_lost_is_found_by_asking() {
     assert_ledger(server.app.store()).await;
 }
 
+/// Lets the time pass in which a recharge can be paid.
+async fn expire(server: &TestServer) {
+    for _ in 0..16 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn what_nobody_pays_expires_and_a_payment_that_comes_late_counts() {
     let server = test_gateway().await;
     let (browser, account_id) = server.verified("recharge_14").await;
     let recharge = browser.recharge("alipay", "10.00").await.data().clone();
-    for _ in 0..16 {
-        server.clock.advance(60);
-        run_due(&server.app).await.unwrap();
-    }
+    expire(&server).await;
     let now = browser.recharge_now(&recharge).await;
     assert_eq!((&now["state"], &now["reason"]), (&json!("failed"), &json!("expired")));
     browser.choose(&recharge, "silent").await;
@@ -363,10 +368,22 @@ async fn the_record_is_read_by_pages_filtered_and_sent_as_a_file() {
 }
 
 #[tokio::test]
+async fn an_account_is_not_deleted_while_a_recharge_waits_to_be_paid() {
+    let server = test_gateway().await;
+    let (browser, _) = server.verified("recharge_28").await;
+    browser.recharge("alipay", "10.00").await.data();
+    let blockers = "/gicend/account/deletion/show/";
+    assert_eq!(browser.get(blockers).await.data()["blockers"], json!(["pending_recharges"]));
+    expire(&server).await;
+    assert_eq!(browser.get(blockers).await.data()["blockers"], json!([]));
+}
+
+#[tokio::test]
 async fn a_payment_for_an_account_that_was_deleted_meanwhile_is_kept_for_a_person() {
     let server = test_gateway().await;
     let (browser, account_id) = server.verified("recharge_23").await;
     let recharge = browser.recharge("alipay", "10.00").await.data().clone();
+    expire(&server).await;
     browser.post("/gicend/account/deletion/code/", json!({})).await.data();
     let body = json!({ "password": PASSWORD, "code": server.code().await, "understood": true });
     browser.post("/gicend/account/deletion/create/", body).await.data();

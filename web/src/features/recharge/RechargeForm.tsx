@@ -57,17 +57,28 @@ function Choice({ options }: { options: RechargeOptionsReply }) {
       </Alert>
     );
   }
-  const [first] = options.methods;
+  const methods = options.methods.filter(isPaidHere);
+  const [first] = methods;
   if (!first) return <EmptyState title={t("recharge.no_method")} hint={t("recharge.no_method_hint")} />;
-  return <Form options={options} first={first} />;
+  return <Form currency={options.currency} methods={methods} first={first} />;
 }
 
-function Form({ options, first }: { options: RechargeOptionsReply; first: MethodReply }) {
+/** Cards and bank debits are paid in a form of the gateway's own, which this page does not show; the test gateway has none. */
+function isPaidHere({ method, is_test }: MethodReply): boolean {
+  return is_test || method === "wechat" || method === "alipay";
+}
+
+interface FormProps {
+  currency: RechargeOptionsReply["currency"];
+  methods: readonly MethodReply[];
+  first: MethodReply;
+}
+
+function Form({ currency, methods, first }: FormProps) {
   const t = useT();
   const follow = useFollow();
   const queries = useQueryClient();
   const module = use(loadConsole());
-  const { currency, methods } = options;
   const form = useRulesForm<RechargeDraft>(module.checkRecharge, { method: first.method, amount: "", currency });
   const { failure, busy, attempt } = useAttempt();
   const { keyOf, done } = useCallKey();
