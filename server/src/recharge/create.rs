@@ -11,7 +11,7 @@ use super::reply::{NextReply, RechargeReply, sealed};
 use super::show::recharge_of;
 use super::store::{self, NewRechargeRow, RechargeRow, heard};
 use super::{day_start, means};
-use crate::account::require_verified;
+use crate::account::{currency_of, require_verified};
 use crate::audit::{self, Event, Mark};
 use crate::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::http::{Body, Caller, Envelope, Reply};
@@ -121,7 +121,7 @@ async fn judged(tx: &mut Conn, app: &App, caller: &Caller, recharge: &Recharge) 
     let (account_id, now) = (caller.account_id, app.now());
     require_verified(tx, account_id).await?;
     let currency = recharge.money().currency();
-    if store::currency_select(tx, account_id).await? != currency_word(currency) {
+    if currency_of(tx, account_id).await? != currency {
         return Err(Error::field("currency", Rule::UnknownChoice));
     }
     if store::open_count(tx, account_id, now.plus_seconds(-OPEN_SECONDS), now).await? >= OPEN_MAX {

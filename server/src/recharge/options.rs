@@ -9,10 +9,10 @@ use uuid::Uuid;
 
 use super::create::method_word;
 use super::{day_start, means, store};
-use crate::account::verified;
+use crate::account::{currency_of, verified};
 use crate::http::{Caller, Envelope, Reply};
-use crate::payment::{currency_word, test_gateway};
-use crate::{App, Error, Result};
+use crate::payment::test_gateway;
+use crate::{App, Result};
 
 /// What can be chosen.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,9 +57,7 @@ pub async fn recharge_option_list(
 /// When the database does not answer.
 pub async fn recharge_options(app: &App, account_id: Uuid) -> Result<RechargeOptionsReply> {
     let mut conn = app.store().read().await?;
-    let word = store::currency_select(&mut conn, account_id).await?;
-    let currency = [Currency::CNY, Currency::USD].into_iter().find(|one| currency_word(*one) == word);
-    let currency = currency.ok_or_else(|| Error::internal(format!("account.currency is {word:?}")))?;
+    let currency = currency_of(&mut conn, account_id).await?;
     let is_verified = verified(&mut conn, account_id).await?.verification.may_open_services().is_ok();
     let limits = &app.config().limits.recharge;
     let money = |minor| Money::new(minor, currency);

@@ -53,16 +53,6 @@ pub struct Filter {
     pub method: Option<&'static str>,
 }
 
-/// The currency of an account.
-pub async fn currency_select(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<String> {
-    on!(conn, c => {
-        sqlx::query_scalar(sql!("select currency from account where account_id = $1"))
-            .bind(account_id)
-            .fetch_one(c)
-            .await
-    })
-}
-
 /// What a method took or may yet take from an account since a moment, in minor units.
 pub async fn paid_since(
     conn: &mut Conn,

@@ -7,18 +7,29 @@ use crate::clock::Time;
 use crate::store::Conn;
 use crate::{on, sql};
 
-/// What does not fit.
+/// Something that does not fit.
 #[derive(Debug, Clone, sqlx::FromRow)]
-pub struct QuarantineRow {
+pub struct Quarantined {
+    /// Its number.
     pub quarantine_id: Uuid,
+    /// The gateway that said it.
     pub gateway: String,
+    /// The name under which it said so.
     pub reference: String,
+    /// `unknown`: no such recharge; `amount`: another amount or currency; `number`: without the payment's number; `twice`: a
+    /// second payment; `refunded`: given back; `taken`: another recharge has this payment; `gone`: the account was deleted.
     pub why: String,
+    /// The recharge, if there is one.
     pub recharge_id: Option<Uuid>,
+    /// The notice's id; empty when the gateway was asked.
     pub event_id: String,
+    /// The gateway's number of the payment.
     pub transaction_id: String,
+    /// What was paid as the gateway says, in minor units.
     pub amount: Option<i64>,
+    /// In which currency.
     pub currency: String,
+    /// When it was said first.
     pub at: Time,
 }
 
@@ -102,7 +113,7 @@ pub async fn failed_update(
 }
 
 /// Keeps what does not fit; says whether it was not there yet.
-pub async fn quarantine_insert(conn: &mut Conn, row: &QuarantineRow) -> sqlx::Result<bool> {
+pub async fn quarantine_insert(conn: &mut Conn, row: &Quarantined) -> sqlx::Result<bool> {
     on!(conn, c => {
         let done = sqlx::query(sql!(
             "insert into recharge_quarantine (quarantine_id, gateway, reference, why, recharge_id, event_id, transaction_id,
@@ -127,7 +138,7 @@ pub async fn quarantine_insert(conn: &mut Conn, row: &QuarantineRow) -> sqlx::Re
 }
 
 /// What does not fit, newest first.
-pub async fn quarantine_list(conn: &mut Conn, rows: i64) -> sqlx::Result<Vec<QuarantineRow>> {
+pub async fn quarantine_list(conn: &mut Conn, rows: i64) -> sqlx::Result<Vec<Quarantined>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select quarantine_id, gateway, reference, why, recharge_id, event_id, transaction_id, amount, currency, at
