@@ -129,7 +129,7 @@ impl Sum {
     /// Whether it is exactly this much.
     #[must_use]
     pub fn is(&self, money: Money) -> bool {
-        self.minor == money.minor() && self.currency == currency_word(money.currency())
+        self.minor == money.minor() && self.currency == money.currency().as_str()
     }
 }
 
@@ -262,14 +262,6 @@ pub trait Gateway: Send + Sync {
 
     /// What the gateway wants to read when its notice was taken: content type and body.
     fn thanks(&self) -> (&'static str, &'static str);
-}
-
-/// A currency as the wire spells it.
-pub(crate) fn currency_word(currency: Currency) -> &'static str {
-    match currency {
-        Currency::CNY => "CNY",
-        Currency::USD => "USD",
-    }
 }
 
 /// A header's text; nothing when it is missing, there twice or not ASCII.

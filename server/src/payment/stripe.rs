@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::client::Tools;
 use super::{
     Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
-    NoticeError, RefundState, Report, Sum, currency_word, header, in_window,
+    NoticeError, RefundState, Report, Sum, header, in_window,
 };
 use crate::config::StripeConfig;
 
@@ -125,7 +125,7 @@ impl Stripe {
 
     async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
         let kind = if charge.means == Means::BankDebit { "us_bank_account" } else { "card" };
-        let (amount, currency) = (charge.amount.minor().to_string(), currency_word(charge.amount.currency()));
+        let (amount, currency) = (charge.amount.minor().to_string(), charge.amount.currency().as_str());
         let form = [
             ("amount", amount.as_str()),
             ("currency", &currency.to_lowercase()),

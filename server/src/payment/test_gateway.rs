@@ -18,7 +18,7 @@ use super::client::Tools;
 use super::standard_webhook::WebhookKey;
 use super::{
     Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
-    NoticeError, RefundState, Report, Sum, currency_word,
+    NoticeError, RefundState, Report, Sum,
 };
 use crate::store::Store;
 use crate::{Error, Result, transaction};
@@ -76,7 +76,7 @@ impl TestGateway {
     async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun> {
         let row = ChargeRow {
             reference: charge.reference.to_owned(),
-            currency: currency_word(charge.amount.currency()).to_owned(),
+            currency: charge.amount.currency().as_str().to_owned(),
             amount: charge.amount.minor(),
             description: charge.description.to_owned(),
             notice_url: charge.notice_url.to_owned(),

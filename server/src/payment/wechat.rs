@@ -16,7 +16,7 @@ use super::client::{Answer, Tools};
 use super::rsa::{Signer, Verifier};
 use super::{
     Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
-    NoticeError, PaymentError, RefundState, Report, Sum, currency_word, header, in_window,
+    NoticeError, PaymentError, RefundState, Report, Sum, header, in_window,
 };
 use crate::config::WechatConfig;
 
@@ -181,7 +181,7 @@ impl Wechat {
             "out_trade_no": charge.reference,
             "time_expire": crate::clock::Time::from_seconds(charge.expires_at.seconds()).to_string(),
             "notify_url": charge.notice_url,
-            "amount": { "total": charge.amount.minor(), "currency": currency_word(charge.amount.currency()) },
+            "amount": { "total": charge.amount.minor(), "currency": charge.amount.currency().as_str() },
         });
         let answer = self.call(Method::POST, "/v3/pay/transactions/native", &body.to_string()).await?;
         let code: CodeUrl = read(&answer.text)?;
@@ -216,7 +216,7 @@ impl Wechat {
             "amount": {
                 "refund": refund.amount.minor(),
                 "total": refund.paid.minor(),
-                "currency": currency_word(refund.paid.currency()),
+                "currency": refund.paid.currency().as_str(),
             },
         });
         let answer = self.call(Method::POST, "/v3/refund/domestic/refunds", &body.to_string()).await?;

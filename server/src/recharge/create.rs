@@ -15,7 +15,7 @@ use crate::account::{currency_of, require_verified};
 use crate::audit::{self, Event, Mark};
 use crate::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::http::{Body, Caller, Envelope, Reply};
-use crate::payment::{Begun, Gateway, GatewayError, NewCharge, currency_word};
+use crate::payment::{Begun, Gateway, GatewayError, NewCharge};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
 
@@ -93,7 +93,7 @@ async fn inserted(
         };
         judged(tx, app, caller, recharge).await?;
         let money = recharge.money();
-        let (method, currency) = (method_word(recharge.method()), currency_word(money.currency()));
+        let (method, currency) = (method_word(recharge.method()), money.currency().as_str());
         let row = NewRechargeRow {
             recharge_id,
             account_id,

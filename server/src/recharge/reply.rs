@@ -87,11 +87,8 @@ impl From<NextStep> for NextReply {
 impl RechargeRow {
     /// What was to be paid.
     pub(super) fn money(&self) -> Result<Money> {
-        let currencies = [Currency::CNY, Currency::USD];
-        let currency =
-            currencies.into_iter().find(|one| crate::payment::currency_word(*one) == self.currency);
         let unknown = || Error::internal(format!("recharge.currency is {:?}", self.currency));
-        Ok(Money::new(self.amount, currency.ok_or_else(unknown)?))
+        Ok(Money::new(self.amount, Currency::parse(&self.currency).ok_or_else(unknown)?))
     }
 }
 
