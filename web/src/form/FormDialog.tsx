@@ -3,9 +3,9 @@ import Button from "@cloudscape-design/components/button";
 import Modal, { type ModalProps } from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FormEvent, type ReactNode, useId } from "react";
-import { StepForm } from "../../form/StepForm";
-import type { Attempt } from "../../form/useAttempt";
-import { useT } from "../../i18n/t";
+import { useT } from "../i18n/t";
+import { StepForm } from "./StepForm";
+import type { Attempt } from "./useAttempt";
 
 interface Props {
   title: string;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { GroupCreateData } from "../../src/api/generated/types.gen";
 import { CurlButton } from "../../src/curl/CurlButton";
-import { FormDialog } from "../../src/features/people/FormDialog";
+import { FormDialog } from "../../src/form/FormDialog";
 import { loadConsoleWords } from "../../src/i18n/t";
 
 test("Escape closes the command and leaves the form's dialog open", async () => {

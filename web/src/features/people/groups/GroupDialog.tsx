@@ -4,12 +4,12 @@ import { call } from "../../../api/call";
 import { groupCreate, groupUpdate } from "../../../api/generated/sdk.gen";
 import type { GroupCreateData, GroupReply, GroupUpdateData } from "../../../api/generated/types.gen";
 import { CurlButton } from "../../../curl/CurlButton";
+import { FormDialog } from "../../../form/FormDialog";
 import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { TextField } from "../../../ui/Field";
-import { FormDialog } from "../FormDialog";
 
 interface Props {
   /** The group to change; none: a new one. */

@@ -3,12 +3,12 @@ import { use } from "react";
 import { call } from "../../../api/call";
 import { userAuthorize } from "../../../api/generated/sdk.gen";
 import type { UserShowReply } from "../../../api/generated/types.gen";
+import { FormDialog } from "../../../form/FormDialog";
 import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { AccessFields } from "../create/AccessFields";
-import { FormDialog } from "../FormDialog";
 
 interface Props {
   shown: UserShowReply;

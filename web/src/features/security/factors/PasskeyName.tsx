@@ -1,13 +1,8 @@
-import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
-import Modal from "@cloudscape-design/components/modal";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { PasskeyNameDraft } from "@portico/rules";
-import { useId } from "react";
 import { call } from "../../../api/call";
 import { passkeyCreateBegin, passkeyCreateFinish, passkeyRename } from "../../../api/generated/sdk.gen";
 import type { PasskeyReply } from "../../../api/generated/types.gen";
-import { StepForm } from "../../../form/StepForm";
+import { FormDialog } from "../../../form/FormDialog";
 import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
 import { passkeyMake } from "../../../passkey/webauthn";
@@ -36,17 +31,16 @@ async function add(name: string): Promise<boolean> {
 /** The name of a new or a present passkey. */
 export function PasskeyName({ passkey, onClose }: Props) {
   const t = useT();
-  const formId = useId();
   const changed = useSecurityChanged();
   const form = useRulesForm<PasskeyNameDraft>(useConsoleRules().checkPasskeyName, { name: passkey?.name ?? "" });
-  const { failure, busy, attempt } = useAttempt();
+  const attempt = useAttempt();
   const act = async (name: string) => {
     if (!passkey) return add(name);
     await call(passkeyRename({ body: { passkey_id: passkey.passkey_id, name } }));
     return true;
   };
   const submit = form.handleSubmit(({ name }) =>
-    attempt(
+    attempt.attempt(
       async () => {
         if (!(await act(name))) return;
         await changed();
@@ -61,27 +55,14 @@ export function PasskeyName({ passkey, onClose }: Props) {
   );
   const title = passkey ? t("passkeys.rename_one", { name: passkey.name }) : t("passkeys.add");
   return (
-    <Modal
-      visible
-      header={title}
-      closeAriaLabel={t("shell.close")}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" disabled={busy} onClick={onClose}>
-              {t("table.cancel")}
-            </Button>
-            <Button variant="primary" form={formId} loading={busy}>
-              {t(passkey ? "passkeys.rename" : "passkeys.add")}
-            </Button>
-          </SpaceBetween>
-        </Box>
-      }
+    <FormDialog
+      title={title}
+      submit={t(passkey ? "passkeys.rename" : "passkeys.add")}
+      attempt={attempt}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <StepForm id={formId} failure={failure} onSubmit={submit}>
-        <TextField form={form} name="name" label={t("passkeys.name")} constraintText={t("passkeys.name_hint")} />
-      </StepForm>
-    </Modal>
+      <TextField form={form} name="name" label={t("passkeys.name")} constraintText={t("passkeys.name_hint")} />
+    </FormDialog>
   );
 }
