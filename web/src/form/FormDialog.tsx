@@ -35,7 +35,7 @@ export function FormDialog({ title, submit, attempt, size = "medium", onSubmit, 
           <SpaceBetween direction="horizontal" size="xs">
             {aside}
             <Button variant="link" formAction="none" disabled={attempt.busy} onClick={onClose}>
-              {t("table.cancel")}
+              {t("common.cancel")}
             </Button>
             <Button variant="primary" form={id} loading={attempt.busy}>
               {submit}

@@ -1,5 +1,6 @@
 /** English words that belong to no feature, and those that may be needed before anybody has signed in. */
 export const commonEn = {
+  "common.cancel": "Cancel",
   "common.loading": "Loading",
   "request.network": "The server cannot be reached. Check your connection and try again.",
   "request.late": "The server did not answer within {seconds} seconds. Please try again.",

@@ -2,6 +2,7 @@ import type { commonEn } from "./common.en";
 
 /** Chinese words that belong to no feature, and those that may be needed before anybody has signed in. */
 export const commonZh: Record<keyof typeof commonEn, string> = {
+  "common.cancel": "取消",
   "common.loading": "加载中",
   "request.network": "无法连接服务器，请检查网络后重试。",
   "request.late": "服务器在 {seconds} 秒内没有响应，请重试。",

@@ -25,7 +25,6 @@ export const tableEn = {
   "table.exporting": "The file is being made",
   "table.export_failed": "The export operation failed. Please shorten the query time and try again.",
   "table.confirm": "Apply",
-  "table.cancel": "Cancel",
   "table.no_match": "Nothing matches",
   "table.no_match_hint": "Change the search or the filters.",
   "table.bulk_done": "{done} of {all} done.",

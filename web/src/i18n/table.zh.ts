@@ -27,7 +27,6 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.exporting": "正在生成文件",
   "table.export_failed": "导出失败，请缩短查询时间后重试。",
   "table.confirm": "应用",
-  "table.cancel": "取消",
   "table.no_match": "没有符合条件的内容",
   "table.no_match_hint": "请修改搜索或筛选条件",
   "table.bulk_done": "已完成 {done} 项，共 {all} 项",

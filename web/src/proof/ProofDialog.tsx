@@ -56,7 +56,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button variant="link" formAction="none" disabled={busy} onClick={() => onEnd(false)}>
-              {t("table.cancel")}
+              {t("common.cancel")}
             </Button>
             <Button variant="primary" form={formId} loading={busy}>
               {t("proof.confirm")}

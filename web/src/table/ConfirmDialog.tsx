@@ -30,7 +30,7 @@ export function ConfirmDialog({ title, children, confirm, busy = false, failure,
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button variant="link" formAction="none" disabled={busy} onClick={onClose}>
-              {t("table.cancel")}
+              {t("common.cancel")}
             </Button>
             <Button variant="primary" formAction="none" loading={busy} onClick={onConfirm}>
               {confirm}

@@ -107,7 +107,7 @@ export function ServerTable<T>(props: ListProps<T>) {
         <CollectionPreferences
           title={t("table.preferences")}
           confirmLabel={t("table.confirm")}
-          cancelLabel={t("table.cancel")}
+          cancelLabel={t("common.cancel")}
           preferences={{ contentDisplay: shown.display }}
           onConfirm={({ detail }) => detail.contentDisplay && shown.choose(detail.contentDisplay)}
           contentDisplayPreference={{

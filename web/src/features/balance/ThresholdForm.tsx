@@ -60,7 +60,7 @@ export function ThresholdForm({ account, onDone }: Props) {
           {t("balance.save")}
         </Button>
         <Button formAction="none" variant="link" onClick={onDone}>
-          {t("table.cancel")}
+          {t("common.cancel")}
         </Button>
       </SpaceBetween>
     </StepForm>

@@ -29,7 +29,7 @@ export function KeyFrame({ title, submit, busy, failure, onSubmit, children }: P
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               <Button formAction="none" variant="link" onClick={() => follow(KEYS_PATH)}>
-                {t("table.cancel")}
+                {t("common.cancel")}
               </Button>
               <Button formAction="submit" variant="primary" loading={busy}>
                 {submit}

@@ -53,7 +53,7 @@ export function GrantsForm({ grants, save, curl, onLeft }: Props) {
         </Button>
         <CurlButton<GroupGrantUpdateData | UserGrantUpdateData> call={() => curl(form.getValues().grants)} />
         <Button variant="link" formAction="none" disabled={busy} onClick={onLeft}>
-          {t("table.cancel")}
+          {t("common.cancel")}
         </Button>
       </SpaceBetween>
     </StepForm>

@@ -19,7 +19,7 @@ export function FormButtons({ submit, busy }: Props) {
         {submit}
       </Button>
       <Button formAction="none" variant="link" href={SECURITY_PATH} onFollow={(event) => follow(SECURITY_PATH, event)}>
-        {t("table.cancel")}
+        {t("common.cancel")}
       </Button>
     </SpaceBetween>
   );

@@ -79,7 +79,7 @@ export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult
           {good > 0 ? t("import.submit_count", { count: good }) : t("import.submit")}
         </Button>
         <Button variant="link" formAction="none" onClick={() => follow("/main/users")}>
-          {t("table.cancel")}
+          {t("common.cancel")}
         </Button>
       </SpaceBetween>
     </StepForm>

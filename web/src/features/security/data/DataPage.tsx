@@ -48,7 +48,7 @@ function DownloadPart() {
         </Button>
         {busy && (
           <Button variant="link" onClick={cancel}>
-            {t("table.cancel")}
+            {t("common.cancel")}
           </Button>
         )}
       </SpaceBetween>

@@ -73,7 +73,7 @@ export function TotpSetUp({ begun, onCodes, onLeft }: Props) {
           {t("factors.turn_on")}
         </Button>
         <Button formAction="none" variant="link" onClick={onLeft}>
-          {t("table.cancel")}
+          {t("common.cancel")}
         </Button>
       </SpaceBetween>
     </StepForm>
