@@ -213,6 +213,15 @@ pub fn quote(list: &PriceList, spec: &Spec) -> Checked<Quote> {
     Ok(Quote { version, currency, gross, discount: gross - total, total, slices })
 }
 
+/// A quantity in millionths as a decimal without needless zeros: `1500000` is `1.5`.
+#[must_use]
+pub fn print_quantity(millionths: i64) -> String {
+    let (whole, rest) = (millionths.unsigned_abs() / 1_000_000, millionths.unsigned_abs() % 1_000_000);
+    let sign = if millionths < 0 { "-" } else { "" };
+    let text = format!("{sign}{whole}.{rest:06}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// The parts of the quantity after `used_before` that have one price each.
 fn slices(price: &Price, used_before: i64, quantity: i64) -> Vec<Slice> {
     let (mut from, end) = (used_before, used_before + quantity);

@@ -58,6 +58,18 @@ names! {
         Approved "approved",
         /// Failed the audit.
         Disqualified "disqualified",
+        /// Taken back by the customer.
+        Cancelled "cancelled",
+    }
+}
+
+names! {
+    /// The type of an order.
+    OrderKind {
+        /// Something new.
+        Purchase "purchase",
+        /// The next period of something that is there.
+        Renewal "renewal",
     }
 }
 

@@ -1,4 +1,4 @@
-//! The operator's own surface: who reviews verifications, on a listener of its own (SECURITY Z-16).
+//! The operator's own surface: who reviews verifications and orders, on a listener of its own (SECURITY Z-16).
 //!
 //! Operators are not customers: they have a table, sessions, a cookie, a lock and an audit log of their own, and no route of
 //! either listener knows the other's sessions. What an operator does to an account is a line in both logs.
@@ -7,6 +7,7 @@ pub mod adjust;
 pub mod audit;
 mod guard;
 mod operator;
+pub mod order;
 pub mod price_publish;
 pub mod review;
 pub mod session_create;
@@ -57,6 +58,9 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(review::take_make))
         .routes(routes!(review::approve_make))
         .routes(routes!(review::reject_make))
+        .routes(routes!(order::order_list_show))
+        .routes(routes!(order::order_approve_make))
+        .routes(routes!(order::order_disqualify_make))
         .route_layer(middleware::from_fn(guard::require));
     let public = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(session_create::session_create_make))

@@ -21,7 +21,7 @@ use crate::sheet::send::Exports;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, billing, catalogue, content, identity, key, mail, payment, portal,
+    access, account, admin, audit, billing, catalogue, content, identity, key, mail, order, payment, portal,
     privacy, project, queue, recharge, site, sms, verification,
 };
 
@@ -242,6 +242,10 @@ const USER_MANAGE: Access = Access::Permission(Operation::UserManage);
 
 /// To see the balance and what moved it.
 const BALANCE_VIEW: Access = Access::Permission(Operation::BalanceView);
+/// To see orders of some project or VDC.
+const ORDER_VIEW: Access = Access::Scoped(Operation::OrderView);
+/// To create something in some project or VDC.
+const CREATE: Access = Access::Scoped(Operation::ComputeCreate);
 /// To recharge it.
 const RECHARGE: Access = Access::Permission(Operation::Recharge);
 
@@ -283,8 +287,10 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::project_list::project_list_show))
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    recharge_routes(billing_routes(keys(people(verification_routes(deletion(factors(security(api))))))))
-        .finish()
+    orders(recharge_routes(billing_routes(keys(people(verification_routes(deletion(factors(security(
+        api,
+    )))))))))
+    .finish()
 }
 
 /// The end of the account, which its main user alone can bring about.
@@ -401,6 +407,15 @@ fn recharge_routes(api: Api) -> Api {
         .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_test))
 }
 
+/// The account's orders.
+fn orders(api: Api) -> Api {
+    api.writes(CREATE, routes!(order::order_create::order_create_make))
+        .writes(CREATE, routes!(order::order_cancel::order_cancel_save))
+        .reads(ORDER_VIEW, routes!(order::order_list::order_list_show))
+        .reads(ORDER_VIEW, routes!(order::order_show::order_show))
+        .reads(ORDER_VIEW, routes!(order::order_export::order_export_show))
+}
+
 /// Every kind of job.
 #[must_use]
 pub fn jobs() -> Registry {
@@ -418,6 +433,7 @@ pub fn jobs() -> Registry {
         .with::<DeleteKeys>()
         .with::<payment::TestNotice>()
         .with::<recharge::Reconcile>()
+        .with::<order::ExpireOrders>()
         .with::<mail::Message>()
         .with::<sms::Message>()
 }
@@ -433,6 +449,7 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
         .with::<identity::RemindPasswords>("7 * * * *")?
         .with::<account::TrimVisits>("41 3 * * *")?
         .with::<recharge::Reconcile>("* * * * *")?
+        .with::<order::ExpireOrders>("29 * * * *")?
         .with::<verification::DeleteUnused>("23 * * * *")?
         .with::<billing::ExpireHolds>("* * * * *")?
         .with::<billing::VerifyLedger>("53 2 * * *")?

@@ -20,6 +20,7 @@ pub mod http;
 pub mod identity;
 pub mod key;
 pub mod mail;
+pub mod order;
 pub mod outbox;
 pub mod payment;
 pub mod portal;

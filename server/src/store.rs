@@ -8,6 +8,7 @@ mod failure;
 mod migrate;
 mod open;
 pub mod page;
+pub mod walk;
 
 pub use conn::{Conn, Raw};
 pub use failure::{ConstraintRule, is_away, is_retryable};

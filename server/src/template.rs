@@ -132,6 +132,22 @@ pub enum Template {
         /// Seconds that it lasts at the present usage.
         lasts_seconds: Option<i64>,
     },
+    /// The operator approved an order.
+    OrderApproved {
+        /// Of what.
+        product: String,
+        /// What was paid.
+        total: Money,
+    },
+    /// The operator refused an order.
+    OrderDisqualified {
+        /// Of what.
+        product: String,
+        /// What came back.
+        total: Money,
+        /// Why, in the operator's words.
+        remark: String,
+    },
     /// A sign-in from an address that was not used before.
     NewSignIn {
         /// Who.
@@ -273,6 +289,8 @@ impl Template {
             Self::AccountLocked { .. } => words!("account_locked"),
             Self::NewSignIn { .. } => words!("new_sign_in"),
             Self::LowBalance { .. } => words!("low_balance"),
+            Self::OrderApproved { .. } => words!("order_approved"),
+            Self::OrderDisqualified { .. } => words!("order_disqualified"),
             Self::VerificationPassed { .. } => words!("verification_passed"),
             Self::VerificationFailed { .. } => words!("verification_failed"),
         })
@@ -286,6 +304,9 @@ impl Template {
         }
         if let Self::VerificationPassed { region } | Self::VerificationFailed { region, .. } = self {
             context.insert("place".to_owned(), crate::content::place(*region, lang).into());
+        }
+        if let Self::OrderApproved { total, .. } | Self::OrderDisqualified { total, .. } = self {
+            context.insert("total".to_owned(), total.display().into());
         }
         if let Self::LowBalance { available, threshold, lasts_seconds } = self {
             let lasts = lasts_seconds.map_or_else(String::new, |seconds| lasts_words(seconds, lang));

@@ -1,5 +1,6 @@
 //! `portico admin`: what the operator does by hand.
 
+mod order;
 mod verification;
 
 use std::path::Path;
@@ -47,6 +48,9 @@ pub(super) enum Command {
         /// The operator's name.
         name: String,
     },
+    /// Reviews orders.
+    #[command(subcommand)]
+    Order(order::Command),
     /// Reviews verifications.
     #[command(subcommand)]
     Verification(verification::Command),
@@ -67,6 +71,7 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         Command::OperatorCreate { name } => told(name, admin::operator_create(&app, name).await),
         Command::OperatorReset { name } => told(name, admin::operator_reset(&app, name).await),
         Command::OperatorDisable { name } => admin::operator_disable(&app, name).await.map_err(Failure::new),
+        Command::Order(command) => order::order(&app, command).await,
         Command::Verification(command) => verification::verification(&app, command).await,
     };
     app.store().close().await;

@@ -82,6 +82,22 @@ pub enum MessageKind {
         /// Seconds that it lasts at the present usage.
         lasts_seconds: Option<i64>,
     },
+    /// The operator approved an order.
+    OrderApproved {
+        /// Of what.
+        product: String,
+        /// What was paid.
+        total: Money,
+    },
+    /// The operator refused an order.
+    OrderDisqualified {
+        /// Of what.
+        product: String,
+        /// What came back.
+        total: Money,
+        /// Why, in the operator's words.
+        remark: String,
+    },
 }
 
 impl MessageKind {
@@ -111,6 +127,10 @@ impl MessageKind {
             Self::VerificationFailed { region, remark } => failed(*region, remark, Lang::US),
             Self::LowBalance { available, threshold, lasts_seconds } => {
                 low_balance(*available, *threshold, *lasts_seconds, Lang::US)
+            }
+            Self::OrderApproved { product, total } => order_approved(product, *total, Lang::US),
+            Self::OrderDisqualified { product, total, remark } => {
+                order_disqualified(product, *total, remark, Lang::US)
             }
             Self::Welcome { login_name } => {
                 ("Welcome", format!("Your account is ready. Your login name is {login_name}."))
@@ -169,6 +189,10 @@ impl MessageKind {
             Self::VerificationFailed { region, remark } => failed(*region, remark, Lang::CN),
             Self::LowBalance { available, threshold, lasts_seconds } => {
                 low_balance(*available, *threshold, *lasts_seconds, Lang::CN)
+            }
+            Self::OrderApproved { product, total } => order_approved(product, *total, Lang::CN),
+            Self::OrderDisqualified { product, total, remark } => {
+                order_disqualified(product, *total, remark, Lang::CN)
             }
             Self::Welcome { login_name } => {
                 ("欢迎使用", format!("您的账号已创建成功，登录名为 {login_name}。"))
@@ -266,6 +290,34 @@ fn low_balance(
     }
 }
 
+/// An order was approved, in words.
+fn order_approved(product: &str, total: Money, lang: Lang) -> (&'static str, String) {
+    let total = total.display();
+    match lang {
+        Lang::US => {
+            ("Your order was approved", format!("The order of {product} was approved; {total} was paid."))
+        }
+        Lang::CN => ("订单审核已通过", format!("您的 {product} 订单审核已通过，已支付 {total}。")),
+    }
+}
+
+/// An order was refused, in words.
+fn order_disqualified(product: &str, total: Money, remark: &str, lang: Lang) -> (&'static str, String) {
+    let total = total.display();
+    match lang {
+        Lang::US => (
+            "Your order was not approved",
+            format!(
+                "The order of {product} was not approved: {remark} The {total} put aside for it is available again."
+            ),
+        ),
+        Lang::CN => (
+            "订单审核未通过",
+            format!("您的 {product} 订单审核未通过，原因：{remark} 为其预留的 {total} 已退回可用余额。"),
+        ),
+    }
+}
+
 /// The account is verified, in words.
 fn passed(region: Region, lang: Lang) -> (&'static str, String) {
     let place = place(region, lang);
@@ -322,6 +374,11 @@ mod tests {
                 available: Money::new(-5, Currency::CNY),
                 threshold: Money::new(100, Currency::CNY),
                 lasts_seconds: Some(7),
+            },
+            MessageKind::OrderDisqualified {
+                product: "cpu".to_owned(),
+                total: Money::new(100, Currency::CNY),
+                remark: "No capacity".to_owned(),
             },
         ] {
             let (name, params) = kind.parts().unwrap();

@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use portico_core::permission::{Decision, Grant, Resource, Role, may, may_as};
 use portico_core::permission_group::Operation;
+use portico_core::rights::reach;
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
@@ -35,6 +36,8 @@ pub enum Access {
     SignedIn,
     /// Whoever holds the operation's permission for the whole account.
     Permission(Operation),
+    /// Whoever holds the operation's permission anywhere in it; the operation asks about the place.
+    Scoped(Operation),
 }
 
 impl Access {
@@ -47,7 +50,7 @@ impl Access {
             Self::Session => "session",
             Self::Main => "main",
             Self::SignedIn => "signed_in",
-            Self::Permission(operation) => operation.as_str(),
+            Self::Permission(operation) | Self::Scoped(operation) => operation.as_str(),
         }
     }
 
@@ -64,6 +67,7 @@ impl Access {
             Self::Main if caller.is_main && !is_key => Ok(()),
             Self::Main => Err(Error::new(Code::PermissionError)),
             Self::Permission(operation) => caller.require(operation, &Resource::default()),
+            Self::Scoped(operation) => caller.require_anywhere(operation),
         }
     }
 }
@@ -141,6 +145,20 @@ impl Caller {
         self.decide(operation, resource)
             .require()
             .map_err(|rule| Error::new(Code::PermissionError).with_violation("permission", rule))
+    }
+
+    /// Refuses with 100013 and the missing permission unless the caller holds it somewhere in the account.
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::PermissionMissing`].
+    pub fn require_anywhere(&self, operation: Operation) -> Result<()> {
+        let own = !reach(self.role(), &self.grants, operation).is_empty();
+        let is_allowed = own
+            && match &self.via {
+                Via::Key(key) => !reach(Role::SubUser, &key.grants, operation).is_empty(),
+                Via::Session(_) => true,
+            };
+        if is_allowed { Ok(()) } else { self.require(operation, &Resource::default()) }
     }
 
     /// Refuses unless the person proved who they are within the last five minutes (SECURITY A-21, P-1).

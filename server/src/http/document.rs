@@ -37,7 +37,7 @@ impl From<Access> for KnownBy {
         match access {
             Access::Public => Self::Nothing,
             Access::ExpiredSession | Access::Session | Access::Main => Self::Session,
-            Access::SignedIn | Access::Permission(_) => Self::SessionOrKey,
+            Access::SignedIn | Access::Permission(_) | Access::Scoped(_) => Self::SessionOrKey,
         }
     }
 }

@@ -26,6 +26,7 @@ use crate::identity::message_setting_show::settings_of;
 use crate::identity::session_list::sessions;
 use crate::identity::sign_in_list::{SignInListQuery, sign_ins};
 use crate::key::key_list::{KeyListQuery, key_list};
+use crate::order::order_list::{OrderListQuery, order_list};
 use crate::recharge::list::{RechargeListQuery, recharge_list};
 use crate::store::page::MAX_LIMIT;
 use crate::verification::image_show::image_show;
@@ -106,6 +107,7 @@ async fn all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
     messages_all(app, caller, parts).await?;
     verification_all(app, caller, parts).await?;
     money_all(app, caller, parts).await?;
+    orders_all(app, caller, parts).await?;
     actions_all(app, caller, parts).await?;
     parts.finish().await
 }
@@ -190,6 +192,20 @@ async fn recharges_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<
     loop {
         let page = recharge_list(app, caller.account_id, &query).await?;
         parts.items(&page.recharges).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
+}
+
+/// What was ordered.
+async fn orders_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.list("orders").await?;
+    let mut query = OrderListQuery { limit: Some(MAX_LIMIT), ..OrderListQuery::default() };
+    loop {
+        let page = order_list(app, caller, &query).await?;
+        parts.items(&page.orders).await?;
         query.cursor = page.next_cursor;
         if query.cursor.is_none() {
             return parts.list_end().await;

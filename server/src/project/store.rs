@@ -46,6 +46,31 @@ pub async fn vdc_select(conn: &mut Conn, account_id: Uuid, rows: i64) -> sqlx::R
     })
 }
 
+/// Whether a project is the account's.
+pub async fn project_exists(conn: &mut Conn, account_id: Uuid, project_id: Uuid) -> sqlx::Result<bool> {
+    let count: i64 = on!(conn, c => {
+        sqlx::query_scalar(sql!("select count(*) from project where project_id = $1 and account_id = $2"))
+            .bind(project_id)
+            .bind(account_id)
+            .fetch_one(c)
+            .await?
+    });
+    Ok(count > 0)
+}
+
+/// A VDC of the account.
+pub async fn vdc_by_id(conn: &mut Conn, account_id: Uuid, vdc_id: Uuid) -> sqlx::Result<Option<VdcReply>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select vdc_id, project_id, name, region from vdc where vdc_id = $1 and account_id = $2"
+        ))
+        .bind(vdc_id)
+        .bind(account_id)
+        .fetch_optional(c)
+        .await
+    })
+}
+
 /// Writes a project.
 pub async fn project_insert(
     conn: &mut Conn,

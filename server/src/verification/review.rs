@@ -27,7 +27,8 @@ pub struct Reviewer {
 
 impl Reviewer {
     /// For the account's audit log, which the customer reads: an operator, by id only.
-    fn actor(&self) -> Actor {
+    #[must_use]
+    pub fn actor(&self) -> Actor {
         Actor { kind: ActorKind::Operator, id: self.operator_id, name: String::new() }
     }
 

@@ -43,6 +43,12 @@ fn every_template() -> Vec<Template> {
             threshold: Money::new(200_000, Currency::CNY),
             lasts_seconds: Some(273_600),
         },
+        Template::OrderApproved { product: "cpu".to_owned(), total: Money::new(123_456, Currency::CNY) },
+        Template::OrderDisqualified {
+            product: "cpu".to_owned(),
+            total: Money::new(123_456, Currency::CNY),
+            remark: "No capacity at this node.".to_owned(),
+        },
     ]
 }
 

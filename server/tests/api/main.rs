@@ -46,6 +46,7 @@ mod messages;
 mod metrics;
 mod migrations;
 mod openapi;
+mod orders;
 mod outside;
 mod passkey;
 mod payment_alipay;

@@ -74,6 +74,7 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
         "catalogue/store.rs",
         "http/idempotency/store.rs",
         "key/store.rs",
+        "order/store.rs",
         "project/store.rs",
     ] {
         let statements = statements(&server, file);

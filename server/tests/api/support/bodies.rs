@@ -9,7 +9,7 @@ use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, su
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
-/// `passkey`, `ceremony`.
+/// `passkey`, `ceremony`, `order`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
@@ -82,6 +82,12 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
             "/gicend/billing/quote/",
             json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1}),
         ),
+        (
+            "/gicend/billing/order/create/",
+            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1,
+                "project_id": "$project", "vdc_id": "$vdc", "total": 1}),
+        ),
+        ("/gicend/billing/order/cancel/", json!({"order_id": "$order"})),
         ("/gicend/billing/account/threshold/", json!({"amount": "100.00", "currency": "CNY"})),
         ("/gicend/account/deletion/code/", json!({})),
         (
@@ -236,7 +242,7 @@ impl TestServer {
         let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
         drop(other);
         let info = browser.get("/gicend/account/info/").await;
-        let [passkey, ceremony] = self.passkey_rows(&info.data()["user"]["user_id"]).await;
+        let [passkey, ceremony, order] = self.own_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
         let ids = Ids::from([
             ("user", text(&user)),
@@ -249,12 +255,14 @@ impl TestServer {
             ("image", upload(&browser).await),
             ("passkey", passkey),
             ("ceremony", ceremony),
+            ("order", order),
         ]);
         (browser, ids)
     }
 
-    /// A passkey and a ceremony of a person's, as rows: the address of the tests' server has numbers, so that it makes none.
-    async fn passkey_rows(&self, user_id: &Value) -> [String; 2] {
+    /// A passkey, a ceremony and an order of a person's, as rows: the address of the tests' server has numbers, so that it
+    /// makes no passkey, and nothing has a price.
+    async fn own_rows(&self, user_id: &Value) -> [String; 3] {
         let user_id: Uuid = user_id.as_str().and_then(|id| id.parse().ok()).expect("an id");
         let mut tx = self.app.store().begin().await.expect("a transaction");
         let ids = [
@@ -262,6 +270,10 @@ impl TestServer {
              values ($1, $2, $3, 'Telephone', '{}', 1)",
             "insert into passkey_ceremony (ceremony_id, kind, user_id, bound_to, state, expires_at)
              values ($1, 'create', $2, $2, '{}', 9000000000000000)",
+            "insert into customer_order (order_id, account_id, user_id, created_at, kind, region, product, scheme, quantity,
+               periods, currency, price_version, gross, discount, total, state, remark)
+             select $1, account_id, user_id, 1, 'purchase', 'cn-east', 'cpu', 'monthly', 1000000, 1, 'CNY', 1, 0, 0, 0,
+               'pending', '' from app_user where user_id = $2",
         ]
         .map(|statement| (statement, self.app.random().id(self.app.now())));
         for (statement, id) in ids {

@@ -1845,6 +1845,155 @@ export type EnvelopeNothing = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeOrderListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of orders.
+     */
+    data?: {
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+        /**
+         * The orders, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
+         * number of orders.
+         */
+        orders: Array<OrderReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeOrderReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * An order.
+     */
+    data?: {
+        /**
+         * When it was made.
+         */
+        created_at: Time;
+        /**
+         * The account's discount, in hundredths of a percent.
+         */
+        discount: number;
+        /**
+         * What the discount takes off.
+         */
+        discount_amount: Money;
+        ended_at?: Time | null;
+        /**
+         * The price without discount.
+         */
+        gross: Money;
+        kind: ('purchase' | 'renewal') & {
+            [key: string]: unknown;
+        };
+        /**
+         * The order.
+         */
+        order_id: string;
+        /**
+         * What was paid.
+         */
+        paid: Money;
+        /**
+         * For how many hours, months or years.
+         */
+        periods: number;
+        /**
+         * The version of the price list.
+         */
+        price_version: number;
+        /**
+         * What.
+         */
+        product: string;
+        /**
+         * For which project.
+         */
+        project_id?: string | null;
+        /**
+         * The project's name.
+         */
+        project_name?: string | null;
+        /**
+         * How much of it, in millionths of its unit.
+         */
+        quantity: number;
+        /**
+         * The node.
+         */
+        region: string;
+        /**
+         * Why it was disqualified, or what the operator added.
+         */
+        remark: string;
+        /**
+         * What came of it, or what it renews; null while nothing has.
+         */
+        resource_id?: string | null;
+        scheme: ('hourly' | 'monthly' | 'yearly') & {
+            [key: string]: unknown;
+        };
+        state: ('pending' | 'approved' | 'disqualified' | 'cancelled') & {
+            [key: string]: unknown;
+        };
+        /**
+         * The price.
+         */
+        total: Money;
+        /**
+         * In which VDC.
+         */
+        vdc_id?: string | null;
+        /**
+         * The VDC's name.
+         */
+        vdc_name?: string | null;
+        /**
+         * What is put aside for it.
+         */
+        withheld: Money;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePasskeyCreateReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -4279,6 +4428,160 @@ export type Nothing = null;
  * One thing that can be done.
  */
 export type Operation = 'vdc_view' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage';
+
+/**
+ * Which order.
+ */
+export type OrderCancelRequest = {
+    /**
+     * The order.
+     */
+    order_id: string;
+};
+
+/**
+ * What is ordered.
+ */
+export type OrderDraft = {
+    /**
+     * For how many hours, months or years.
+     */
+    periods: number;
+    /**
+     * What.
+     */
+    product: string;
+    /**
+     * For which project; null for none, or for that of the VDC.
+     */
+    project_id?: string | null;
+    /**
+     * How much of it, in millionths of its unit.
+     */
+    quantity: number;
+    /**
+     * The node.
+     */
+    region: string;
+    scheme: ('hourly' | 'monthly' | 'yearly') & {
+        [key: string]: unknown;
+    };
+    /**
+     * The price that was seen, in minor units: the order is refused when it has changed.
+     */
+    total: number;
+    /**
+     * In which VDC; null for none.
+     */
+    vdc_id?: string | null;
+};
+
+/**
+ * A page of orders.
+ */
+export type OrderListReply = {
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+    /**
+     * The orders, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
+     * number of orders.
+     */
+    orders: Array<OrderReply>;
+};
+
+/**
+ * An order.
+ */
+export type OrderReply = {
+    /**
+     * When it was made.
+     */
+    created_at: Time;
+    /**
+     * The account's discount, in hundredths of a percent.
+     */
+    discount: number;
+    /**
+     * What the discount takes off.
+     */
+    discount_amount: Money;
+    ended_at?: Time | null;
+    /**
+     * The price without discount.
+     */
+    gross: Money;
+    kind: ('purchase' | 'renewal') & {
+        [key: string]: unknown;
+    };
+    /**
+     * The order.
+     */
+    order_id: string;
+    /**
+     * What was paid.
+     */
+    paid: Money;
+    /**
+     * For how many hours, months or years.
+     */
+    periods: number;
+    /**
+     * The version of the price list.
+     */
+    price_version: number;
+    /**
+     * What.
+     */
+    product: string;
+    /**
+     * For which project.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name.
+     */
+    project_name?: string | null;
+    /**
+     * How much of it, in millionths of its unit.
+     */
+    quantity: number;
+    /**
+     * The node.
+     */
+    region: string;
+    /**
+     * Why it was disqualified, or what the operator added.
+     */
+    remark: string;
+    /**
+     * What came of it, or what it renews; null while nothing has.
+     */
+    resource_id?: string | null;
+    scheme: ('hourly' | 'monthly' | 'yearly') & {
+        [key: string]: unknown;
+    };
+    state: ('pending' | 'approved' | 'disqualified' | 'cancelled') & {
+        [key: string]: unknown;
+    };
+    /**
+     * The price.
+     */
+    total: Money;
+    /**
+     * In which VDC.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name.
+     */
+    vdc_name?: string | null;
+    /**
+     * What is put aside for it.
+     */
+    withheld: Money;
+};
 
 /**
  * Nothing needs to be said.
@@ -7549,6 +7852,369 @@ export type MovementListShowResponses = {
 };
 
 export type MovementListShowResponse = MovementListShowResponses[keyof MovementListShowResponses];
+
+export type OrderCancelSaveData = {
+    body: OrderCancelRequest;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/order/cancel/';
+};
+
+export type OrderCancelSaveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to create there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such order, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `order_id`: it has ended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrderCancelSaveError = OrderCancelSaveErrors[keyof OrderCancelSaveErrors];
+
+export type OrderCancelSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type OrderCancelSaveResponse = OrderCancelSaveResponses[keyof OrderCancelSaveResponses];
+
+export type OrderCreateMakeData = {
+    body: OrderDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again orders nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/order/create/';
+};
+
+export type OrderCreateMakeErrors = {
+    /**
+     * 100001 on what cannot be priced, on `project_id`, `vdc_id` or `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover it
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to create and to see orders there, and a verified account, are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `total`: the price is another by now; 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrderCreateMakeError = OrderCreateMakeErrors[keyof OrderCreateMakeErrors];
+
+export type OrderCreateMakeResponses = {
+    200: EnvelopeOrderReply;
+};
+
+export type OrderCreateMakeResponse = OrderCreateMakeResponses[keyof OrderCreateMakeResponses];
+
+export type OrderExportShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The format of a file.
+         */
+        format: 'csv' | 'xlsx';
+        /**
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * The audit of an order.
+         */
+        state?: 'pending' | 'approved' | 'disqualified' | 'cancelled';
+        /**
+         * The type of an order.
+         */
+        kind?: 'purchase' | 'renewal';
+        /**
+         * By what a product is billed.
+         */
+        scheme?: 'hourly' | 'monthly' | 'yearly';
+        /**
+         * Only at this node.
+         */
+        region?: string;
+        /**
+         * Only for this project.
+         */
+        project_id?: string;
+        /**
+         * Only for this VDC.
+         */
+        vdc_id?: string;
+        /**
+         * Only orders with this in their words, as in the list.
+         */
+        q?: string;
+    };
+    url: '/gicend/billing/order/export/';
+};
+
+export type OrderExportShowErrors = {
+    /**
+     * 100001 on `to` when the period ends before it begins, on `region` or `q`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see orders is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: too many files are being sent
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrderExportShowError = OrderExportShowErrors[keyof OrderExportShowErrors];
+
+export type OrderExportShowResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type OrderExportShowResponse = OrderExportShowResponses[keyof OrderExportShowResponses];
+
+export type OrderListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only before this moment.
+         */
+        to?: Time;
+        /**
+         * The audit of an order.
+         */
+        state?: 'pending' | 'approved' | 'disqualified' | 'cancelled';
+        /**
+         * The type of an order.
+         */
+        kind?: 'purchase' | 'renewal';
+        /**
+         * By what a product is billed.
+         */
+        scheme?: 'hourly' | 'monthly' | 'yearly';
+        /**
+         * Only at this node.
+         */
+        region?: string;
+        /**
+         * Only for this project.
+         */
+        project_id?: string;
+        /**
+         * Only for this VDC.
+         */
+        vdc_id?: string;
+        /**
+         * Only orders with this in their number, product, node, the resource's id or the names of project and VDC, in any case;
+         * at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Orders on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/billing/order/list/';
+};
+
+export type OrderListShowErrors = {
+    /**
+     * 100001 on `to` when the period ends before it begins, on `region`, `q` or `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see orders is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrderListShowError = OrderListShowErrors[keyof OrderListShowErrors];
+
+export type OrderListShowResponses = {
+    200: EnvelopeOrderListReply;
+};
+
+export type OrderListShowResponse = OrderListShowResponses[keyof OrderListShowResponses];
+
+export type OrderShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The order.
+         */
+        order_id: string;
+    };
+    url: '/gicend/billing/order/show/';
+};
+
+export type OrderShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see orders is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such order
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OrderShowError = OrderShowErrors[keyof OrderShowErrors];
+
+export type OrderShowResponses = {
+    200: EnvelopeOrderReply;
+};
+
+export type OrderShowResponse = OrderShowResponses[keyof OrderShowResponses];
 
 export type PriceListShowData = {
     body?: never;

@@ -1,0 +1,70 @@
+//! `portico admin order`: what the operator says to orders.
+
+use clap::Subcommand;
+use uuid::Uuid;
+
+use super::super::{Failure, print};
+use crate::admin::audit::{Event, record};
+use crate::audit::{Actor, ActorKind};
+use crate::order::queue::{OrderQueueQuery, order_queue};
+use crate::order::{Decision, order_decide};
+use crate::{App, Error, transaction};
+
+/// What is done with orders.
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum Command {
+    /// Lists those that wait, the longest waiting first.
+    List,
+    /// Approves one: it is paid from what was put aside.
+    Approve {
+        /// The order.
+        order: Uuid,
+        /// What the customer is told.
+        #[arg(long, default_value = "")]
+        remark: String,
+    },
+    /// Disqualifies one: what was put aside comes back.
+    Reject {
+        /// The order.
+        order: Uuid,
+        /// Why; the customer reads it.
+        #[arg(long)]
+        remark: String,
+    },
+}
+
+/// Orders that are listed.
+const LISTED: u32 = 100;
+
+/// Runs the command.
+pub(in crate::cli) async fn order(app: &App, command: &Command) -> Result<(), Failure> {
+    match command {
+        Command::List => list(app).await,
+        Command::Approve { order, remark } => decide(app, *order, Decision::Approve, remark).await,
+        Command::Reject { order, remark } => decide(app, *order, Decision::Disqualify, remark).await,
+    }
+}
+
+async fn list(app: &App) -> Result<(), Failure> {
+    let query = OrderQueueQuery { limit: Some(LISTED), ..OrderQueueQuery::default() };
+    let waiting = order_queue(app, &query).await.map_err(Failure::new)?;
+    waiting.orders.iter().try_for_each(|queued| {
+        let (order, customer) = (&queued.order, &queued.customer_no);
+        let (id, at, total) = (order.order_id, order.created_at, order.total.display());
+        print::say(&format!("{id} {at} {customer} {} {} {total}", order.region, order.product))
+    })
+}
+
+async fn decide(app: &App, order_id: Uuid, decision: Decision, remark: &str) -> Result<(), Failure> {
+    let (action, word) = match decision {
+        Decision::Approve => ("order.approve", "approved"),
+        Decision::Disqualify | Decision::Cancel => ("order.disqualify", "disqualified"),
+    };
+    let decided: Result<(), Error> = transaction!(app.store(), tx => {
+        let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+        order_decide(tx, app, operator, order_id, decision, remark).await?;
+        record(tx, app, &Event::by_command(action).on("order", order_id)).await
+    });
+    decided.map_err(Failure::new)?;
+    print::say(&format!("{order_id} {word}"))
+}

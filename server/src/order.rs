@@ -1,0 +1,34 @@
+//! Orders: something is priced, its price is put aside, and paid once the operator has approved it (SPEC §3, §4).
+//!
+//! Whoever orders for a project or a VDC may create there, and may see orders there: what is ordered has a price, which nobody
+//! sees without a permission of finance (SECURITY Z-6).
+
+mod decide;
+mod expire;
+mod found;
+mod notice;
+pub mod order_cancel;
+pub mod order_create;
+pub mod order_export;
+pub mod order_list;
+pub mod order_show;
+pub mod queue;
+pub mod reply;
+mod store;
+
+use uuid::Uuid;
+
+pub use decide::{Decision, order_decide};
+pub use expire::ExpireOrders;
+
+use crate::Result;
+use crate::store::Conn;
+
+/// How many orders of an account wait for the operator.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let open = store::open_count(conn, account_id).await?;
+    u32::try_from(open).map_err(crate::Error::internal)
+}

@@ -1,0 +1,103 @@
+//! What becomes of an order: approved, it is paid from what was put aside; disqualified or taken back, that comes back.
+
+use portico_core::state::{OrderAction, OrderState, order_allows};
+use portico_core::{Code, Money, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::notice::decided_stage;
+use super::reply::{currency, state};
+use super::store::{self, OrderRow};
+use crate::audit::{self, Actor, Event};
+use crate::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::store::Conn;
+use crate::{App, Error, Result};
+
+/// The longest remark (SPEC §5).
+const REMARK_MAX: u32 = 100;
+
+/// What becomes of a pending order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// It is paid.
+    Approve,
+    /// It is refused, with a reason.
+    Disqualify,
+    /// The customer takes it back.
+    Cancel,
+}
+
+impl Decision {
+    fn words(self) -> (OrderAction, OrderState, &'static str) {
+        match self {
+            Self::Approve => (OrderAction::Approve, OrderState::Approved, "order.approve"),
+            Self::Disqualify => (OrderAction::Disqualify, OrderState::Disqualified, "order.disqualify"),
+            Self::Cancel => (OrderAction::Cancel, OrderState::Cancelled, "order.cancel"),
+        }
+    }
+}
+
+/// Decides on an order, in the transaction of whoever does, and tells the customer. The same again is refused: an order ends
+/// once.
+///
+/// # Errors
+/// 100004 when there is no such order; 409 when it has ended, or when what was put aside for it has come back; 100001 on
+/// `remark`.
+pub async fn order_decide(
+    tx: &mut Conn,
+    app: &App,
+    by: impl Into<Actor>,
+    order_id: Uuid,
+    decision: Decision,
+    remark: &str,
+) -> Result<()> {
+    let found = store::order_select(tx, order_id).await?;
+    let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
+    let (action, after, word) = decision.words();
+    let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
+    order_allows(state(&row)?, action).map_err(ended)?;
+    let remark = checked(decision, remark)?;
+    if !store::order_end(tx, order_id, after.as_str(), remark, app.now()).await? {
+        let rule = Rule::StateForbids { state: "ended".to_owned(), action: action.as_str().to_owned() };
+        return Err(ended(rule));
+    }
+    if decision != Decision::Cancel {
+        decided_stage(tx, app, &row, decision == Decision::Approve, remark).await?;
+    }
+    settle(tx, app, &row, decision).await?;
+    let event = Event::done(by, word)
+        .on("order", order_id, &row.product)
+        .before(json!({ "state": row.state }))
+        .after(json!({ "state": after.as_str(), "remark": remark }));
+    audit::record(tx, app, row.account_id, &event).await
+}
+
+/// Pays what was put aside, or gives it back unless it has come back by itself.
+async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<()> {
+    let Some(hold_id) = row.hold_id else { return Ok(()) };
+    let (what, word) = match decision {
+        Decision::Approve => {
+            (What::Capture { hold_id, amount: Money::new(row.total, currency(row)?) }, "paid")
+        }
+        Decision::Disqualify | Decision::Cancel => (What::Release { hold_id }, "released"),
+    };
+    let name = row.order_id.to_string();
+    let id = movement_id(row.account_id, &["order", &name, word]);
+    let cause = Cause { kind: "order", id: &name };
+    let posted = ledger::post(tx, app, &Movement { id, account_id: row.account_id, cause, what }).await;
+    match posted {
+        Err(error) if error.status() == 409 && decision != Decision::Approve => Ok(()),
+        outcome => outcome.map(|_| ()),
+    }
+}
+
+/// A refusal has a reason.
+fn checked(decision: Decision, remark: &str) -> Result<&str> {
+    let rule = match remark.trim() {
+        "" if decision == Decision::Disqualify => Rule::Required,
+        text if text.chars().count() > REMARK_MAX as usize => Rule::TooLong { max: REMARK_MAX },
+        text if text.contains(char::is_control) => Rule::ForbiddenCharacter,
+        text => return Ok(text),
+    };
+    Err(Error::field("remark", rule))
+}

@@ -1,0 +1,190 @@
+//! Orders something: its price is fixed and put aside until the operator has looked at it.
+
+use axum::extract::State;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use portico_core::price::{Quote, Scheme};
+use portico_core::state::{OrderKind, OrderState};
+use portico_core::{Code, Money, Rule};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::reply::{OrderReply, reply};
+use super::store::{self, OrderRow};
+use crate::access::require_in;
+use crate::audit::{self, Event, Mark};
+use crate::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::catalogue::quote_show::{QuoteDraft, QuoteReply, quoted};
+use crate::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::http::{Body, Caller, Envelope, Reply};
+use crate::project::{Place, place};
+use crate::store::Conn;
+use crate::{App, Error, Result, account, transaction};
+
+/// The name under which keys of calls are kept.
+const ROUTE: &str = "order/create";
+/// Seconds that money is put aside for an order nobody looks at.
+pub(super) const HELD_SECONDS: i64 = 30 * 86_400;
+
+/// What is ordered.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrderDraft {
+    /// The node.
+    pub region: String,
+    /// What.
+    pub product: String,
+    /// The billing scheme.
+    #[schema(inline)]
+    pub scheme: Scheme,
+    /// How much of it, in millionths of its unit.
+    pub quantity: i64,
+    /// For how many hours, months or years.
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    pub periods: u32,
+    /// For which project; null for none, or for that of the VDC.
+    pub project_id: Option<Uuid>,
+    /// In which VDC; null for none.
+    pub vdc_id: Option<Uuid>,
+    /// The price that was seen, in minor units: the order is refused when it has changed.
+    pub total: i64,
+}
+
+/// Orders something for the account.
+#[utoipa::path(post, path = "/gicend/billing/order/create/", tag = "order", request_body = OrderDraft,
+    params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again orders nothing more")),
+    responses((status = 200, body = Envelope<OrderReply>),
+        (status = 400, description = "100001 on what cannot be priced, on `project_id`, `vdc_id` or `Idempotency-Key`"),
+        (status = 402, description = "100009: the balance does not cover it"),
+        (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
+        (status = 409, description = "100001 on `total`: the price is another by now; 100006: a call under the same key is in progress"),
+        (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
+pub async fn order_create_make(
+    State(app): State<App>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Body(draft): Body<OrderDraft>,
+) -> Result<Reply<Value>> {
+    let order_id = key.id(caller.account_id, ROUTE);
+    let work = order_create(&app, &caller, order_id, &draft);
+    once(&app, &caller, ROUTE, &key, &draft, work).await.map(Reply)
+}
+
+/// Orders it under an id; an order that a call that was cut off has made already is told again.
+///
+/// # Errors
+/// 100001 on what cannot be priced, on `project_id`, `vdc_id` or `total`; 100009; 100013 without the permissions or for an
+/// account that is not verified.
+pub async fn order_create(
+    app: &App,
+    caller: &Caller,
+    order_id: Uuid,
+    draft: &OrderDraft,
+) -> Result<OrderReply> {
+    transaction!(app.store(), tx => {
+        let place = place(tx, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
+        for operation in [Operation::ComputeCreate, Operation::OrderView] {
+            require_in(tx, caller, operation, &place.resource()).await?;
+        }
+        let order_id = match store::order_select(tx, order_id).await? {
+            None => order_id,
+            // A key of long ago stands for something new.
+            Some(old) if app.now() >= old.order.created_at.plus_seconds(KEPT_SECONDS) => app.random().id(app.now()),
+            Some(made) => {
+                Mark::repeated();
+                return reply(&made);
+            }
+        };
+        account::require_verified(tx, caller.account_id).await?;
+        let priced = seen(tx, app, caller.account_id, draft).await?;
+        placed(tx, app, caller, order_id, (draft, place), &priced).await.map_err(|error| told(caller, error))?;
+        let made = store::order_select(tx, order_id).await?;
+        reply(&made.ok_or_else(|| Error::new(Code::NotFound))?)
+    })
+}
+
+/// What it costs, if that is what was seen.
+async fn seen(tx: &mut Conn, app: &App, account_id: Uuid, draft: &OrderDraft) -> Result<QuoteReply> {
+    let OrderDraft { region, product, scheme, quantity, periods, total, .. } = draft.clone();
+    let wanted = QuoteDraft { region, product, scheme, quantity, periods };
+    let priced = quoted(tx, app, account_id, &wanted).await?;
+    if priced.quote.total == total {
+        return Ok(priced);
+    }
+    let now = portico_core::money::print_minor(priced.quote.total);
+    let rule = Rule::AmountOutOfRange { min: now.clone(), max: now };
+    Err(Error::field("total", rule).with_status(409))
+}
+
+/// Puts the price aside and writes the order.
+async fn placed(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    order_id: Uuid,
+    (draft, place): (&OrderDraft, Place),
+    priced: &QuoteReply,
+) -> Result<()> {
+    let quote = &priced.quote;
+    let hold_id = hold(tx, app, caller.account_id, order_id, quote).await?;
+    let row = OrderRow {
+        order_id,
+        account_id: caller.account_id,
+        user_id: caller.user_id,
+        created_at: app.now(),
+        kind: OrderKind::Purchase.as_str().to_owned(),
+        region: draft.region.clone(),
+        product: draft.product.clone(),
+        scheme: draft.scheme.as_str().to_owned(),
+        quantity: draft.quantity,
+        periods: i64::from(draft.periods),
+        project_id: place.project_id,
+        vdc_id: place.vdc_id,
+        resource_id: None,
+        currency: quote.currency.as_str().to_owned(),
+        price_version: i64::from(quote.version),
+        gross: quote.gross,
+        discount: i64::from(priced.discount),
+        total: quote.total,
+        hold_id,
+        state: OrderState::Pending.as_str().to_owned(),
+        remark: String::new(),
+        ended_at: None,
+    };
+    store::order_insert(tx, &row).await?;
+    let total = Money::new(quote.total, quote.currency);
+    let event = Event::done(caller, "order.create")
+        .on("order", order_id, &row.product)
+        .after(json!({ "product": row.product, "region": row.region, "total": total }));
+    audit::record(tx, app, caller.account_id, &event).await
+}
+
+/// Puts the price aside; nothing for what costs nothing.
+async fn hold(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    order_id: Uuid,
+    quote: &Quote,
+) -> Result<Option<Uuid>> {
+    if quote.total == 0 {
+        return Ok(None);
+    }
+    let name = order_id.to_string();
+    let amount = Money::new(quote.total, quote.currency);
+    let what = What::Hold { amount, expires_at: app.now().plus_seconds(HELD_SECONDS) };
+    let id = movement_id(account_id, &["order", &name]);
+    let movement = Movement { id, account_id, cause: Cause { kind: "order", id: &name }, what };
+    ledger::post(tx, app, &movement).await.map(|receipt| Some(receipt.movement_id))
+}
+
+/// How much is missing is told to whoever may see the balance only (SECURITY Z-6).
+fn told(caller: &Caller, error: Error) -> Error {
+    let sees = caller.decide(Operation::BalanceView, &Resource::default()).is_allowed();
+    if error.code() == Code::InsufficientBalance && !sees {
+        return Error::new(Code::InsufficientBalance);
+    }
+    error
+}

@@ -1,0 +1,70 @@
+//! Lists of which the engine finds the rows in order, and this program says which of them are wanted: those in which a text
+//! stands, or that the caller may see. What one call looks at is bounded.
+
+use std::future::Future;
+
+use super::Conn;
+use super::page::Cursor;
+
+/// Rows that one query reads when more than a page has to be looked at.
+const STEP: i64 = 250;
+/// Rows that one call looks at.
+const BUDGET: usize = 5_000;
+
+/// A list that is read along an index, from new to old.
+pub trait Listing: Sync {
+    /// A row.
+    type Row: Send;
+
+    /// Up to `rows` rows before a place.
+    fn page(
+        &self,
+        conn: &mut Conn,
+        before: Cursor,
+        rows: i64,
+    ) -> impl Future<Output = sqlx::Result<Vec<Self::Row>>> + Send;
+
+    /// Where a row stands.
+    fn place(row: &Self::Row) -> Cursor;
+
+    /// Whether a row is wanted.
+    fn is_wanted(&self, row: &Self::Row) -> bool;
+}
+
+/// The next wanted rows before a place, at most `limit`, and where to go on; nothing at the end. There may be fewer than
+/// `limit`, even none, though more follow.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn walk<L: Listing>(
+    conn: &mut Conn,
+    list: &L,
+    mut before: Cursor,
+    limit: usize,
+) -> sqlx::Result<(Vec<L::Row>, Option<Cursor>)> {
+    let (mut found, mut seen) = (Vec::new(), 0);
+    // A page and the row that tells whether another follows; more at a time when that was not enough.
+    let mut step = i64::try_from(limit).unwrap_or(STEP).saturating_add(1);
+    loop {
+        let rows = list.page(conn, before, step).await?;
+        let is_end = (rows.len() as i64) < step;
+        seen += rows.len();
+        for row in rows {
+            let place = L::place(&row);
+            if list.is_wanted(&row) {
+                if found.len() == limit {
+                    return Ok((found, Some(before)));
+                }
+                found.push(row);
+            }
+            before = place;
+        }
+        if is_end {
+            return Ok((found, None));
+        }
+        if seen >= BUDGET {
+            return Ok((found, Some(before)));
+        }
+        step = step.max(STEP);
+    }
+}

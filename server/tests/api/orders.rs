@@ -1,0 +1,284 @@
+//! Orders: priced, put aside, approved or refused by the operator, paid once.
+
+use axum::body::Body;
+use axum::http::{StatusCode, header};
+use futures::future::join_all;
+use portico_core::Code;
+use portico_core::price::PriceListDraft;
+use portico_core::state::OrderState;
+use portico_server::admin::price_publish::price_publish;
+use portico_server::audit::{Actor, ActorKind};
+use portico_server::order::queue::{OrderQueueQuery, order_queue};
+use portico_server::order::{Decision, ExpireOrders, order_decide};
+use portico_server::queue::{Job, run_due};
+use portico_server::{Result, transaction};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::audit::account_id;
+use crate::support::{
+    Answer, Browser, TestServer, assert_ledger, available, deposit, everywhere, in_project,
+};
+
+const CREATE: &str = "/gicend/billing/order/create/";
+const LIST: &str = "/gicend/billing/order/list/";
+
+/// A server with prices (100.00 for a unit and month), a signed-in main user of a verified account, and the account.
+async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
+    let server = TestServer::start().await;
+    let browser = server.signed_in(login).await;
+    server
+        .execute("update account set verification_mainland = 'verified', verification_region = 'mainland'")
+        .await;
+    let tiers = json!([{"from": 0, "rate": 10_000_000_000_i64}]);
+    let price = json!({"product": "cpu", "scheme": "monthly", "free": 0, "tiers": tiers});
+    let list: PriceListDraft = serde_json::from_value(
+        json!({"region": "cn-east", "version": 1, "currency": "CNY", "valid_from": 0, "prices": [price]}),
+    )
+    .unwrap();
+    price_publish(&server.app, &list).await.unwrap();
+    let id = account_id(&server).await;
+    (server, browser, id)
+}
+
+fn draft(units: i64) -> Value {
+    json!({"region": "cn-east", "product": "cpu", "scheme": "monthly", "quantity": units * 1_000_000, "periods": 1,
+        "project_id": null, "vdc_id": null, "total": units * 10_000})
+}
+
+async fn order_as(browser: &Browser, key: &str, body: &Value) -> Answer {
+    let request = browser.request("POST", CREATE).header(header::CONTENT_TYPE, "application/json");
+    let mut request = request.body(Body::from(body.to_string())).unwrap();
+    request.headers_mut().insert("idempotency-key", key.parse().unwrap());
+    browser.send(request).await
+}
+
+async fn decide(server: &TestServer, order: &Value, decision: Decision, remark: &str) -> Result<()> {
+    let app = &server.app;
+    let order_id: Uuid = order["order_id"].as_str().unwrap().parse().unwrap();
+    let operator = || Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+    transaction!(app.store(), tx => { order_decide(tx, app, operator(), order_id, decision, remark).await })
+}
+
+async fn shown(browser: &Browser, order: &Value) -> Value {
+    let id = order["order_id"].as_str().unwrap();
+    browser.get(&format!("/gicend/billing/order/show/?order_id={id}")).await.data().clone()
+}
+
+#[tokio::test]
+async fn an_order_puts_its_price_aside_and_is_paid_when_it_is_approved() {
+    let (server, browser, id) = shop("orders_01").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let mut body = draft(3);
+    body["project_id"] = browser.project().await;
+    let order = order_as(&browser, "k1", &body).await.data().clone();
+    assert_eq!((&order["state"], &order["total"]["minor"]), (&json!("pending"), &json!(30_000)));
+    assert_eq!((&order["withheld"]["minor"], &order["paid"]["minor"]), (&json!(30_000), &json!(0)));
+    assert!(order["project_name"].is_string());
+    assert_eq!(available(&server.app, id).await, 70_000);
+    assert_eq!(browser.get("/gicend/account/deletion/show/").await.data()["blockers"][0], "open_orders");
+    let queue = order_queue(&server.app, &OrderQueueQuery::default()).await.unwrap();
+    assert_eq!((queue.orders.len(), queue.open, queue.next_cursor), (1, 1, None));
+    decide(&server, &order, Decision::Approve, "").await.unwrap();
+    let paid = shown(&browser, &order).await;
+    assert_eq!((&paid["state"], &paid["paid"]["minor"]), (&json!("approved"), &json!(30_000)));
+    assert_eq!(paid["withheld"]["minor"], 0);
+    for decision in [Decision::Approve, Decision::Disqualify, Decision::Cancel] {
+        assert_eq!(decide(&server, &order, decision, "no").await.unwrap_err().status(), 409);
+    }
+    let account = browser.get("/gicend/billing/account/").await;
+    assert_eq!(
+        (&account.data()["cash"]["minor"], &account.data()["withheld"]["minor"]),
+        (&json!(70_000), &json!(0))
+    );
+    assert_eq!(server.sent_of("order_approved").await.len(), 1);
+    let messages = browser.get("/gicend/message/list/").await;
+    let titles: Vec<_> =
+        messages.data()["messages"].as_array().unwrap().iter().map(|one| &one["title"]).collect();
+    assert!(titles.contains(&&json!("Your order was approved")), "{titles:?}");
+    let events = server.audited().await;
+    for line in ["order.create done", "order.approve done"] {
+        assert_eq!(events.iter().filter(|event| *event == line).count(), 1, "{line}");
+    }
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_refused_order_and_one_taken_back_give_everything_back() {
+    let (server, browser, id) = shop("orders_02").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let refused = order_as(&browser, "k1", &draft(3)).await.data().clone();
+    let bare = decide(&server, &refused, Decision::Disqualify, " ").await.unwrap_err();
+    assert_eq!((bare.code(), bare.violations()[0].field.as_str()), (Code::ParameterError, "remark"));
+    decide(&server, &refused, Decision::Disqualify, "No capacity").await.unwrap();
+    let seen = shown(&browser, &refused).await;
+    assert_eq!((&seen["state"], &seen["remark"]), (&json!("disqualified"), &json!("No capacity")));
+    assert!(server.sent_of("order_disqualified").await[0].to_string().contains("No capacity"));
+    let cancelled = order_as(&browser, "k2", &draft(2)).await.data().clone();
+    let cancel = json!({"order_id": cancelled["order_id"]});
+    browser.post("/gicend/billing/order/cancel/", cancel.clone()).await.data();
+    assert_eq!(shown(&browser, &cancelled).await["state"], "cancelled");
+    let again = browser.post("/gicend/billing/order/cancel/", cancel).await;
+    assert_eq!((again.status, again.code()), (StatusCode::CONFLICT, json!(100_006)));
+    assert_eq!(available(&server.app, id).await, 100_000);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_back() {
+    let (server, browser, id) = shop("orders_03").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let order = order_as(&browser, "k1", &draft(3)).await.data().clone();
+    run_due(&server.app).await.unwrap();
+    server.clock.advance(30 * 86_400);
+    run_due(&server.app).await.unwrap();
+    assert_eq!(available(&server.app, id).await, 100_000);
+    assert_eq!(decide(&server, &order, Decision::Approve, "").await.unwrap_err().status(), 409);
+    ExpireOrders {}.run(&server.app, Uuid::nil()).await.unwrap();
+    let query = OrderQueueQuery { state: Some(OrderState::Disqualified), ..OrderQueueQuery::default() };
+    let ended = order_queue(&server.app, &query).await.unwrap();
+    assert_eq!(json!(ended.orders[0].order.order_id), order["order_id"]);
+    ExpireOrders {}.run(&server.app, Uuid::nil()).await.unwrap();
+    assert_eq!(server.sent_of("order_disqualified").await.len(), 1);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn of_sixty_four_orders_at_once_on_a_balance_for_ten_exactly_ten_are_taken() {
+    let (server, browser, id) = shop("orders_04").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let body = draft(1);
+    let keys: Vec<String> = (0..64).map(|number| format!("k{number}")).collect();
+    let answers = join_all(keys.iter().map(|key| order_as(&browser, key, &body))).await;
+    let taken = answers.iter().filter(|answer| answer.status == StatusCode::OK).count();
+    let refused = answers.iter().filter(|answer| answer.code() == json!(100_009)).count();
+    assert_eq!((taken, refused), (10, 54));
+    assert_eq!(available(&server.app, id).await, 0);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn the_same_key_orders_once_and_another_body_or_a_bad_key_is_refused() {
+    let (server, browser, id) = shop("orders_05").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let body = draft(1);
+    let first = order_as(&browser, "k1", &body).await.data().clone();
+    let answers = join_all((0..50).map(|_| order_as(&browser, "k1", &body))).await;
+    assert!(answers.iter().all(|answer| *answer.data() == first));
+    assert_eq!(order_as(&browser, "k1", &draft(2)).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let long = "k".repeat(256);
+    for answer in [order_as(&browser, "", &body).await, order_as(&browser, &long, &body).await] {
+        assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, json!(100_001)));
+        assert_eq!(answer.body["violations"][0]["field"], "Idempotency-Key");
+    }
+    assert_eq!((server.count("customer_order").await, available(&server.app, id).await), (1, 90_000));
+}
+
+#[tokio::test]
+async fn an_order_is_refused_when_its_price_its_project_or_its_account_is_not_right() {
+    let (server, browser, id) = shop("orders_06").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let with = |field: &str, value: Value| {
+        let mut body = draft(1);
+        body[field] = value;
+        body
+    };
+    for (field, value, status) in [
+        ("total", json!(9_999), 409),
+        ("project_id", json!(Uuid::nil()), 400),
+        ("region", json!("us-west"), 400),
+        ("product", json!("gpu"), 400),
+        ("quantity", json!(0), 400),
+    ] {
+        let answer = order_as(&browser, &format!("k {field}"), &with(field, value)).await;
+        assert_eq!(answer.status.as_u16(), status, "{field}: {}", answer.body);
+        assert_eq!(answer.body["violations"][0]["field"], field);
+    }
+    assert_eq!(order_as(&browser, "k", &draft(11)).await.status, StatusCode::PAYMENT_REQUIRED);
+    server
+        .execute("update account set verification_mainland = 'not_verified', verification_region = null")
+        .await;
+    assert_eq!(order_as(&browser, "k", &draft(1)).await.code(), json!(100_013));
+    assert_eq!(server.count("customer_order").await, 0);
+    assert_eq!(available(&server.app, id).await, 100_000);
+}
+
+#[tokio::test]
+async fn orders_are_listed_newest_first_shown_and_sent_to_whoever_may_see_them_only() {
+    let (server, browser, id) = shop("orders_07").await;
+    deposit(&server.app, id, "1", 1_000_000).await;
+    let mut ids = Vec::new();
+    for number in 0..25 {
+        let order = order_as(&browser, &format!("k{number}"), &draft(1)).await.data().clone();
+        ids.insert(0, order["order_id"].clone());
+        server.clock.advance(1);
+    }
+    decide(&server, &json!({"order_id": ids[0]}), Decision::Approve, "").await.unwrap();
+    let (mut seen, mut path) = (Vec::new(), format!("{LIST}?limit=10"));
+    loop {
+        let answer = browser.get(&path).await;
+        let orders = answer.data()["orders"].as_array().unwrap().clone();
+        seen.extend(orders.into_iter().map(|order| order["order_id"].clone()));
+        let Some(cursor) = answer.data()["next_cursor"].as_str() else { break };
+        path = format!("{LIST}?limit=10&cursor={cursor}");
+    }
+    assert_eq!(seen, ids);
+    for (query, count) in [
+        ("q=CPU", 20),
+        ("q=gpu", 0),
+        ("region=us-west", 0),
+        ("kind=renewal", 0),
+        ("scheme=monthly&limit=30", 25),
+    ] {
+        let answer = browser.get(&format!("{LIST}?{query}")).await;
+        assert_eq!(answer.data()["orders"].as_array().unwrap().len(), count, "{query}");
+    }
+    let approved = browser.get(&format!("{LIST}?state=approved")).await;
+    assert_eq!(approved.data()["orders"].as_array().unwrap().len(), 1);
+    let (sub_user, _) = server.active_sub_user(&browser, "seller_01", everywhere(&["finance_orders"])).await;
+    let file = sub_user.request("GET", "/gicend/billing/order/export/?format=csv&state=approved");
+    let (head, bytes) = sub_user.file(file.body(Body::empty()).unwrap()).await;
+    assert_eq!(head.status, StatusCode::OK);
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    let records = portico_core::csv::read(&text, u32::MAX, u32::MAX).unwrap();
+    assert_eq!(records.len(), 2);
+    assert_eq!(records[1].fields[10], "1");
+    assert_eq!(records[1].fields[14..], ["CNY", "100.00", "0.00", "100.00", "100.00"]);
+    let other = server.signed_in("orders_08").await;
+    let path = format!("/gicend/billing/order/show/?order_id={}", ids[0].as_str().unwrap());
+    assert_eq!(other.get(&path).await.status, StatusCode::NOT_FOUND);
+    let cancel = other.post("/gicend/billing/order/cancel/", json!({"order_id": ids[1]})).await;
+    assert_eq!(cancel.status, StatusCode::NOT_FOUND);
+    assert_eq!(other.get(LIST).await.data()["orders"], json!([]));
+}
+
+#[tokio::test]
+async fn a_sub_user_orders_and_sees_orders_only_where_that_was_granted() {
+    let (server, browser, id) = shop("orders_09").await;
+    deposit(&server.app, id, "1", 20_000).await;
+    let project = browser.project().await;
+    let own = order_as(&browser, "k1", &draft(1)).await.data().clone();
+    let groups = &["compute_create_delete", "finance_orders"];
+    let (buyer, _) = server.active_sub_user(&browser, "buyer_01", in_project(&project, groups)).await;
+    let mut body = draft(1);
+    assert_eq!(order_as(&buyer, "k2", &body).await.code(), json!(100_013));
+    body["project_id"] = project.clone();
+    let bought = order_as(&buyer, "k2", &body).await.data().clone();
+    let listed = buyer.get(LIST).await;
+    assert_eq!(listed.data()["orders"].as_array().unwrap().len(), 1);
+    assert_eq!(listed.data()["orders"][0]["order_id"], bought["order_id"]);
+    let path = format!("/gicend/billing/order/show/?order_id={}", own["order_id"].as_str().unwrap());
+    assert_eq!(buyer.get(&path).await.status, StatusCode::NOT_FOUND);
+    let poor = order_as(&buyer, "k3", &body).await;
+    assert_eq!((poor.code(), &poor.body["violations"]), (json!(100_009), &Value::Null), "{}", poor.body);
+    let cancel = |order: &Value| json!({"order_id": order["order_id"]});
+    let path = "/gicend/billing/order/cancel/";
+    assert_eq!(buyer.post(path, cancel(&own)).await.status, StatusCode::NOT_FOUND);
+    buyer.post(path, cancel(&bought)).await.data();
+    assert_eq!(available(&server.app, id).await, 10_000);
+    let (creator, _) = server
+        .active_sub_user(&browser, "creator_01", in_project(&project, &["compute_create_delete"]))
+        .await;
+    assert_eq!(order_as(&creator, "k4", &body).await.code(), json!(100_013), "a price is for who may see it");
+    assert_ledger(server.app.store()).await;
+}
