@@ -21,6 +21,7 @@ const FIRST_PAUSE: i64 = 3_600;
 /// When and how much, as it was typed. A payment is what one recharge may be, the ceiling not less than a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub struct TopUpDraft {
     /// Recharge when less than this is available, as text; empty: this is not looked at.
     pub threshold: String,
@@ -36,6 +37,7 @@ pub struct TopUpDraft {
 
 /// An auto top-up that can be carried out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub struct TopUp {
     threshold: String,
     days: u32,

@@ -39,6 +39,7 @@ const ARGUMENTS = {
   moneyPrint: { money: typed },
   spanWords: { seconds: integer, lang: typed },
   cardNumber: { number: text },
+  cardBrand: { number: text },
   residentId: { number: text, today: u32 },
   passport: { number: text },
   creditCode: { code: text },

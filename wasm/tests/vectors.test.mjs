@@ -12,7 +12,6 @@ const NATIVE_ONLY = {
   checkBudget: "no form asks for budgets yet",
   checkDailyCap: "the day's sum is in the database",
   checkPriceList: "the operator publishes price lists",
-  checkTopUp: "no form asks for auto top-up yet",
   codeIsLive: "codes are in the database",
   codeSendRefusal: "what was sent is in the database; a page is told when to ask again",
   contactMasked: "the server masks: a page never has the whole contact",

@@ -1,26 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { operatorPage } from "./operator";
 import { picture } from "./picture";
-import type { Server } from "./server";
 import { expectConsole, register, signIn } from "./steps";
 
 /** A number whose check character is right; nobody's. */
 const NUMBER = "11010519491231002X";
-
-/** The operator's page, signed in, in a browser of its own. */
-async function operatorPage(browser: Browser, server: Server, name: string): Promise<Page> {
-  const password = await server.operator(name);
-  const context = await browser.newContext({ baseURL: server.operatorUrl });
-  const page = await context.newPage();
-  await page.goto("/");
-  await expect(page.getByLabel("Name")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Waiting for review" })).toBeVisible();
-  return page;
-}
 
 /** Opens the one case that waits and takes it. */
 async function takeCase(page: Page): Promise<void> {

@@ -23,6 +23,7 @@ import { Route as ConsoleMainApitokensRouteImport } from "./routes/_console/main
 import { Route as ConsoleMainAuditRouteImport } from "./routes/_console/main.audit";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsoleMainPaymentRouteImport } from "./routes/_console/main.payment";
+import { Route as ConsoleMainPricesRouteImport } from "./routes/_console/main.prices";
 import { Route as ConsoleMainRechargeRouteImport } from "./routes/_console/main.recharge";
 import { Route as ConsoleMainRightsRouteImport } from "./routes/_console/main.rights";
 import { Route as ConsoleMainSettingsRouteImport } from "./routes/_console/main.settings";
@@ -35,6 +36,9 @@ import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./r
 import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./routes/_console/main.accountsecurity.resetPhone";
 import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
 import { Route as ConsoleMainGroupsIdRouteImport } from "./routes/_console/main.groups.$id";
+import { Route as ConsoleMainOrderIndexRouteImport } from "./routes/_console/main.order.index";
+import { Route as ConsoleMainOrderIdRouteImport } from "./routes/_console/main.order.$id";
+import { Route as ConsoleMainOrderCreateRouteImport } from "./routes/_console/main.order.create";
 import { Route as ConsoleMainUsersIndexRouteImport } from "./routes/_console/main.users.index";
 import { Route as ConsoleMainUsersIdRouteImport } from "./routes/_console/main.users.$id";
 import { Route as ConsoleMainUsersCreateRouteImport } from "./routes/_console/main.users.create";
@@ -111,6 +115,11 @@ const ConsoleMainPaymentRoute = ConsoleMainPaymentRouteImport.update({
   path: "/main/payment",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleMainPricesRoute = ConsoleMainPricesRouteImport.update({
+  id: "/main/prices",
+  path: "/main/prices",
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleMainRechargeRoute = ConsoleMainRechargeRouteImport.update({
   id: "/main/recharge",
   path: "/main/recharge",
@@ -176,6 +185,21 @@ const ConsoleMainGroupsIdRoute = ConsoleMainGroupsIdRouteImport.update({
   path: "/main/groups/$id",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleMainOrderIndexRoute = ConsoleMainOrderIndexRouteImport.update({
+  id: "/main/order/",
+  path: "/main/order/",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainOrderIdRoute = ConsoleMainOrderIdRouteImport.update({
+  id: "/main/order/$id",
+  path: "/main/order/$id",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainOrderCreateRoute = ConsoleMainOrderCreateRouteImport.update({
+  id: "/main/order/create",
+  path: "/main/order/create",
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleMainUsersIndexRoute = ConsoleMainUsersIndexRouteImport.update({
   id: "/main/users/",
   path: "/main/users/",
@@ -223,6 +247,7 @@ export interface FileRoutesByFullPath {
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
+  "/main/prices": typeof ConsoleMainPricesRoute;
   "/main/recharge": typeof ConsoleMainRechargeRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/settings": typeof ConsoleMainSettingsRoute;
@@ -233,12 +258,15 @@ export interface FileRoutesByFullPath {
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/main/order/$id": typeof ConsoleMainOrderIdRoute;
+  "/main/order/create": typeof ConsoleMainOrderCreateRoute;
   "/main/users/$id": typeof ConsoleMainUsersIdRoute;
   "/main/users/create": typeof ConsoleMainUsersCreateRoute;
   "/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
   "/main/groups/": typeof ConsoleMainGroupsIndexRoute;
+  "/main/order/": typeof ConsoleMainOrderIndexRoute;
   "/main/users/": typeof ConsoleMainUsersIndexRoute;
   "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
@@ -256,6 +284,7 @@ export interface FileRoutesByTo {
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
+  "/main/prices": typeof ConsoleMainPricesRoute;
   "/main/recharge": typeof ConsoleMainRechargeRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/settings": typeof ConsoleMainSettingsRoute;
@@ -266,12 +295,15 @@ export interface FileRoutesByTo {
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/main/order/$id": typeof ConsoleMainOrderIdRoute;
+  "/main/order/create": typeof ConsoleMainOrderCreateRoute;
   "/main/users/$id": typeof ConsoleMainUsersIdRoute;
   "/main/users/create": typeof ConsoleMainUsersCreateRoute;
   "/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity": typeof ConsoleMainAccountsecurityIndexRoute;
   "/main/groups": typeof ConsoleMainGroupsIndexRoute;
+  "/main/order": typeof ConsoleMainOrderIndexRoute;
   "/main/users": typeof ConsoleMainUsersIndexRoute;
   "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
@@ -291,6 +323,7 @@ export interface FileRoutesById {
   "/_console/main/audit": typeof ConsoleMainAuditRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/main/payment": typeof ConsoleMainPaymentRoute;
+  "/_console/main/prices": typeof ConsoleMainPricesRoute;
   "/_console/main/recharge": typeof ConsoleMainRechargeRoute;
   "/_console/main/rights": typeof ConsoleMainRightsRoute;
   "/_console/main/settings": typeof ConsoleMainSettingsRoute;
@@ -301,12 +334,15 @@ export interface FileRoutesById {
   "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/_console/main/order/$id": typeof ConsoleMainOrderIdRoute;
+  "/_console/main/order/create": typeof ConsoleMainOrderCreateRoute;
   "/_console/main/users/$id": typeof ConsoleMainUsersIdRoute;
   "/_console/main/users/create": typeof ConsoleMainUsersCreateRoute;
   "/_console/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/_console/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/_console/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
   "/_console/main/groups/": typeof ConsoleMainGroupsIndexRoute;
+  "/_console/main/order/": typeof ConsoleMainOrderIndexRoute;
   "/_console/main/users/": typeof ConsoleMainUsersIndexRoute;
   "/_console/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
@@ -326,6 +362,7 @@ export interface FileRouteTypes {
     | "/main/audit"
     | "/main/home"
     | "/main/payment"
+    | "/main/prices"
     | "/main/recharge"
     | "/main/rights"
     | "/main/settings"
@@ -336,12 +373,15 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
     | "/main/groups/$id"
+    | "/main/order/$id"
+    | "/main/order/create"
     | "/main/users/$id"
     | "/main/users/create"
     | "/main/users/import"
     | "/portal/$segment/$"
     | "/main/accountsecurity/"
     | "/main/groups/"
+    | "/main/order/"
     | "/main/users/"
     | "/main/accountsecurity/update/$id";
   fileRoutesByTo: FileRoutesByTo;
@@ -359,6 +399,7 @@ export interface FileRouteTypes {
     | "/main/audit"
     | "/main/home"
     | "/main/payment"
+    | "/main/prices"
     | "/main/recharge"
     | "/main/rights"
     | "/main/settings"
@@ -369,12 +410,15 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
     | "/main/groups/$id"
+    | "/main/order/$id"
+    | "/main/order/create"
     | "/main/users/$id"
     | "/main/users/create"
     | "/main/users/import"
     | "/portal/$segment/$"
     | "/main/accountsecurity"
     | "/main/groups"
+    | "/main/order"
     | "/main/users"
     | "/main/accountsecurity/update/$id";
   id:
@@ -393,6 +437,7 @@ export interface FileRouteTypes {
     | "/_console/main/audit"
     | "/_console/main/home"
     | "/_console/main/payment"
+    | "/_console/main/prices"
     | "/_console/main/recharge"
     | "/_console/main/rights"
     | "/_console/main/settings"
@@ -403,12 +448,15 @@ export interface FileRouteTypes {
     | "/_console/main/accountsecurity/resetPassword"
     | "/_console/main/accountsecurity/resetPhone"
     | "/_console/main/groups/$id"
+    | "/_console/main/order/$id"
+    | "/_console/main/order/create"
     | "/_console/main/users/$id"
     | "/_console/main/users/create"
     | "/_console/main/users/import"
     | "/_console/portal/$segment/$"
     | "/_console/main/accountsecurity/"
     | "/_console/main/groups/"
+    | "/_console/main/order/"
     | "/_console/main/users/"
     | "/_console/main/accountsecurity/update/$id";
   fileRoutesById: FileRoutesById;
@@ -526,6 +574,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainPaymentRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/prices": {
+      id: "/_console/main/prices";
+      path: "/main/prices";
+      fullPath: "/main/prices";
+      preLoaderRoute: typeof ConsoleMainPricesRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/recharge": {
       id: "/_console/main/recharge";
       path: "/main/recharge";
@@ -610,6 +665,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainGroupsIdRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/order/": {
+      id: "/_console/main/order/";
+      path: "/main/order";
+      fullPath: "/main/order/";
+      preLoaderRoute: typeof ConsoleMainOrderIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/order/$id": {
+      id: "/_console/main/order/$id";
+      path: "/main/order/$id";
+      fullPath: "/main/order/$id";
+      preLoaderRoute: typeof ConsoleMainOrderIdRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/order/create": {
+      id: "/_console/main/order/create";
+      path: "/main/order/create";
+      fullPath: "/main/order/create";
+      preLoaderRoute: typeof ConsoleMainOrderCreateRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/users/": {
       id: "/_console/main/users/";
       path: "/main/users";
@@ -671,6 +747,7 @@ interface ConsoleRouteChildren {
   ConsoleMainAuditRoute: typeof ConsoleMainAuditRoute;
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsoleMainPaymentRoute: typeof ConsoleMainPaymentRoute;
+  ConsoleMainPricesRoute: typeof ConsoleMainPricesRoute;
   ConsoleMainRechargeRoute: typeof ConsoleMainRechargeRoute;
   ConsoleMainRightsRoute: typeof ConsoleMainRightsRoute;
   ConsoleMainSettingsRoute: typeof ConsoleMainSettingsRoute;
@@ -681,11 +758,14 @@ interface ConsoleRouteChildren {
   ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
   ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
+  ConsoleMainOrderIdRoute: typeof ConsoleMainOrderIdRoute;
+  ConsoleMainOrderCreateRoute: typeof ConsoleMainOrderCreateRoute;
   ConsoleMainUsersIdRoute: typeof ConsoleMainUsersIdRoute;
   ConsoleMainUsersCreateRoute: typeof ConsoleMainUsersCreateRoute;
   ConsoleMainUsersImportRoute: typeof ConsoleMainUsersImportRoute;
   ConsoleMainAccountsecurityIndexRoute: typeof ConsoleMainAccountsecurityIndexRoute;
   ConsoleMainGroupsIndexRoute: typeof ConsoleMainGroupsIndexRoute;
+  ConsoleMainOrderIndexRoute: typeof ConsoleMainOrderIndexRoute;
   ConsoleMainUsersIndexRoute: typeof ConsoleMainUsersIndexRoute;
   ConsoleMainAccountsecurityUpdateIdRoute: typeof ConsoleMainAccountsecurityUpdateIdRoute;
 }
@@ -695,6 +775,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainAuditRoute: ConsoleMainAuditRoute,
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsoleMainPaymentRoute: ConsoleMainPaymentRoute,
+  ConsoleMainPricesRoute: ConsoleMainPricesRoute,
   ConsoleMainRechargeRoute: ConsoleMainRechargeRoute,
   ConsoleMainRightsRoute: ConsoleMainRightsRoute,
   ConsoleMainSettingsRoute: ConsoleMainSettingsRoute,
@@ -709,11 +790,14 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainAccountsecurityResetPhoneRoute:
     ConsoleMainAccountsecurityResetPhoneRoute,
   ConsoleMainGroupsIdRoute: ConsoleMainGroupsIdRoute,
+  ConsoleMainOrderIdRoute: ConsoleMainOrderIdRoute,
+  ConsoleMainOrderCreateRoute: ConsoleMainOrderCreateRoute,
   ConsoleMainUsersIdRoute: ConsoleMainUsersIdRoute,
   ConsoleMainUsersCreateRoute: ConsoleMainUsersCreateRoute,
   ConsoleMainUsersImportRoute: ConsoleMainUsersImportRoute,
   ConsoleMainAccountsecurityIndexRoute: ConsoleMainAccountsecurityIndexRoute,
   ConsoleMainGroupsIndexRoute: ConsoleMainGroupsIndexRoute,
+  ConsoleMainOrderIndexRoute: ConsoleMainOrderIndexRoute,
   ConsoleMainUsersIndexRoute: ConsoleMainUsersIndexRoute,
   ConsoleMainAccountsecurityUpdateIdRoute:
     ConsoleMainAccountsecurityUpdateIdRoute,

@@ -1,9 +1,9 @@
 //! Money, cards, papers, instances, states, permissions, formats and codes.
 
 use portico_core::{
-    Action, CardDraft, Code, CodeValue, Currency, DefaultText, Grant, InstanceDraft, Lang, Money, Operation,
-    PartOfDay, PayMethod, PermissionGroup, RechargeDraft, Resource, Role, ThresholdDraft, TimeRangeDraft,
-    TimeSpan,
+    Action, CardBrand, CardDraft, Code, CodeValue, Currency, DefaultText, Grant, InstanceDraft, Lang, Money,
+    Operation, PartOfDay, PayMethod, PermissionGroup, RechargeDraft, Resource, Role, ThresholdDraft,
+    TimeRangeDraft, TimeSpan,
     card::card_number,
     ends_session,
     identity_number::{credit_code, passport, registration, resident_id},
@@ -41,6 +41,7 @@ pub const LINES: &[Line] = &[
     line!("checkDailyCap", |limits, method: PayMethod, minor: i64, paid_today: i64| try "amount",
         check_daily_cap(method, minor, paid_today, &limits.recharge)),
     line!("cardNumber", |_, number: String| try "number", card_number(&number)),
+    line!("cardBrand", |_, number: String| CardBrand::of_number(&number)),
     line!("residentId", |_, number: String, today: u32| try "number", resident_id(&number, today)),
     line!("passport", |_, number: String| try "number", passport(&number)),
     line!("creditCode", |_, code: String| try "code", credit_code(&code)),

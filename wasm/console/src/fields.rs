@@ -1,7 +1,7 @@
 //! Rules about one field.
 
 use portico_core::{
-    Rule, card, identity_number, ip_list,
+    CardBrand, Rule, card, identity_number, ip_list,
     security_key::{self, KeyLife},
 };
 use tsify::Ts;
@@ -18,6 +18,17 @@ pub fn card_number(
     #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
 ) -> Result<Option<Ts<Rule>>, JsError> {
     objection(card::card_number(&text_from_js(number)?))
+}
+
+/// The brand of a card number, from its first six digits; nothing while there are fewer, or for no known brand.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen(js_name = cardBrand)]
+pub fn card_brand(
+    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
+) -> Result<Option<Ts<CardBrand>>, JsError> {
+    CardBrand::of_number(&text_from_js(number)?).map(|brand| to_js(&brand)).transpose()
 }
 
 /// Why a resident identity number is refused; `today` is a date as a number (`20261121`).

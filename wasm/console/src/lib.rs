@@ -26,6 +26,7 @@ use portico_core::{
     sub_user_import::{self, Import, SubUserImport, SubUserImportDraft},
     threshold::{Threshold, ThresholdDraft},
     time_range::{TimeRange, TimeRangeDraft},
+    top_up::{TopUp, TopUpDraft},
     verification::{Review, ReviewDraft, VerificationDraft, VerificationRequest},
 };
 use tsify::Ts;
@@ -71,6 +72,7 @@ exports::check! {
     check_grants checkGrants: GrantsDraft => Grants as GrantsVerdict;
     check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
     check_threshold checkThreshold: ThresholdDraft => Threshold as ThresholdVerdict;
+    check_top_up checkTopUp: TopUpDraft => TopUp as TopUpVerdict;
     check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
     check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
 }

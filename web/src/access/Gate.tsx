@@ -3,18 +3,21 @@ import type { Operation } from "@portico/console";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/t";
 import { NamedIcon } from "../ui/icons";
-import { useMay } from "./useMay";
+import { useMay, useMayAnywhere } from "./useMay";
 
 interface Props {
-  /** What whoever opens the page may do in the whole account. */
+  /** What whoever opens the page may do, in the whole account unless `isAnywhere`. */
   needs: Operation;
+  /** Whether it is enough that they may do it in some project or VDC. */
+  isAnywhere?: boolean;
   children: ReactNode;
 }
 
 /** A page for those who may do something; the others are told what they lack. */
-export function Gate({ needs, children }: Props) {
+export function Gate({ needs, isAnywhere = false, children }: Props) {
   const t = useT();
-  const may = useMay()(needs);
+  const [ask, askAnywhere] = [useMay(), useMayAnywhere()];
+  const may = (isAnywhere ? askAnywhere : ask)(needs);
   if (may.allowed) return children;
   return (
     <Box textAlign="center" padding={{ vertical: "xxxl", horizontal: "m" }}>

@@ -29,3 +29,17 @@ export function useMay(): (operation: Operation, resource?: Resource) => May {
     };
   }, [module, account, words, t]);
 }
+
+/** Asks core whether the signed-in person may do an operation somewhere: in the account, a project or a VDC. */
+export function useMayAnywhere(): (operation: Operation) => May {
+  const module = use(loadConsole());
+  const { data: account } = useSuspenseQuery(accountQuery);
+  const may = useMay();
+  return useMemo(() => {
+    const role = account.roles.includes("main") ? "main_user" : "sub_user";
+    return (operation) => {
+      const { all, projects, vdcs } = module.reach(role, account.grants, operation);
+      return all || projects.length > 0 || vdcs.length > 0 ? { allowed: true, reason: "" } : may(operation);
+    };
+  }, [module, account, may]);
+}

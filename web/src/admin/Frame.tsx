@@ -2,21 +2,25 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import Header from "@cloudscape-design/components/header";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
 import { setLanguage, useLang } from "../state/lang";
 import { setTheme, useIsDark } from "../state/theme";
 import { api } from "./api";
+import { address, ORDERS_ADDRESS } from "./place";
 import { useWords } from "./words";
 
 interface Props {
   name: string | undefined;
+  /** Whether the orders are shown, not the verifications. */
+  isOrders: boolean;
   children: ReactNode;
 }
 
 /** What stands around everything: who is signed in, language and theme. */
-export function Frame({ name, children }: Props) {
+export function Frame({ name, isOrders, children }: Props) {
   const w = useWords();
   const lang = useLang();
   const isDark = useIsDark();
@@ -44,10 +48,27 @@ export function Frame({ name, children }: Props) {
         <ContentLayout
           header={
             <Header variant="h1" description={w("operator")} actions={actions}>
-              {w("title")}
+              {w(isOrders ? "orders" : "title")}
             </Header>
           }
         >
+          {name && (
+            <nav aria-label={w("queues")}>
+              <Box padding={{ bottom: "m" }}>
+                <SegmentedControl
+                  label={w("queues")}
+                  selectedId={isOrders ? "orders" : "title"}
+                  options={[
+                    { id: "title", text: w("title") },
+                    { id: "orders", text: w("orders") },
+                  ]}
+                  onChange={({ detail }) => {
+                    window.location.hash = detail.selectedId === "orders" ? ORDERS_ADDRESS : address(null);
+                  }}
+                />
+              </Box>
+            </nav>
+          )}
           {children}
         </ContentLayout>
       </Box>

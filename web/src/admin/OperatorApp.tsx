@@ -5,7 +5,8 @@ import { api, Refusal } from "./api";
 import { CasePage } from "./CasePage";
 import { Frame } from "./Frame";
 import { Loading } from "./Loading";
-import { usePlace } from "./place";
+import { OrdersPage } from "./OrdersPage";
+import { type Place, usePlace } from "./place";
 import { QueuePage } from "./QueuePage";
 import { SignIn } from "./SignIn";
 import { useWords } from "./words";
@@ -16,13 +17,13 @@ const isSession = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === "ses
 export function OperatorApp() {
   const w = useWords();
   const lang = useLang();
-  const caseId = usePlace();
+  const place = usePlace();
   const client = useQueryClient();
   const session = useQuery({ queryKey: ["session"], queryFn: api.session });
   useEffect(() => {
     document.documentElement.lang = lang === "CN" ? "zh-CN" : "en";
-    document.title = `${w("title")} – ${w("operator")}`;
-  }, [lang, w]);
+    document.title = `${w(place.page === "orders" ? "orders" : "title")} – ${w("operator")}`;
+  }, [lang, w, place]);
   // A session that has ended shows in any answer: what was seen is forgotten with it.
   useEffect(
     () =>
@@ -38,12 +39,13 @@ export function OperatorApp() {
   );
   const isNobody = session.error instanceof Refusal && session.error.status === 401;
   return (
-    <Frame name={session.data?.name}>
-      {isNobody ? (
-        <SignIn />
-      ) : (
-        <Loading query={session}>{() => (caseId ? <CasePage key={caseId} caseId={caseId} /> : <QueuePage />)}</Loading>
-      )}
+    <Frame name={session.data?.name} isOrders={place.page === "orders"}>
+      {isNobody ? <SignIn /> : <Loading query={session}>{() => <Page place={place} />}</Loading>}
     </Frame>
   );
+}
+
+function Page({ place }: { place: Place }) {
+  if (place.page === "orders") return <OrdersPage />;
+  return place.page === "case" ? <CasePage key={place.caseId} caseId={place.caseId} /> : <QueuePage />;
 }

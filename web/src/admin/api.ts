@@ -47,6 +47,45 @@ export interface CaseDetails {
   now: string;
 }
 
+/** What an order's audit has come to. */
+export type OrderState = "pending" | "approved" | "disqualified" | "cancelled";
+
+/** An amount in minor units. */
+export interface Amount {
+  minor: number;
+  currency: "CNY" | "USD";
+}
+
+/** An order in the queue. */
+export interface QueuedOrder {
+  customer_no: string;
+  order: {
+    order_id: string;
+    created_at: string;
+    ended_at: string | null;
+    kind: "purchase" | "renewal";
+    state: OrderState;
+    remark: string;
+    region: string;
+    product: string;
+    scheme: "hourly" | "monthly" | "yearly";
+    quantity: number;
+    periods: number;
+    project_name: string | null;
+    vdc_name: string | null;
+    discount: number;
+    total: Amount;
+    withheld: Amount;
+  };
+}
+
+/** A page of the orders. */
+export interface OrderQueue {
+  orders: QueuedOrder[];
+  next_cursor: string | null;
+  open: number;
+}
+
 /** A refusal, with the server's words for the person. */
 export class Refusal extends Error {
   constructor(
@@ -93,6 +132,13 @@ export const api = {
   take: (caseId: string) => post<null>("verification/take/", { case_id: caseId }),
   decide: (what: "approve" | "reject", caseId: string, remark: string) =>
     post<null>(`verification/${what}/`, { case_id: caseId, remark }),
+  orders: (state: OrderState, cursor: string | null) => {
+    const query = new URLSearchParams({ state });
+    if (cursor) query.set("cursor", cursor);
+    return call<OrderQueue>(`order/list/?${query}`);
+  },
+  decideOrder: (what: "approve" | "disqualify", orderId: string, remark: string) =>
+    post<null>(`order/${what}/`, { order_id: orderId, remark }),
 };
 
 /** Where a picture of a case is. */

@@ -1,11 +1,16 @@
 import { createStore, useStore } from "../state/store";
 
-/** The case that the address names; nothing for the queue. */
-function named(): string | null {
-  return /^#\/case\/([0-9a-f-]{36})$/.exec(window.location.hash)?.[1] ?? null;
+/** A page of the operator's: a queue, or one case of the first. */
+export type Place = { page: "verifications" } | { page: "case"; caseId: string } | { page: "orders" };
+
+/** What the address names. */
+function named(): Place {
+  const caseId = /^#\/case\/([0-9a-f-]{36})$/.exec(window.location.hash)?.[1];
+  if (caseId) return { page: "case", caseId };
+  return { page: window.location.hash === "#/orders" ? "orders" : "verifications" };
 }
 
-const place = createStore<string | null>(named());
+const place = createStore<Place>(named());
 window.addEventListener("hashchange", () => place.set(named()));
 
 /** The address of a case, or of the queue. */
@@ -13,7 +18,10 @@ export function address(caseId: string | null): string {
   return caseId ? `#/case/${caseId}` : "#/";
 }
 
-/** The case that is shown, followed. */
-export function usePlace(): string | null {
+/** The address of the orders. */
+export const ORDERS_ADDRESS = "#/orders";
+
+/** The page that is shown, followed. */
+export function usePlace(): Place {
   return useStore(place);
 }

@@ -2,6 +2,7 @@ import { actionsEn } from "./actions.en";
 import { balanceEn } from "./balance.en";
 import { deletionEn } from "./deletion.en";
 import { keysEn } from "./keys.en";
+import { orderEn } from "./order.en";
 import { ownDataEn } from "./ownData.en";
 import { rechargeEn } from "./recharge.en";
 import { securityEn } from "./security.en";
@@ -17,6 +18,7 @@ export const consoleEn = {
   ...deletionEn,
   ...ownDataEn,
   ...actionsEn,
+  ...orderEn,
   ...rechargeEn,
   ...shellEn,
   ...tableEn,

@@ -3,6 +3,7 @@ import { balanceZh } from "./balance.zh";
 import type { consoleEn } from "./console.en";
 import { deletionZh } from "./deletion.zh";
 import { keysZh } from "./keys.zh";
+import { orderZh } from "./order.zh";
 import { ownDataZh } from "./ownData.zh";
 import { rechargeZh } from "./recharge.zh";
 import { securityZh } from "./security.zh";
@@ -13,6 +14,7 @@ import { verificationZh } from "./verification.zh";
 
 /** The Chinese sentences of the pages behind sign-in. */
 export const consoleZh: Record<keyof typeof consoleEn, string> = {
+  ...orderZh,
   ...rechargeZh,
   ...shellZh,
   ...tableZh,

@@ -24,6 +24,8 @@ const TITLES = {
   "menu.billing": "menu.billing",
   "menu.payment": "menu.payment",
   "menu.recharge": "menu.recharge",
+  "menu.order": "menu.order",
+  "menu.prices": "menu.prices",
   "menu.portals": "menu.portals",
   "menu.portal": "menu.portal",
 } satisfies Record<string, Key>;

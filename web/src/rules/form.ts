@@ -60,12 +60,13 @@ function useReworded<D extends FieldValues, V>({ formState, trigger }: UseFormRe
   }, [lang, formState.errors, trigger]);
 }
 
-/** Puts the server's violations on their fields, as the check's own. */
+/** Puts the server's violations on their fields, as the check's own; the first field gets the focus unless the person is busy. */
 export function applyViolations<D extends FieldValues, V extends FieldValues>(
   form: UseFormReturn<D, unknown, V>,
   violations: readonly Violation[],
+  shouldFocus = true,
 ): void {
   for (const { field, rule } of violations) {
-    form.setError(field as Path<D>, { type: rule.rule, message: ruleWords(rule) }, { shouldFocus: true });
+    form.setError(field as Path<D>, { type: rule.rule, message: ruleWords(rule) }, { shouldFocus });
   }
 }

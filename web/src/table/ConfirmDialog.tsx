@@ -11,6 +11,8 @@ interface Props {
   /** Says what will happen. */
   children: ReactNode;
   confirm: string;
+  /** Words of the button that leaves the dialog, where "Cancel" could mean the act itself. */
+  leave?: string;
   busy?: boolean;
   failure?: string | undefined;
   onConfirm: () => void;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Asks before something is done, and says what will happen. */
-export function ConfirmDialog({ title, children, confirm, busy = false, failure, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, confirm, leave, busy = false, failure, onConfirm, onClose }: Props) {
   const t = useT();
   return (
     <Modal
@@ -30,7 +32,7 @@ export function ConfirmDialog({ title, children, confirm, busy = false, failure,
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button variant="link" formAction="none" disabled={busy} onClick={onClose}>
-              {t("common.cancel")}
+              {leave ?? t("common.cancel")}
             </Button>
             <Button variant="primary" formAction="none" loading={busy} onClick={onConfirm}>
               {confirm}

@@ -18,14 +18,27 @@ interface TextProps<T extends FieldValues> extends Common<T> {
   placeholder?: string;
   /** Stands behind the input, such as a button. */
   secondaryControl?: ReactNode;
+  /** Makes what is typed tidy, such as a date's stroke. */
+  tidy?: (typed: string) => string;
   /** Told whenever the person types. */
   onTyped?: (() => void) | undefined;
 }
 
 /** A line of text. */
 export function TextField<T extends FieldValues>(props: TextProps<T>) {
-  const { form, name, label, constraintText, secondaryControl, onTyped, type, inputMode, autoComplete, placeholder } =
-    props;
+  const {
+    form,
+    name,
+    label,
+    constraintText,
+    secondaryControl,
+    onTyped,
+    tidy,
+    type,
+    inputMode,
+    autoComplete,
+    placeholder,
+  } = props;
   return (
     <Controller
       control={form.control}
@@ -42,7 +55,7 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
             name={name}
             value={field.value ?? ""}
             onChange={({ detail }) => {
-              field.onChange(detail.value);
+              field.onChange(tidy ? tidy(detail.value) : detail.value);
               onTyped?.();
             }}
             onBlur={field.onBlur}

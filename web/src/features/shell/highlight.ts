@@ -4,6 +4,7 @@ const STANDS_FOR: readonly (readonly [path: string, entry: string])[] = [
   ["/main/apitokens", "/main/accountsecurity"],
   ["/main/users/", "/main/users"],
   ["/main/groups/", "/main/groups"],
+  ["/main/order/", "/main/order"],
   ["/main/podDeploy", "/main/podList"],
   ["/main/templateCreate", "/main/templateList"],
 ];

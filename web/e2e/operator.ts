@@ -1,0 +1,18 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible } from "./fixtures";
+import type { Server } from "./server";
+
+/** The operator's page, signed in, in a browser of its own. */
+export async function operatorPage(browser: Browser, server: Server, name: string): Promise<Page> {
+  const password = await server.operator(name);
+  const context = await browser.newContext({ baseURL: server.operatorUrl });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByLabel("Name")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for review" })).toBeVisible();
+  return page;
+}

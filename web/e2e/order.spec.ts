@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { operatorPage } from "./operator";
+import type { Server } from "./server";
+import { register, signIn } from "./steps";
+import { beVerified } from "./verified";
+
+/** Publishes what a unit costs in a month: 69 yuan, from the tenth unit on 55. */
+async function publish(server: Server): Promise<void> {
+  const tiers = [
+    { from: 0, rate: 6_900_000_000 },
+    { from: 10_000_000, rate: 5_500_000_000 },
+  ];
+  const prices = [{ product: "test-metering", scheme: "monthly", free: 0, tiers }];
+  const list = { region: "cn-north", version: 1, currency: "CNY", valid_from: 0, prices };
+  const file = join(mkdtempSync(join(tmpdir(), "portico-prices-")), "prices.json");
+  writeFileSync(file, JSON.stringify(list));
+  await server.command("catalogue", "publish", file);
+}
+
+/** Orders some units for a month; the page of the order. */
+async function order(page: Page, units: string, price: string): Promise<void> {
+  await page.goto("/main/order/create");
+  await page.getByLabel("Quantity").fill(units);
+  await page.getByRole("button", { name: `Order for ${price}` }).click();
+  await expect(page.getByText("Waiting for the provider to look at it.")).toBeVisible();
+}
+
+test("an order is refused with a reason, another is approved and paid from what was put aside", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  await publish(server);
+  const person = await register(page, server, "orderer");
+  await signIn(page, server, person);
+  const number =
+    (await page
+      .getByText(/^\d{9}$/)
+      .first()
+      .textContent()) ?? "";
+  await beVerified(page, server, person.email);
+  await server.command("ledger", "gift", "--account", number, "--amount", "1000", "--reason", "Welcome");
+
+  await page.goto("/main/prices");
+  await expect(page.getByText("From 10 units on: ¥55.00 per unit and month")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Order Test metering, Monthly" }).click();
+  await page.getByLabel("Quantity").fill("100");
+  await expect(page.getByText("The balance does not cover this")).toBeVisible();
+  await expectAccessible(page);
+
+  await order(page, "12", "¥800.00");
+  await expect(page.getByText("10 units × ¥69.00 × 1 month")).toBeVisible();
+  await expectAccessible(page);
+
+  const operator = await operatorPage(browser, server, "olga");
+  await operator
+    .getByRole("radio", { name: "Orders" })
+    .or(operator.getByRole("button", { name: "Orders" }))
+    .click();
+  await operator.getByRole("button", { name: "Look at it" }).click();
+  const dialog = operator.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Refuse" }).click();
+  await expect(dialog.getByText("Say why it is refused.")).toBeVisible();
+  await expectAccessible(operator);
+  await dialog.getByLabel("Remark for the customer").fill("This node is full.");
+  await dialog.getByRole("button", { name: "Refuse" }).click();
+  await expect(operator.getByText("No orders here")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("This order was disqualified")).toBeVisible();
+  await expect(page.getByText("This node is full.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel the order" })).toBeDisabled();
+
+  await order(page, "1", "¥69.00");
+  await operator.getByRole("button", { name: "Refresh" }).click();
+  await operator.getByRole("button", { name: "Look at it" }).click();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(operator.getByText("No orders here")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("¥69.00 was paid from what was put aside.")).toBeVisible();
+
+  await page.goto("/main/order?state=approved");
+  await expect(page.getByRole("row").filter({ hasText: "¥69.00" })).toContainText("Approved");
+  await expect(page.getByText("¥800.00")).toBeHidden();
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "As CSV" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain("69.00");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/main/order/create");
+  await expect(page.getByRole("button", { name: "Order for ¥69.00" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await operator.context().close();
+});

@@ -1,0 +1,76 @@
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { use, useState } from "react";
+import { MayButton } from "../../access/MayButton";
+import { useMayAnywhere } from "../../access/useMay";
+import { call } from "../../api/call";
+import { orderCancelSave } from "../../api/generated/sdk.gen";
+import type { OrderReply } from "../../api/generated/types.gen";
+import { ruleWords } from "../../i18n/ruleWords";
+import { useT } from "../../i18n/t";
+import { loadConsole, rules } from "../../rules/rules";
+import { ConfirmDialog } from "../../table/ConfirmDialog";
+import { toast } from "../../ui/toast";
+import { useFollow } from "../../ui/useFollow";
+import { ORDERS, ORDERS_PATH } from "./queries";
+
+/** What can be done with an order: take it back while it waits, order the same again. */
+export function OrderActions({ order }: { order: OrderReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const module = use(loadConsole());
+  const may = useMayAnywhere()("compute_create");
+  const [isAsked, setAsked] = useState(false);
+  const refusal = module.orderAllows(order.state, "cancel");
+  const mayCancel = may.allowed && refusal ? { allowed: false, reason: ruleWords(refusal) } : may;
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button href={againPath(order)} onFollow={(event) => follow(againPath(order), event)}>
+        {t("order.again")}
+      </Button>
+      <MayButton may={mayCancel} onClick={() => setAsked(true)}>
+        {t("order.cancel")}
+      </MayButton>
+      {isAsked && <Cancel order={order} onClose={() => setAsked(false)} />}
+    </SpaceBetween>
+  );
+}
+
+/** The form, filled in as this order was. */
+function againPath({ region, product, scheme, quantity, periods, project_id, vdc_id }: OrderReply): string {
+  const query = new URLSearchParams({ region, product, scheme });
+  query.set("quantity", String(quantity / 1_000_000));
+  query.set("periods", String(periods));
+  if (project_id) query.set("project", project_id);
+  if (vdc_id) query.set("vdc", vdc_id);
+  return `${ORDERS_PATH}/create?${query}`;
+}
+
+function Cancel({ order, onClose }: { order: OrderReply; onClose: () => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const amount = rules.moneyDisplay(order.withheld);
+  const cancel = useMutation({
+    mutationFn: () => call(orderCancelSave({ body: { order_id: order.order_id } })),
+    onSuccess: () => {
+      toast.success(t("order.cancelled", { amount }));
+      onClose();
+    },
+    onSettled: () =>
+      Promise.all([ORDERS, ["balance"]].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
+  });
+  return (
+    <ConfirmDialog
+      title={t("order.cancel_title")}
+      confirm={t("order.cancel")}
+      leave={t("order.cancel_keep")}
+      busy={cancel.isPending}
+      failure={cancel.error?.message}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      {t("order.cancel_text", { amount })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import type { OrderReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { Amount } from "../../money/Amount";
+import { useProductWords } from "../../money/useProductWords";
+import { kindWords } from "./kinds";
+
+/** What was ordered, for where, and what has been paid. */
+export function OrderDetails({ order }: { order: OrderReply }) {
+  const t = useT();
+  const times = useTimes();
+  const words = useProductWords();
+  return (
+    <KeyValuePairs
+      columns={4}
+      minColumnWidth={180}
+      items={[
+        { label: t("order.number"), value: order.order_id },
+        { label: t("order.kind"), value: kindWords(order.kind, t) },
+        { label: t("order.created"), value: times.at(order.created_at) },
+        { label: t("order.product"), value: words.product(order.product) },
+        { label: t("order.quantity"), value: words.units(order.quantity) },
+        { label: t("order.scheme"), value: words.scheme(order.scheme) },
+        { label: t("order.periods"), value: words.periods(order.scheme, order.periods) },
+        { label: t("order.region"), value: order.region },
+        { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
+        { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },
+        { label: t("order.resource"), value: order.resource_id ?? t("order.resource_none") },
+        { label: t("order.withheld"), value: <Amount money={order.withheld} /> },
+        { label: t("order.paid"), value: <Amount money={order.paid} /> },
+        ...(order.state !== "disqualified" && order.remark ? [{ label: t("order.remark"), value: order.remark }] : []),
+      ]}
+    />
+  );
+}

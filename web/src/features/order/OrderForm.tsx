@@ -1,0 +1,101 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Form from "@cloudscape-design/components/form";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { breaks, call } from "../../api/call";
+import { orderCreateMake } from "../../api/generated/sdk.gen";
+import type { PriceListDraft } from "../../api/generated/types.gen";
+import { FailureAlert } from "../../form/FailureAlert";
+import { useAttempt } from "../../form/useAttempt";
+import { useCallKey } from "../../form/useCallKey";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { rules } from "../../rules/rules";
+import { useListState } from "../../table/useListState";
+import { toast } from "../../ui/toast";
+import { useFollow } from "../../ui/useFollow";
+import { firstOrder, readOrder } from "./draft";
+import { PricePanel } from "./PricePanel";
+import { ORDERS, ORDERS_PATH, orderPath } from "./queries";
+import { useQuote } from "./useQuote";
+import { WhatSection } from "./WhatSection";
+import { WhereSection } from "./WhereSection";
+
+/** What is ordered and for where, with its price as it is filled in. */
+export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
+  const t = useT();
+  const follow = useFollow();
+  const queries = useQueryClient();
+  const address = useListState();
+  const [first] = useState(() => firstOrder(address.value, lists));
+  const form = useRulesForm(readOrder, first);
+  const quote = useQuote(form.watch());
+  const { failure, busy, attempt, say } = useAttempt();
+  const { keyOf, done } = useCallKey();
+  const { error, data: priced } = quote;
+  useEffect(() => {
+    // What core has against it stands at the field, as on every form.
+    if (error) applyViolations(form, error.violations, false);
+  }, [error, form]);
+
+  const submit = form.handleSubmit((wanted) => {
+    if (!priced || quote.isStale) return say(t("order.price_open"));
+    const { project_id, vdc_id } = form.getValues();
+    const total = priced.quote.total;
+    const body = { ...wanted, project_id: project_id || null, vdc_id: vdc_id || null, total };
+    return attempt(
+      async () => {
+        const placed = await call(orderCreateMake({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
+          (refusal: unknown) => {
+            if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
+            void quote.again();
+            throw new Error(t("order.price_changed"));
+          },
+        );
+        done();
+        const amount = rules.moneyDisplay(placed.withheld);
+        toast.success(placed.withheld.minor > 0 ? t("order.placed", { amount }) : t("order.placed_free"));
+        for (const queryKey of [ORDERS, ["balance"]]) void queries.invalidateQueries({ queryKey: [...queryKey] });
+        follow(orderPath(placed.order_id));
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field in first);
+      },
+    );
+  });
+
+  const amount = priced && rules.moneyDisplay({ minor: priced.quote.total, currency: priced.quote.currency });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Form
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button formAction="none" variant="link" onClick={() => follow(ORDERS_PATH)}>
+              {t("common.cancel")}
+            </Button>
+            <Button formAction="submit" variant="primary" loading={busy}>
+              {amount && !error ? t("order.submit", { amount }) : t("order.submit_plain")}
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        <SpaceBetween size="l">
+          {failure && <FailureAlert words={failure} />}
+          <Container header={<Header variant="h2">{t("order.section_what")}</Header>}>
+            <WhatSection form={form} lists={lists} />
+          </Container>
+          <Container header={<Header variant="h2">{t("order.section_where")}</Header>}>
+            <WhereSection form={form} />
+          </Container>
+          <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>
+            <PricePanel quote={quote} />
+          </Container>
+        </SpaceBetween>
+      </Form>
+    </form>
+  );
+}

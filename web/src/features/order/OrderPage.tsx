@@ -1,0 +1,87 @@
+import Alert from "@cloudscape-design/components/alert";
+import Container from "@cloudscape-design/components/container";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Gate } from "../../access/Gate";
+import { ApiError } from "../../api/call";
+import type { OrderReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { Calculation } from "../../money/Calculation";
+import { PageHead } from "../../page/PageHead";
+import { EmptyState } from "../../ui/EmptyState";
+import { QueryState } from "../../ui/QueryState";
+import { OrderActions } from "./OrderActions";
+import { OrderDetails } from "./OrderDetails";
+import { OrderProgress } from "./OrderProgress";
+import { ORDERS_PATH, orderNumber, orderQuery } from "./queries";
+import { useSlices } from "./useSlices";
+
+/** `/main/order/{id}`: one order. */
+export function OrderPage() {
+  return (
+    <Gate needs="order_view" isAnywhere>
+      <Order />
+    </Gate>
+  );
+}
+
+function Order() {
+  const t = useT();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const order = useQuery(orderQuery(id));
+  const above = [{ text: t("title.order"), href: ORDERS_PATH }];
+  const isGone = order.error instanceof ApiError && order.error.status < 500;
+  return (
+    <ContentLayout
+      header={
+        <PageHead
+          title={order.data ? `${t("title.order_one")} ${orderNumber(order.data.order_id)}` : t("title.order_one")}
+          above={above}
+          actions={order.data && <OrderActions order={order.data} />}
+        />
+      }
+    >
+      {isGone ? (
+        <Container>
+          <EmptyState title={t("order.gone")} hint={t("order.gone_hint")} />
+        </Container>
+      ) : (
+        <QueryState query={order}>{(found) => <Parts order={found} />}</QueryState>
+      )}
+    </ContentLayout>
+  );
+}
+
+function Parts({ order }: { order: OrderReply }) {
+  const t = useT();
+  const slices = useSlices(order);
+  return (
+    <SpaceBetween size="l">
+      {order.state === "disqualified" && (
+        <Alert type="error" header={t("order.refused")}>
+          {order.remark}
+        </Alert>
+      )}
+      <Container header={<Header variant="h2">{t("order.progress")}</Header>}>
+        <OrderProgress order={order} />
+      </Container>
+      <Container header={<Header variant="h2">{t("order.details")}</Header>}>
+        <OrderDetails order={order} />
+      </Container>
+      <Container header={<Header variant="h2">{t("order.computation")}</Header>}>
+        <Calculation
+          slices={slices}
+          scheme={order.scheme}
+          periods={order.periods}
+          gross={order.gross}
+          share={order.discount}
+          total={order.total}
+          source={{ region: order.region, version: order.price_version }}
+        />
+      </Container>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from "@cloudscape-design/components/button";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { Gate } from "../../access/Gate";
+import { MayButton } from "../../access/MayButton";
+import { useMayAnywhere } from "../../access/useMay";
+import { call } from "../../api/call";
+import { orderExportShow, orderListShow } from "../../api/generated/sdk.gen";
+import type { OrderListShowData, OrderReply } from "../../api/generated/types.gen";
+import { CurlButton } from "../../curl/CurlButton";
+import { useT } from "../../i18n/t";
+import { ExportMenu } from "../../table/ExportMenu";
+import { PeriodFilter } from "../../table/PeriodFilter";
+import { ResourceTable } from "../../table/ResourceTable";
+import { type ListState, useListState } from "../../table/useListState";
+import { useFollow } from "../../ui/useFollow";
+import { FILTER_NAMES, orderFilters, STATES } from "./filters";
+import { ORDERS, ORDERS_PATH, orderNumber } from "./queries";
+import { useOrderColumns } from "./useOrderColumns";
+
+/** `/main/order`: the account's orders. */
+export function OrdersPage() {
+  return (
+    <Gate needs="order_view" isAnywhere>
+      <OrderList />
+    </Gate>
+  );
+}
+
+function OrderList() {
+  const t = useT();
+  const columns = useOrderColumns();
+  return (
+    <ResourceTable<OrderReply>
+      id="orders"
+      title={t("title.order")}
+      description={t("order.intro")}
+      columns={columns}
+      itemId={({ order_id }) => order_id}
+      itemName={({ order_id }) => orderNumber(order_id)}
+      queryKey={[...ORDERS, "list"]}
+      fetch={async (list, cursor, signal) => {
+        const query = { ...orderFilters(list.value, Date.now()), ...(cursor && { cursor }) };
+        const { orders, next_cursor } = await call(orderListShow({ signal, query }));
+        return { items: orders, next_cursor };
+      }}
+      filterNames={FILTER_NAMES}
+      search={t("order.search")}
+      filters={(list) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <PeriodFilter list={list} />
+          <StateFilter list={list} />
+        </SpaceBetween>
+      )}
+      actions={() => <Actions />}
+      empty={{ title: t("order.empty"), hint: t("order.empty_hint") }}
+    />
+  );
+}
+
+function StateFilter({ list }: { list: ListState }) {
+  const t = useT();
+  const options = [
+    { value: "", label: t("order.state_all") },
+    ...STATES.map((value) => ({ value, label: t(`order.state_${value}`) })),
+  ];
+  return (
+    <Select
+      ariaLabel={t("order.state")}
+      options={options}
+      selectedOption={options.find(({ value }) => value === list.value("state")) ?? null}
+      onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
+    />
+  );
+}
+
+function Actions() {
+  const t = useT();
+  const follow = useFollow();
+  const list = useListState();
+  const may = useMayAnywhere()("compute_create");
+  const filters = () => orderFilters(list.value, Date.now());
+  const create = `${ORDERS_PATH}/create`;
+  return (
+    <>
+      <CurlButton<OrderListShowData> call={() => ({ path: "/gicend/billing/order/list/", query: filters() })} />
+      <ExportMenu
+        name="orders"
+        fetch={(format) => orderExportShow({ query: { ...filters(), format }, parseAs: "blob" })}
+      />
+      <Button href="/main/prices" onFollow={(event) => follow("/main/prices", event)}>
+        {t("order.prices")}
+      </Button>
+      <MayButton may={may} variant="primary" onClick={() => follow(create)}>
+        {t("order.create")}
+      </MayButton>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import type { UseFormReturn } from "react-hook-form";
+import type { PriceListDraft, QuoteDraft } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useProductWords } from "../../money/useProductWords";
+import { TextField } from "../../ui/Field";
+import { SelectField } from "../../ui/SelectField";
+import { type OrderFields, SCHEMES, schemesOf } from "./draft";
+
+interface Props {
+  form: UseFormReturn<OrderFields, unknown, QuoteDraft>;
+  lists: readonly PriceListDraft[];
+}
+
+/** Node, product, billing scheme, how much and for how long. */
+export function WhatSection({ form, lists }: Props) {
+  const t = useT();
+  const words = useProductWords();
+  const [region, product, scheme] = form.watch(["region", "product", "scheme"]);
+  const list = lists.find((one) => one.region === region);
+  const products = [...new Set(list?.prices.map((price) => price.product))];
+  const schemes = schemesOf(list, product);
+  const fields = form as unknown as UseFormReturn<OrderFields>;
+  const known = SCHEMES.find((name) => name === scheme) ?? "monthly";
+  /** Another node or product may be billed otherwise. */
+  const keepScheme = (wanted: PriceListDraft | undefined, name: string) => {
+    const offered = schemesOf(wanted, name);
+    if (!offered.some((one) => one === form.getValues("scheme"))) form.setValue("scheme", offered[0] ?? "");
+  };
+  return (
+    <ColumnLayout columns={2}>
+      <SelectField
+        form={fields}
+        name="region"
+        label={t("order.region")}
+        choices={lists.map((one) => ({ value: one.region, label: one.region }))}
+        onChosen={(value) => {
+          const next = lists.find((one) => one.region === value);
+          if (!next?.prices.some((price) => price.product === product)) form.setValue("product", "");
+          keepScheme(next, form.getValues("product"));
+          // A VDC stands in one node.
+          form.setValue("vdc_id", "");
+        }}
+      />
+      <SelectField
+        form={fields}
+        name="product"
+        label={t("order.product")}
+        placeholder={t("order.choose")}
+        choices={products.map((value) => ({ value, label: words.product(value) }))}
+        onChosen={(value) => keepScheme(list, value)}
+      />
+      <SelectField
+        form={fields}
+        name="scheme"
+        label={t("order.scheme")}
+        placeholder={t("order.choose")}
+        disabled={schemes.length === 0}
+        choices={schemes.map((value) => ({ value, label: words.scheme(value) }))}
+      />
+      <TextField
+        form={fields}
+        name="periods"
+        label={t(`order.periods_${known}`)}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        form={fields}
+        name="quantity"
+        label={t("order.quantity")}
+        constraintText={t("order.quantity_rule")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </ColumnLayout>
+  );
+}

@@ -1,0 +1,49 @@
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import { useQuery } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
+import type { QuoteDraft } from "../../api/generated/types.gen";
+import { projectsQuery, vdcsQuery } from "../../api/queries";
+import { useT } from "../../i18n/t";
+import { SelectField } from "../../ui/SelectField";
+import type { OrderFields } from "./draft";
+
+/** For which project, and in which VDC of the node. */
+export function WhereSection({ form }: { form: UseFormReturn<OrderFields, unknown, QuoteDraft> }) {
+  const t = useT();
+  const projects = useQuery(projectsQuery).data?.projects ?? [];
+  const vdcs = useQuery(vdcsQuery).data?.vdcs ?? [];
+  const [region, project] = form.watch(["region", "project_id"]);
+  const offered = vdcs.filter((vdc) => vdc.region === region && (!project || vdc.project_id === project));
+  const fields = form as unknown as UseFormReturn<OrderFields>;
+  return (
+    <ColumnLayout columns={2}>
+      <SelectField
+        form={fields}
+        name="project_id"
+        label={t("order.project")}
+        choices={[
+          { value: "", label: t("order.project_none") },
+          ...projects.map(({ project_id, name }) => ({ value: project_id, label: name })),
+        ]}
+        onChosen={(value) => {
+          const vdc = vdcs.find(({ vdc_id }) => vdc_id === form.getValues("vdc_id"));
+          if (vdc && vdc.project_id !== value) form.setValue("vdc_id", "");
+        }}
+      />
+      <SelectField
+        form={fields}
+        name="vdc_id"
+        label={t("order.vdc")}
+        choices={[
+          { value: "", label: t("order.vdc_none") },
+          ...offered.map(({ vdc_id, name }) => ({ value: vdc_id, label: name })),
+        ]}
+        onChosen={(value) => {
+          // A VDC brings its project with it.
+          const vdc = vdcs.find(({ vdc_id }) => vdc_id === value);
+          if (vdc) form.setValue("project_id", vdc.project_id);
+        }}
+      />
+    </ColumnLayout>
+  );
+}

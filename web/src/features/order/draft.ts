@@ -1,0 +1,61 @@
+import type { Violation } from "@portico/rules";
+import type { PriceListDraft, QuoteDraft, Scheme } from "../../api/generated/types.gen";
+import { quantityRead } from "../../money/rate";
+
+/** Billing schemes, in the order in which they are offered. */
+export const SCHEMES = ["hourly", "monthly", "yearly"] as const satisfies readonly Scheme[];
+
+/** An order as it is filled in. */
+export interface OrderFields {
+  region: string;
+  product: string;
+  scheme: string;
+  quantity: string;
+  periods: string;
+  /** Empty for none. */
+  project_id: string;
+  /** Empty for none. */
+  vdc_id: string;
+}
+
+type Read = { verdict: "valid"; value: QuoteDraft } | { verdict: "invalid"; violations: Violation[] };
+
+/** What the server is asked to price. Only what is no number at all is judged here; what may be ordered is core's. */
+export function readOrder({ region, product, scheme, quantity, periods }: OrderFields): Read {
+  const violations: Violation[] = [];
+  const note = (field: string, rule: Violation["rule"]) => violations.push({ field, rule });
+  const known = SCHEMES.find((name) => name === scheme);
+  const read = { quantity: quantityRead(quantity), periods: /^\d{1,9}$/.test(periods.trim()) && Number(periods) };
+  if (!region) note("region", { rule: "required" });
+  if (!product) note("product", { rule: "required" });
+  if (!known) note("scheme", { rule: "required" });
+  if (read.quantity === undefined) note("quantity", { rule: quantity.trim() ? "not_a_number" : "required" });
+  if (read.periods === false) note("periods", { rule: periods.trim() ? "not_whole" : "required" });
+  if (!known || read.quantity === undefined || read.periods === false || violations.length > 0) {
+    return { verdict: "invalid", violations };
+  }
+  const value = { region, product, scheme: known as QuoteDraft["scheme"], ...read } as QuoteDraft;
+  return { verdict: "valid", value };
+}
+
+/** What the form begins with: what stands in the address, and where there is only one choice, that. */
+export function firstOrder(value: (name: string) => string, lists: readonly PriceListDraft[]): OrderFields {
+  const list = lists.find(({ region }) => region === value("region")) ?? lists[0];
+  const products = [...new Set(list?.prices.map(({ product }) => product))];
+  const product =
+    products.find((name) => name === value("product")) ?? (products.length === 1 ? products[0] : "") ?? "";
+  return {
+    region: list?.region ?? "",
+    product,
+    scheme: schemesOf(list, product).find((name) => name === value("scheme")) ?? schemesOf(list, product)[0] ?? "",
+    quantity: value("quantity") || "1",
+    periods: value("periods") || "1",
+    project_id: value("project"),
+    vdc_id: value("vdc"),
+  };
+}
+
+/** By what a list bills a product. */
+export function schemesOf(list: PriceListDraft | undefined, product: string): Scheme[] {
+  return SCHEMES.filter((scheme) => list?.prices.some((price) => price.product === product && price.scheme === scheme));
+}

@@ -1,0 +1,23 @@
+import type { OrderListShowData } from "../../api/generated/types.gen";
+import { PERIOD_NAMES, span } from "../../table/period";
+
+/** The filters of a question, without its page. */
+export type OrderFilters = Omit<NonNullable<OrderListShowData["query"]>, "limit" | "cursor">;
+
+/** Names of the values in the address that the list depends on, beside the search. */
+export const FILTER_NAMES = [...PERIOD_NAMES, "state"] as const;
+
+/** What the audit of an order can have come to. */
+export type Audit = NonNullable<OrderFilters["state"]>;
+
+/** All of them. */
+export const STATES = ["pending", "approved", "disqualified", "cancelled"] as const satisfies readonly NonNullable<
+  OrderFilters["state"]
+>[];
+
+/** What the server is asked, from what stands in the address; `now` is in milliseconds. */
+export function orderFilters(value: (name: string) => string, now: number): OrderFilters {
+  const state = STATES.find((name) => name === value("state"));
+  const q = value("q");
+  return { ...span(value, now), ...(state && { state }), ...(q && { q }) };
+}

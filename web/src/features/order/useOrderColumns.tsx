@@ -1,0 +1,86 @@
+import Box from "@cloudscape-design/components/box";
+import Link from "@cloudscape-design/components/link";
+import { useMemo } from "react";
+import type { OrderReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { Amount } from "../../money/Amount";
+import { quantityDisplay, shareDisplay } from "../../money/rate";
+import { useProductWords } from "../../money/useProductWords";
+import type { Column } from "../../table/ResourceTable";
+import { useFollow } from "../../ui/useFollow";
+import { kindWords } from "./kinds";
+import { OrderState } from "./OrderState";
+import { orderNumber, orderPath } from "./queries";
+
+/** The columns of the orders; what SPEC §3 says of an order, the less asked for left out at first. */
+export function useOrderColumns(): readonly Column<OrderReply>[] {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const words = useProductWords();
+  return useMemo(
+    () => [
+      {
+        id: "number",
+        header: t("order.number"),
+        cell: ({ order_id }) => (
+          <Link href={orderPath(order_id)} onFollow={(event) => follow(orderPath(order_id), event)}>
+            {orderNumber(order_id)}
+          </Link>
+        ),
+        isRowHeader: true,
+        width: 170,
+      },
+      { id: "created", header: t("order.created"), cell: ({ created_at }) => times.at(created_at), width: 190 },
+      { id: "product", header: t("order.product"), cell: ({ product }) => words.product(product), width: 150 },
+      { id: "region", header: t("order.region"), cell: ({ region }) => region, width: 120 },
+      { id: "project", header: t("order.project"), cell: ({ project_name }) => project_name ?? "–", width: 140 },
+      { id: "scheme", header: t("order.scheme"), cell: ({ scheme }) => words.scheme(scheme), width: 120 },
+      { id: "total", header: t("order.total"), cell: ({ total }) => <Amount money={total} />, width: 120 },
+      {
+        id: "state",
+        header: t("order.state"),
+        cell: ({ state, remark }) => (
+          <>
+            <OrderState state={state} />
+            {state === "disqualified" && remark && (
+              <Box color="text-body-secondary" fontSize="body-s">
+                {remark}
+              </Box>
+            )}
+          </>
+        ),
+        width: 180,
+      },
+      { id: "kind", header: t("order.kind"), cell: ({ kind }) => kindWords(kind, t), isHiddenAtFirst: true },
+      { id: "vdc", header: t("order.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      {
+        id: "quantity",
+        header: t("order.quantity"),
+        cell: ({ quantity }) => quantityDisplay(quantity),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "periods",
+        header: t("order.periods"),
+        cell: ({ scheme, periods }) => words.periods(scheme, periods),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "discount",
+        header: t("order.discount"),
+        cell: ({ discount }) => (discount > 0 ? shareDisplay(discount) : "–"),
+        isHiddenAtFirst: true,
+      },
+      { id: "paid", header: t("order.paid"), cell: ({ paid }) => <Amount money={paid} />, isHiddenAtFirst: true },
+      {
+        id: "resource",
+        header: t("order.resource"),
+        cell: ({ resource_id }) => resource_id ?? "–",
+        isHiddenAtFirst: true,
+      },
+    ],
+    [t, times, follow, words],
+  );
+}

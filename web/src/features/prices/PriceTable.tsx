@@ -1,0 +1,140 @@
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import type { Currency, Price, PriceListDraft, Scheme } from "../../api/generated/types.gen";
+import { type Translate, useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { quantityDisplay, rateDisplay } from "../../money/rate";
+import { type ProductWords, useProductWords } from "../../money/useProductWords";
+import { useListState } from "../../table/useListState";
+import { EmptyState } from "../../ui/EmptyState";
+import { useFollow } from "../../ui/useFollow";
+import { type Span, spans } from "./tiers";
+
+const SCHEMES = ["hourly", "monthly", "yearly"] as const satisfies readonly Scheme[];
+
+/** The prices of one node; node and billing scheme stand in the address. */
+export function PriceTable({ lists }: { lists: readonly PriceListDraft[] }) {
+  const t = useT();
+  const times = useTimes();
+  const words = useProductWords();
+  const list = useListState();
+  const shown = lists.find(({ region }) => region === list.value("region")) ?? lists[0];
+  const columns = useColumns(shown, words);
+  const regions = lists.map(({ region }) => ({ value: region, label: region }));
+  const schemes = [
+    { value: "", label: t("prices.scheme_all") },
+    ...SCHEMES.map((value) => ({ value, label: words.scheme(value) })),
+  ];
+  const scheme = list.value("scheme");
+  const since = shown && shown.valid_from > 0 ? new Date(shown.valid_from * 1_000).toISOString() : undefined;
+  return (
+    <Table<Price>
+      items={(shown?.prices ?? []).filter((price) => !scheme || price.scheme === scheme)}
+      trackBy={({ product, scheme: by }) => `${product} ${by}`}
+      columnDefinitions={columns}
+      wrapLines
+      ariaLabels={{ tableLabel: t("prices.list") }}
+      header={
+        <Header
+          variant="h2"
+          {...(shown && since && { description: t("prices.about", { version: shown.version, time: times.at(since) }) })}
+        >
+          {t("prices.list")}
+        </Header>
+      }
+      filter={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Select
+            ariaLabel={t("prices.region")}
+            options={regions}
+            selectedOption={regions.find(({ value }) => value === shown?.region) ?? null}
+            disabled={regions.length === 0}
+            onChange={({ detail }) => list.set({ region: detail.selectedOption.value ?? "" })}
+          />
+          <Select
+            ariaLabel={t("prices.scheme")}
+            options={schemes}
+            selectedOption={schemes.find(({ value }) => value === scheme) ?? null}
+            onChange={({ detail }) => list.set({ scheme: detail.selectedOption.value ?? "" })}
+          />
+        </SpaceBetween>
+      }
+      empty={
+        shown ? (
+          <EmptyState title={t("prices.no_match")} hint={t("prices.no_match_hint")} />
+        ) : (
+          <EmptyState title={t("prices.empty")} hint={t("prices.empty_hint")} />
+        )
+      }
+    />
+  );
+}
+
+function useColumns(list: PriceListDraft | undefined, words: ProductWords): TableProps.ColumnDefinition<Price>[] {
+  const t = useT();
+  return [
+    {
+      id: "product",
+      header: t("prices.product"),
+      cell: ({ product }) => words.product(product),
+      isRowHeader: true,
+      minWidth: 140,
+    },
+    { id: "scheme", header: t("prices.scheme"), cell: ({ scheme }) => words.scheme(scheme), minWidth: 120 },
+    {
+      id: "free",
+      header: t("prices.free"),
+      cell: ({ free }) => (free > 0 ? words.units(free) : t("prices.free_none")),
+      minWidth: 110,
+    },
+    {
+      id: "price",
+      header: t("prices.price"),
+      cell: (price) => list && <Parts price={price} currency={list.currency} />,
+      minWidth: 260,
+    },
+    {
+      id: "actions",
+      header: t("prices.actions"),
+      cell: (price) => list && <Order price={price} region={list.region} words={words} />,
+      minWidth: 110,
+    },
+  ];
+}
+
+/** Each part of a price on a line of its own. */
+function Parts({ price, currency }: { price: Price; currency: Currency }) {
+  const t = useT();
+  return spans(price).map((span) => (
+    <div key={span.from}>
+      {price.tiers.length > 1 && `${extent(span, t)}: `}
+      <span className="amount">{rateDisplay(span.rate, currency)}</span> {t(`scheme.per_${price.scheme}`)}
+    </div>
+  ));
+}
+
+function extent({ from, to }: Span, t: Translate): string {
+  if (to === undefined) return t("prices.from", { from: quantityDisplay(from) });
+  if (from === 0) return t("prices.up_to", { to: quantityDisplay(to) });
+  return t("prices.between", { from: quantityDisplay(from), to: quantityDisplay(to) });
+}
+
+function Order({ price, region, words }: { price: Price; region: string; words: ProductWords }) {
+  const t = useT();
+  const follow = useFollow();
+  const { product, scheme } = price;
+  const href = `/main/order/create?${new URLSearchParams({ region, product, scheme })}`;
+  return (
+    <Button
+      variant="inline-link"
+      href={href}
+      ariaLabel={t("prices.order_one", { product: words.product(product), scheme: words.scheme(scheme) })}
+      onFollow={(event) => follow(href, event)}
+    >
+      {t("prices.order")}
+    </Button>
+  );
+}

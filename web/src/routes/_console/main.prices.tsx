@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PricesPage } from "../../features/prices/PricesPage";
+
+export const Route = createFileRoute("/_console/main/prices")({
+  staticData: { title: "title.prices" },
+  component: PricesPage,
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { OrderReply, PriceListDraft } from "../../src/api/generated/types.gen";
+import { firstOrder, readOrder } from "../../src/features/order/draft";
+import { orderFilters } from "../../src/features/order/filters";
+import { progress } from "../../src/features/order/OrderProgress";
+import { spans } from "../../src/features/prices/tiers";
+import { orderEn } from "../../src/i18n/order.en";
+import type { Translate } from "../../src/i18n/t";
+
+const address = (values: Record<string, string>) => (name: string) => values[name] ?? "";
+
+const LIST: PriceListDraft = {
+  region: "cn-north",
+  version: 1,
+  currency: "CNY",
+  valid_from: 0,
+  prices: [
+    { product: "test-metering", scheme: "monthly", free: 0, tiers: [{ from: 0, rate: 1 }] },
+    { product: "test-metering", scheme: "yearly", free: 0, tiers: [{ from: 0, rate: 1 }] },
+  ],
+};
+
+test("the list asks for what stands in the address, and for nothing that is not known", () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  expect(orderFilters(address({ state: "pending", q: "cn", period: "day" }), now)).toEqual({
+    state: "pending",
+    q: "cn",
+    from: "2026-11-20T12:00:00.000Z",
+  });
+  expect(orderFilters(address({ state: "lost" }), now)).toEqual({});
+});
+
+test("a form begins with what the address names, and with the only choice where there is one", () => {
+  expect(firstOrder(address({}), [LIST])).toMatchObject({
+    region: "cn-north",
+    product: "test-metering",
+    scheme: "monthly",
+  });
+  const named = firstOrder(address({ scheme: "yearly", quantity: "2", region: "nowhere" }), [LIST]);
+  expect(named).toMatchObject({ region: "cn-north", scheme: "yearly", quantity: "2", periods: "1" });
+  expect(firstOrder(address({ scheme: "hourly" }), [LIST]).scheme).toBe("monthly");
+});
+
+test("only what is a number at all is priced, in millionths", () => {
+  const fields = firstOrder(address({ quantity: "1.5" }), [LIST]);
+  expect(readOrder(fields)).toEqual({
+    verdict: "valid",
+    value: { region: "cn-north", product: "test-metering", scheme: "monthly", quantity: 1_500_000, periods: 1 },
+  });
+  const wrong = readOrder({ ...fields, quantity: "much", periods: "" });
+  expect(wrong).toEqual({
+    verdict: "invalid",
+    violations: [
+      { field: "quantity", rule: { rule: "not_a_number" } },
+      { field: "periods", rule: { rule: "required" } },
+    ],
+  });
+});
+
+test("an order's steps say how far it has come", () => {
+  const words = ((key: keyof typeof orderEn) => orderEn[key]) as unknown as Translate;
+  const money = { minor: 100, currency: "CNY" as const };
+  const order = { created_at: "1", ended_at: "2", remark: "Full.", withheld: money, paid: money };
+  const steps = (state: string) =>
+    progress({ ...order, state } as OrderReply, words, { at: (time) => time }).map(({ status }) => status);
+  expect(steps("pending")).toEqual(["success", "in-progress", "pending"]);
+  expect(steps("approved")).toEqual(["success", "success", "success"]);
+  expect(steps("disqualified")).toEqual(["success", "error"]);
+  expect(steps("cancelled")).toEqual(["success", "stopped"]);
+});
+
+test("the parts of a price count from the end of the free quota", () => {
+  const tiers = [
+    { from: 0, rate: 5 },
+    { from: 10, rate: 4 },
+  ];
+  expect(spans({ product: "p", scheme: "hourly", free: 3, tiers })).toEqual([
+    { from: 3, to: 13, rate: 5 },
+    { from: 13, to: undefined, rate: 4 },
+  ]);
+});
