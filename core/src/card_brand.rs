@@ -54,6 +54,31 @@ const RANGES: [(u32, u32, CardBrand); 21] = [
 ];
 
 impl CardBrand {
+    /// Every brand with its wire name, under which it is stored, too.
+    const NAMES: [(Self, &'static str); 9] = [
+        (Self::Visa, "visa"),
+        (Self::Mastercard, "mastercard"),
+        (Self::Amex, "amex"),
+        (Self::Discover, "discover"),
+        (Self::Jcb, "jcb"),
+        (Self::Diners, "diners"),
+        (Self::UnionPay, "union_pay"),
+        (Self::Mir, "mir"),
+        (Self::Maestro, "maestro"),
+    ];
+
+    /// Its wire name.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        Self::NAMES.iter().find(|(brand, _)| *brand == self).map_or("", |(_, name)| name)
+    }
+
+    /// The brand of a wire name; `None` for any other text.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(_, known)| *known == name).map(|(brand, _)| *brand)
+    }
+
     /// The brand of a number, from its first six digits; `None` while there are fewer, or for no known brand.
     #[must_use]
     pub fn of_number(number: &str) -> Option<Self> {
@@ -100,6 +125,15 @@ mod tests {
         assert_eq!(CardBrand::of_number("493699"), Some(CardBrand::Visa));
         assert_eq!(CardBrand::of_number("601100"), Some(CardBrand::Discover));
         assert_eq!(CardBrand::of_number("601200"), Some(CardBrand::Maestro));
+    }
+
+    #[test]
+    fn a_brand_is_stored_as_it_is_written() {
+        for (brand, name) in CardBrand::NAMES {
+            assert_eq!(serde_json::to_value(brand).unwrap(), name);
+            assert_eq!((brand.as_str(), CardBrand::parse(name)), (name, Some(brand)));
+        }
+        assert_eq!(CardBrand::parse(""), None);
     }
 
     #[test]

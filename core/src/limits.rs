@@ -182,10 +182,12 @@ pub struct AccountLimits {
     pub groups: u32,
     /// Security keys of one user.
     pub keys: u32,
+    /// Bank cards of one account.
+    pub cards: u32,
 }
 
 impl Default for AccountLimits {
     fn default() -> Self {
-        Self { sub_users: 1_000, groups: 200, keys: 10 }
+        Self { sub_users: 1_000, groups: 200, keys: 10, cards: 10 }
     }
 }

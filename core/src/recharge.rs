@@ -44,6 +44,17 @@ impl PayMethod {
         }
     }
 
+    /// Its wire name, under which it is stored, too.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Wechat => "wechat",
+            Self::Alipay => "alipay",
+            Self::BankCard => "bank_card",
+            Self::Ach => "ach",
+        }
+    }
+
     /// The greatest amount of one payment, in minor units.
     #[must_use]
     pub fn max(self, limits: &RechargeLimits) -> i64 {
@@ -73,6 +84,9 @@ pub struct RechargeDraft {
     pub amount: String,
     /// The account's currency.
     pub currency: Currency,
+    /// The bound card that pays, by its id; empty for every method but `bank_card`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub card: String,
 }
 
 /// A recharge whose amount its method takes.
@@ -83,11 +97,19 @@ pub struct Recharge {
     method: PayMethod,
     amount: String,
     currency: Currency,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    card: String,
     #[serde(skip)]
     minor: i64,
 }
 
 impl Recharge {
+    /// The bound card that pays, by its id; empty for every method but `bank_card`.
+    #[must_use]
+    pub fn card(&self) -> &str {
+        &self.card
+    }
+
     /// How it is paid.
     #[must_use]
     pub fn method(&self) -> PayMethod {
@@ -142,6 +164,15 @@ fn amount_within(text: &str, min: i64, max: i64) -> Result<i64, Rule> {
     if (min..=max).contains(&minor) { Ok(minor) } else { Err(outside()) }
 }
 
+/// A card pays by the one method only, and must be selected for it (SPEC §5).
+fn card_chosen(method: PayMethod, card: &str) -> Result<(), Rule> {
+    match (method, card) {
+        (PayMethod::BankCard, "") => Err(Rule::Required),
+        (PayMethod::BankCard, _) | (_, "") => Ok(()),
+        _ => Err(Rule::UnknownChoice),
+    }
+}
+
 impl Draft for RechargeDraft {
     type Valid = Recharge;
     type Limits = Limits;
@@ -152,8 +183,10 @@ impl Draft for RechargeDraft {
         let method = checks.field("method", PayMethod::parse(&self.method));
         let max = method.map_or(limits.max, |method| method.max(limits));
         let minor = checks.field("amount", amount_within(&self.amount, limits.min, max));
+        let card = method.map_or(Ok(()), |method| card_chosen(method, &self.card));
+        checks.field("card", card);
         let parts = method.zip(minor);
-        let (amount, currency) = (self.amount, self.currency);
-        checks.finish(parts.map(|(method, minor)| Recharge { method, amount, currency, minor }))
+        let Self { amount, currency, card, .. } = self;
+        checks.finish(parts.map(|(method, minor)| Recharge { method, amount, currency, card, minor }))
     }
 }

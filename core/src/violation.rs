@@ -193,6 +193,8 @@ pub enum Rule {
     },
     /// The card has expired, or the date is none.
     CardExpired,
+    /// The bank or the gateway does not take the card.
+    CardDeclined,
     /// Not a date that exists.
     InvalidDate,
     /// The end time must be later than the start time.

@@ -11,7 +11,7 @@ use crate::audit::audit_export;
 use crate::clock::{Clock, Time};
 use crate::config::Config;
 use crate::http::idempotency::DeleteKeys;
-use crate::http::{Access, Api, RouteInfo};
+use crate::http::{Access, Api, RouteInfo, closing};
 use crate::identity::limit;
 use crate::mail::Mailer;
 use crate::queue::{Registry, Schedule};
@@ -21,8 +21,8 @@ use crate::sheet::send::Exports;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, billing, catalogue, content, identity, key, mail, order, payment, portal,
-    privacy, project, queue, recharge, site, sms, verification,
+    access, account, admin, audit, billing, card, catalogue, content, identity, key, mail, order, payment,
+    portal, privacy, project, queue, recharge, site, sms, verification,
 };
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
@@ -47,6 +47,7 @@ struct Parts {
     admin: admin::Parts,
     payment: payment::Parts,
     recharge: recharge::Parts,
+    card: card::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -105,6 +106,7 @@ impl App {
         let admin = admin::Parts::new(&config, &clock);
         let payment = payment::Parts::new(&config, &secret, &store, &clock, &random)?;
         let recharge = recharge::Parts::new(&config, &secret, &clock);
+        let card = card::Parts::new(&secret, &clock);
         let parts = Parts {
             config,
             store,
@@ -121,6 +123,7 @@ impl App {
             admin,
             payment,
             recharge,
+            card,
             key,
             exports,
         };
@@ -205,6 +208,12 @@ impl App {
         &self.0.recharge
     }
 
+    /// What cards keep in memory.
+    #[must_use]
+    pub fn card(&self) -> &card::Parts {
+        &self.0.card
+    }
+
     /// What access keeps in memory.
     #[must_use]
     pub fn access(&self) -> &access::Parts {
@@ -287,10 +296,8 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::project_list::project_list_show))
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    orders(recharge_routes(billing_routes(keys(people(verification_routes(deletion(factors(security(
-        api,
-    )))))))))
-    .finish()
+    let api = keys(people(verification_routes(deletion(factors(security(api))))));
+    orders(cards(recharge_routes(billing_routes(api)))).finish()
 }
 
 /// The end of the account, which its main user alone can bring about.
@@ -416,6 +423,17 @@ fn orders(api: Api) -> Api {
         .reads(ORDER_VIEW, routes!(order::order_export::order_export_show))
 }
 
+/// The account's bank cards.
+fn cards(api: Api) -> Api {
+    api.reads(RECHARGE, routes!(card::list::card_list_show))
+        .writes(RECHARGE, closing(routes!(card::create::card_create_make)))
+        .writes(RECHARGE, routes!(card::bind::card_form_begin))
+        .writes(RECHARGE, routes!(card::bind::card_bind_make))
+        .writes(RECHARGE, routes!(card::update::card_default_save))
+        .writes(RECHARGE, routes!(card::update::card_auto_pay_save))
+        .writes(RECHARGE, routes!(card::delete::card_delete_make))
+}
+
 /// Every kind of job.
 #[must_use]
 pub fn jobs() -> Registry {
@@ -434,6 +452,7 @@ pub fn jobs() -> Registry {
         .with::<payment::TestNotice>()
         .with::<recharge::Reconcile>()
         .with::<order::ExpireOrders>()
+        .with::<card::ForgetCard>()
         .with::<mail::Message>()
         .with::<sms::Message>()
 }

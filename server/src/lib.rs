@@ -9,6 +9,7 @@ pub mod admin;
 pub mod app;
 pub mod audit;
 pub mod billing;
+pub mod card;
 pub mod catalogue;
 pub mod cli;
 pub mod clock;

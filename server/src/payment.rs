@@ -12,6 +12,7 @@ pub mod rsa;
 pub mod standard_webhook;
 mod stripe;
 pub mod test_gateway;
+mod vault;
 mod wechat;
 
 use std::fmt;
@@ -25,6 +26,7 @@ pub use client::Tools;
 pub use parts::Parts;
 pub use stripe::Stripe;
 pub use test_gateway::{TestGateway, TestNotice};
+pub use vault::{CardEntry, CardForm, KeptCard, NewCard, PayingCard, Presence, Vault};
 pub use wechat::Wechat;
 
 use crate::clock::Time;
@@ -62,6 +64,8 @@ pub struct NewCharge<'a> {
     pub notice_url: &'a str,
     /// Where the gateway's page sends the payer back to.
     pub return_url: &'a str,
+    /// The kept card that pays. It is charged at once, unless its holder has to confirm that.
+    pub card: Option<PayingCard<'a>>,
 }
 
 /// A charge that can be paid now.
@@ -87,6 +91,15 @@ pub enum NextStep {
         /// The gateway's public key.
         publishable_key: String,
     },
+    /// Confirms in the browser, by the gateway's script, that the kept card pays; the bank may want a proof there.
+    Confirm {
+        /// The charge's secret, for this payer's browser only.
+        client_secret: String,
+        /// The gateway's public key.
+        publishable_key: String,
+    },
+    /// Nothing: the gateway charges the kept card.
+    Wait,
 }
 
 impl fmt::Debug for NextStep {
@@ -95,6 +108,8 @@ impl fmt::Debug for NextStep {
             Self::Qr(text) => formatter.debug_tuple("Qr").field(text).finish(),
             Self::Page(url) => formatter.debug_tuple("Page").field(url).finish(),
             Self::Form { .. } => formatter.write_str("Form"),
+            Self::Confirm { .. } => formatter.write_str("Confirm"),
+            Self::Wait => formatter.write_str("Wait"),
         }
     }
 }
@@ -170,6 +185,8 @@ pub struct Asked<'a> {
     pub reference: &'a str,
     /// The gateway's name for it, if it gave one at the beginning.
     pub gateway_id: Option<&'a str>,
+    /// The gateway's name for whose kept card pays, if one does: by it a charge is found whose name never came here.
+    pub customer: Option<&'a str>,
 }
 
 /// Money to give back.
@@ -262,6 +279,11 @@ pub trait Gateway: Send + Sync {
 
     /// What the gateway wants to read when its notice was taken: content type and body.
     fn thanks(&self) -> (&'static str, &'static str);
+
+    /// Where it keeps cards for later payments, if it does.
+    fn vault(&self) -> Option<&dyn Vault> {
+        None
+    }
 }
 
 /// A header's text; nothing when it is missing, there twice or not ASCII.

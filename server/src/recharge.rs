@@ -4,6 +4,7 @@
 //! A recharge is `pending` until the gateway says how it ended. What a gateway says comes by its notice or by asking
 //! ([`Reconcile`]); both go the one way of [`settle`]. What does not fit is kept for a person to look at and credits nothing.
 
+mod charge;
 pub mod create;
 mod deposit;
 pub mod export;
@@ -31,6 +32,9 @@ use crate::seal::Seal;
 use crate::secret::Secret;
 use crate::store::Conn;
 use crate::{App, Error, Result};
+
+/// Seconds after which the gateway is asked for the first time.
+const FIRST_ASK_SECONDS: i64 = 60;
 
 /// What recharging keeps in memory.
 pub struct Parts {

@@ -4,14 +4,31 @@ use std::any::Any;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::Method;
-use axum::middleware::Next;
+use axum::http::header::CONNECTION;
+use axum::http::{HeaderValue, Method, Version};
+use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use portico_core::Code;
 use tower_http::csrf::{CsrfLayer, ProtectionError};
+use utoipa_axum::router::UtoipaMethodRouter;
 
 use super::headers::origin;
-use crate::Error;
+use crate::{App, Error};
+
+/// A route whose body nobody may find later: every answer ends the connection, whose buffer held it, and memory is overwritten
+/// when it is given back (SECURITY M-23). HTTP/2 has no such header; there the buffer goes with the connection's end.
+pub fn closing((schemas, paths, methods): UtoipaMethodRouter<App>) -> UtoipaMethodRouter<App> {
+    (schemas, paths, methods.route_layer(middleware::from_fn(close)))
+}
+
+async fn close(request: Request, next: Next) -> Response {
+    let version = request.version();
+    let mut response = next.run(request).await;
+    if version < Version::HTTP_2 {
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
 
 /// Refuses requests that another site's page makes a browser send (SECURITY H-1). What sends neither `sec-fetch-site`
 /// nor `origin` is no browser, and passes.

@@ -29,28 +29,37 @@ const OWN_PASSKEYS: &str = "publickey-credentials-create=(self), publickey-crede
 #[derive(Debug, Clone)]
 pub struct SecurityHeaders {
     fixed: Vec<(HeaderName, HeaderValue)>,
-    has_portals: bool,
+    has_frames: bool,
 }
 
+/// What Stripe's script needs of a page: its own origins, and frames for its fields and for a bank's proof.
+const STRIPE_SCRIPTS: &str = " https://js.stripe.com https://*.js.stripe.com";
+const STRIPE_FRAMES: [&str; 3] =
+    ["https://hooks.stripe.com", "https://js.stripe.com", "https://*.js.stripe.com"];
+const STRIPE_CALLS: &str = " https://api.stripe.com";
+
 impl SecurityHeaders {
-    /// From the operator's settings: portals widen `frame-src`, an https address adds HSTS.
+    /// From the operator's settings: portals widen `frame-src`, Stripe that and what its script needs, an https address adds
+    /// HSTS.
     #[must_use]
     pub fn new(config: &Config) -> Self {
-        let frames = frames(config);
-        let scripts = "'self' 'wasm-unsafe-eval'";
-        let policy = content_policy(scripts, &frames, is_https(&config.http.public_url));
+        let has_stripe = config.payment.stripe.is_set();
+        let frames = frames(config, has_stripe);
+        let [scripts, calls] = if has_stripe { [STRIPE_SCRIPTS, STRIPE_CALLS] } else { [""; 2] };
+        let scripts = format!("'self' 'wasm-unsafe-eval'{scripts}");
+        let policy = content_policy(&scripts, calls, &frames, is_https(&config.http.public_url));
         let permissions = PERMISSIONS.replace(NO_PASSKEYS, OWN_PASSKEYS);
-        Self::with(&policy, &permissions, &config.http.public_url, !config.portals.is_empty())
+        Self::with(&policy, &permissions, &config.http.public_url, has_stripe || !config.portals.is_empty())
     }
 
     /// Those of the operator's surface, which shows no portal and runs no WebAssembly.
     #[must_use]
     pub fn operator(config: &Config) -> Self {
         let url = &config.admin.public_url;
-        Self::with(&content_policy("'self'", "'none'", is_https(url)), PERMISSIONS, url, false)
+        Self::with(&content_policy("'self'", "", "'none'", is_https(url)), PERMISSIONS, url, false)
     }
 
-    fn with(policy: &str, permissions: &str, public_url: &str, has_portals: bool) -> Self {
+    fn with(policy: &str, permissions: &str, public_url: &str, has_frames: bool) -> Self {
         let mut fixed = vec![
             (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (X_DNS_PREFETCH_CONTROL, HeaderValue::from_static("off")),
@@ -71,7 +80,7 @@ impl SecurityHeaders {
             let year_and_more = HeaderValue::from_static("max-age=63072000; includeSubDomains");
             fixed.push((STRICT_TRANSPORT_SECURITY, year_and_more));
         }
-        Self { fixed, has_portals }
+        Self { fixed, has_frames }
     }
 
     /// Adds what the answer does not say itself.
@@ -82,7 +91,7 @@ impl SecurityHeaders {
         headers.entry(CACHE_CONTROL).or_insert(NO_STORE);
         let is_page = headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
         // A page that demands it of its frames could show no portal that does not send it as well.
-        let embedder = if is_page && self.has_portals { "unsafe-none" } else { "require-corp" };
+        let embedder = if is_page && self.has_frames { "unsafe-none" } else { "require-corp" };
         headers.entry(EMBEDDER).or_insert(HeaderValue::from_static(embedder));
     }
 }
@@ -99,18 +108,21 @@ fn is_https(public_url: &str) -> bool {
 }
 
 /// The origins that may stand in a frame.
-fn frames(config: &Config) -> String {
+fn frames(config: &Config, has_stripe: bool) -> String {
     let mut frames: Vec<String> = config.portals.iter().filter_map(|portal| origin(&portal.url)).collect();
+    if has_stripe {
+        frames.extend(STRIPE_FRAMES.map(str::to_owned));
+    }
     frames.sort();
     frames.dedup();
     if frames.is_empty() { "'none'".to_owned() } else { frames.join(" ") }
 }
 
-fn content_policy(scripts: &str, frames: &str, is_https: bool) -> String {
+fn content_policy(scripts: &str, calls: &str, frames: &str, is_https: bool) -> String {
     let upgrade = if is_https { "; upgrade-insecure-requests" } else { "" };
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self'; \
-         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src {frames}; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{calls}; frame-src {frames}; \
          object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'{upgrade}"
     )
 }

@@ -43,8 +43,9 @@ impl Parts {
             all.push(Arc::new(Stripe::new(&payment.stripe, tools.clone())));
         }
         let test = payment.test.enabled.then(|| {
-            let key = secret.derive("payment test gateway");
-            Arc::new(TestGateway::new(tools, store.clone(), key, &config.http.public_url))
+            let keys =
+                ["payment test gateway", "payment test gateway card"].map(|purpose| secret.derive(purpose));
+            Arc::new(TestGateway::new(tools, store.clone(), keys, &config.http.public_url))
         });
         all.extend(test.clone().map(|gateway| gateway as Arc<dyn Gateway>));
         Ok(Self { all, test })

@@ -1,5 +1,10 @@
 //! Stripe's PaymentIntents: cards, and ACH debits in US dollars. The payer fills in Stripe's own form in the browser, so that
 //! neither number nor security code comes here.
+//!
+//! A kept card whose holder is there is charged when their browser confirms it; of one whose holder is away the charge is
+//! begun and confirmed in one call, which the same key makes at most once.
+
+mod vault;
 
 use aws_lc_rs::hmac;
 use axum::http::HeaderMap;
@@ -13,7 +18,7 @@ use serde_json::Value;
 use super::client::Tools;
 use super::{
     Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
-    NoticeError, RefundState, Report, Sum, header, in_window,
+    NoticeError, Presence, RefundState, Report, Sum, Vault, header, in_window,
 };
 use crate::config::StripeConfig;
 
@@ -41,6 +46,11 @@ struct Intent {
     #[serde(default)]
     metadata: Metadata,
     latest_charge: Option<Value>,
+}
+
+#[derive(Deserialize)]
+struct List {
+    data: Vec<Intent>,
 }
 
 #[derive(Default, Deserialize)]
@@ -123,34 +133,65 @@ impl Stripe {
             .body(body)
     }
 
+    fn get(&self, path: &str) -> RequestBuilder {
+        self.tools.client.get(format!("{}{path}", self.url))
+    }
+
     async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
         let kind = if charge.means == Means::BankDebit { "us_bank_account" } else { "card" };
-        let (amount, currency) = (charge.amount.minor().to_string(), charge.amount.currency().as_str());
-        let form = [
+        let amount = charge.amount.minor().to_string();
+        let currency = charge.amount.currency().as_str().to_lowercase();
+        let mut form = vec![
             ("amount", amount.as_str()),
-            ("currency", &currency.to_lowercase()),
+            ("currency", &currency),
             ("payment_method_types[]", kind),
             ("metadata[reference]", charge.reference),
             ("metadata[description]", charge.description),
         ];
+        if let Some(card) = &charge.card {
+            form.extend([("customer", card.customer), ("payment_method", card.token)]);
+            if card.presence == Presence::Away {
+                form.extend([("confirm", "true"), ("off_session", "true")]);
+            }
+        }
         let intent: Intent = self.call(self.post("/v1/payment_intents", charge.reference, &form)).await?;
+        if charge.card.is_some_and(|card| card.presence == Presence::Away) {
+            return intent.charged();
+        }
         let client_secret = intent
             .client_secret
             .ok_or_else(|| GatewayError::Unanswered("its answer has no client secret".to_owned()))?;
         let publishable_key = self.publishable_key.clone();
-        Ok(Begun { gateway_id: Some(intent.id), next: NextStep::Form { client_secret, publishable_key } })
+        let next = if charge.card.is_some() {
+            NextStep::Confirm { client_secret, publishable_key }
+        } else {
+            NextStep::Form { client_secret, publishable_key }
+        };
+        Ok(Begun { gateway_id: Some(intent.id), next })
     }
 
     async fn asked(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
-        // Without an id nobody was ever shown the form.
-        let Some(id) = charge.gateway_id else { return Ok(Report::pending()) };
-        let request =
-            self.tools.client.get(format!("{}/v1/payment_intents/{id}?expand[]=latest_charge", self.url));
-        let intent: Intent = self.call(request).await?;
+        let intent = match (charge.gateway_id, charge.customer) {
+            (Some(id), _) => {
+                let path = format!("/v1/payment_intents/{id}?expand[]=latest_charge");
+                Some(self.call::<Intent>(self.get(&path)).await?)
+            }
+            (None, Some(customer)) => self.found(charge.reference, customer).await?,
+            // Without an id nobody was ever shown the form.
+            (None, None) => None,
+        };
+        let Some(intent) = intent else { return Ok(Report::pending()) };
         if intent.metadata.reference.as_deref() != Some(charge.reference) {
             return Err(GatewayError::Unanswered("it told of another charge".to_owned()));
         }
         Ok(intent.report())
+    }
+
+    /// The newest charge under our reference among a customer's latest: its answer, with its id, may have been lost.
+    async fn found(&self, reference: &str, customer: &str) -> Result<Option<Intent>, GatewayError> {
+        let path = format!("/v1/payment_intents?customer={customer}&limit=100&expand[]=data.latest_charge");
+        let list: List = self.call(self.get(&path)).await?;
+        Ok(list.data.into_iter().find(|intent| intent.metadata.reference.as_deref() == Some(reference)))
     }
 
     async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
@@ -183,6 +224,15 @@ impl Stripe {
 }
 
 impl Intent {
+    /// What became of a charge of a kept card whose holder is away: one that wants a proof is refused.
+    fn charged(self) -> Result<Begun, GatewayError> {
+        match self.status.as_str() {
+            "succeeded" | "processing" => Ok(Begun { gateway_id: Some(self.id), next: NextStep::Wait }),
+            "requires_action" => Err(GatewayError::Refused("authentication_required".to_owned())),
+            other => Err(GatewayError::Refused(other.to_owned())),
+        }
+    }
+
     fn report(self) -> Report {
         let given_back = self.latest_charge.as_ref().and_then(|charge| charge.get("amount_refunded"));
         let state = match self.status.as_str() {
@@ -254,5 +304,9 @@ impl Gateway for Stripe {
 
     fn thanks(&self) -> (&'static str, &'static str) {
         ("application/json", "{\"received\":true}")
+    }
+
+    fn vault(&self) -> Option<&dyn Vault> {
+        Some(self)
     }
 }

@@ -4,7 +4,9 @@
 mod notice;
 pub mod page;
 mod store;
+mod vault;
 
+use aws_lc_rs::hmac;
 use axum::http::HeaderMap;
 use futures::future::{BoxFuture, FutureExt};
 use portico_core::Currency;
@@ -18,7 +20,7 @@ use super::client::Tools;
 use super::standard_webhook::WebhookKey;
 use super::{
     Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
-    NoticeError, RefundState, Report, Sum,
+    NoticeError, PayingCard, Presence, RefundState, Report, Sum, Vault,
 };
 use crate::store::Store;
 use crate::{Error, Result, transaction};
@@ -33,6 +35,8 @@ pub struct TestGateway {
     tools: Tools,
     store: Store,
     key: WebhookKey,
+    /// For fingerprints of card numbers.
+    card_key: hmac::Key,
     public_url: String,
 }
 
@@ -53,10 +57,11 @@ struct Data {
 }
 
 impl TestGateway {
-    /// Keeps its book in `store`; `secret` signs its notices.
+    /// Keeps its book in `store`; of its two secrets one signs its notices, the other tells cards apart.
     #[must_use]
-    pub fn new(tools: Tools, store: Store, secret: [u8; 32], public_url: &str) -> Self {
-        Self { tools, store, key: WebhookKey::new(&secret), public_url: public_url.to_owned() }
+    pub fn new(tools: Tools, store: Store, [notices, cards]: [[u8; 32]; 2], public_url: &str) -> Self {
+        let (key, card_key) = (WebhookKey::new(&notices), hmac::Key::new(hmac::HMAC_SHA256, &cards));
+        Self { tools, store, key, card_key, public_url: public_url.to_owned() }
     }
 
     /// Ends an open charge as its payer chose; says whether it was open.
@@ -87,12 +92,31 @@ impl TestGateway {
             expires_at: charge.expires_at,
         };
         transaction!(self.store, tx => { Ok(store::charge_insert(tx, &row).await?) })?;
+        if let Some(card) = &charge.card
+            && !self.charged(charge.reference, card).await?
+        {
+            return Ok(Begun { gateway_id: None, next: NextStep::Wait });
+        }
         let page = format!("{}{PAGES}{}", self.public_url, charge.reference);
         let next = match charge.means {
             Means::QrCode => NextStep::Qr(page),
             _ => NextStep::Page(page),
         };
         Ok(Begun { gateway_id: None, next })
+    }
+
+    /// Charges a kept card; says whether its holder has to prove first, on the gateway's page, that it is them.
+    async fn charged(&self, reference: &str, card: &PayingCard<'_>) -> Result<bool> {
+        let mut conn = self.store.read().await?;
+        let outcome = store::card_outcome(&mut conn, card.token).await?;
+        drop(conn);
+        let state = match (outcome.as_deref(), card.presence) {
+            (Some("pay"), _) => "paid",
+            (Some("prove"), Presence::Here) => return Ok(true),
+            _ => "failed",
+        };
+        self.end(reference, state).await?;
+        Ok(false)
     }
 
     async fn asked(&self, charge: Asked<'_>) -> Result<Report> {
@@ -171,5 +195,9 @@ impl Gateway for TestGateway {
 
     fn thanks(&self) -> (&'static str, &'static str) {
         ("application/json", "{}")
+    }
+
+    fn vault(&self) -> Option<&dyn Vault> {
+        Some(self)
     }
 }

@@ -20,6 +20,7 @@ use crate::audit::audit_list::{AuditEventReply, audit_list};
 use crate::audit::{self, AuditQuery, Event};
 use crate::billing::account_show::billing_account;
 use crate::billing::movement_list::{MovementListQuery, movement_list};
+use crate::card::list::card_list;
 use crate::content::message_list::{MessageListQuery, message_list};
 use crate::http::{Body, Caller};
 use crate::identity::message_setting_show::settings_of;
@@ -168,7 +169,7 @@ async fn verification_all(app: &App, caller: &Caller, parts: &mut Parts) -> Resu
     parts.list_end().await
 }
 
-/// What the account has, every movement of its money, and every recharge.
+/// What the account has, every movement of its money, its bound cards, and every recharge.
 async fn money_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
     parts.member("balance", &billing_account(app, caller.account_id).await?).await?;
     parts.list("movements").await?;
@@ -182,6 +183,7 @@ async fn money_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> 
         }
     }
     parts.list_end().await?;
+    parts.member("cards", &card_list(app, caller.account_id).await?.cards).await?;
     recharges_all(app, caller, parts).await
 }
 

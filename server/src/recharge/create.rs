@@ -6,23 +6,21 @@ use portico_core::{Code, Draft, PayMethod, Recharge, RechargeDraft, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::reason::RechargeReason;
-use super::reply::{NextReply, RechargeReply, sealed};
+use super::charge::{By, charge};
+use super::reply::RechargeReply;
 use super::show::recharge_of;
-use super::store::{self, NewRechargeRow, RechargeRow, heard};
-use super::{day_start, means};
+use super::store::{self, NewRechargeRow, RechargeRow};
+use super::{FIRST_ASK_SECONDS, day_start, means};
 use crate::account::{currency_of, require_verified};
-use crate::audit::{self, Event, Mark};
+use crate::audit::{self, Actor, Event, Mark};
 use crate::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::http::{Body, Caller, Envelope, Reply};
-use crate::payment::{Begun, Gateway, GatewayError, NewCharge};
+use crate::payment::Presence;
 use crate::store::Conn;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Error, Result, card, transaction};
 
 /// Seconds in which it can be paid.
 const OPEN_SECONDS: i64 = 15 * 60;
-/// Seconds after which the gateway is asked for the first time.
-const FIRST_ASK_SECONDS: i64 = 60;
 /// Recharges of one account that can be paid at the same time.
 const OPEN_MAX: i64 = 20;
 
@@ -33,7 +31,7 @@ const ROUTE: &str = "recharge/create";
 #[utoipa::path(post, path = "/gicend/recharge/create/", tag = "recharge", request_body = RechargeDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again begins no second one")),
     responses((status = 200, body = Envelope<RechargeReply>),
-        (status = 400, description = "100001 on `method`, `amount` (the day's cap, too), `currency` or `Idempotency-Key`"),
+        (status = 400, description = "100001 on `method`, `amount` (the day's cap, too), `currency`, `card` or `Idempotency-Key`"),
         (status = 403, description = "100013: the permission is missing, or the account is not verified"),
         (status = 409, description = "100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body"),
@@ -45,40 +43,73 @@ pub async fn recharge_create_make(
     Body(draft): Body<RechargeDraft>,
 ) -> Result<Reply<RechargeReply>> {
     let recharge = draft.clone().check(&app.config().limits).map_err(Error::invalid)?;
-    let work = recharge_create(&app, &caller, &recharge, key.id(caller.account_id, ROUTE));
+    let payer = Payer::from(&caller);
+    let work = recharge_create(&app, &payer, &recharge, key.id(caller.account_id, ROUTE));
     let made = once(&app, &caller, ROUTE, &key, &draft, work).await?;
     let recharge_id = serde_json::from_value(made).map_err(Error::internal)?;
     recharge_of(&app, caller.account_id, recharge_id).await.map(Reply)
 }
 
+/// Who recharges.
+pub struct Payer {
+    /// Whose balance.
+    pub account_id: Uuid,
+    /// Who began it, or had it begun.
+    pub user_id: Uuid,
+    /// Who did it, for the audit log.
+    pub actor: Actor,
+    /// Whether they are there while their card is charged.
+    pub presence: Presence,
+}
+
+impl From<&Caller> for Payer {
+    fn from(caller: &Caller) -> Self {
+        let (account_id, user_id) = (caller.account_id, caller.user_id);
+        Self { account_id, user_id, actor: caller.into(), presence: Presence::Here }
+    }
+}
+
 /// Begins it under `recharge_id`, or takes it up where a server that died left it. A gateway that cannot be reached or refuses
-/// leaves a recharge that failed: there was nothing to pay at.
+/// leaves a recharge that failed: there was nothing to pay at. A bound card is charged, and how that ended is asked for.
 ///
 /// # Errors
-/// 100001 on `method`, `amount` or `currency`; 100013 on `verification`; 300002; when the database does not answer.
+/// 100001 on `method`, `amount`, `currency` or `card`; 100013 on `verification`; 300002; when the database does not answer.
 pub async fn recharge_create(
     app: &App,
-    caller: &Caller,
+    payer: &Payer,
     recharge: &Recharge,
     recharge_id: Uuid,
 ) -> Result<Uuid> {
-    let gateway = app.payment().taking(means(recharge.method()), recharge.money().currency());
-    let gateway = gateway.ok_or_else(|| Error::field("method", Rule::UnknownChoice))?;
-    let row = inserted(app, caller, recharge, (recharge_id, gateway.name())).await?;
+    let by = by(app, payer.account_id, recharge).await?;
+    let row = inserted(app, payer, recharge, recharge_id, &by).await?;
     if row.state == RechargeState::Pending.as_str() && row.sealed.is_none() {
-        begun_save(app, row.recharge_id, &begun(app, recharge, &row, gateway).await).await?;
+        charge(app, recharge, &row, &by, payer.presence).await?;
     }
     Ok(row.recharge_id)
+}
+
+/// The gateway that takes it, and the card that pays.
+async fn by<'a>(app: &'a App, account_id: Uuid, recharge: &Recharge) -> Result<By<'a>> {
+    if recharge.method() == PayMethod::BankCard {
+        let mut conn = app.store().read().await?;
+        let card = card::paying(&mut conn, app, account_id, recharge.card()).await?;
+        let gateway = app.payment().named(&card.gateway);
+        let gateway = gateway.ok_or_else(|| Error::field("card", Rule::UnknownChoice))?;
+        return Ok(By { gateway, card: Some(card) });
+    }
+    let gateway = app.payment().taking(means(recharge.method()), recharge.money().currency());
+    Ok(By { gateway: gateway.ok_or_else(|| Error::field("method", Rule::UnknownChoice))?, card: None })
 }
 
 /// Writes it as pending. Recharges of one account take turns, so that the day's cap holds for those at the same time, too.
 async fn inserted(
     app: &App,
-    caller: &Caller,
+    payer: &Payer,
     recharge: &Recharge,
-    (wanted_id, gateway): (Uuid, &'static str),
+    wanted_id: Uuid,
+    by: &By<'_>,
 ) -> Result<RechargeRow> {
-    let account_id = caller.account_id;
+    let (account_id, gateway) = (payer.account_id, by.gateway.name());
     transaction!(app.store(), tx => {
         audit::turn_take(tx, account_id).await?;
         let now = app.now();
@@ -91,24 +122,25 @@ async fn inserted(
                 return Ok(row);
             }
         };
-        judged(tx, app, caller, recharge).await?;
+        judged(tx, app, account_id, recharge).await?;
         let money = recharge.money();
-        let (method, currency) = (method_word(recharge.method()), money.currency().as_str());
+        let (method, currency) = (recharge.method().as_str(), money.currency().as_str());
         let row = NewRechargeRow {
             recharge_id,
             account_id,
-            user_id: caller.user_id,
+            user_id: payer.user_id,
             reference: &recharge_id.simple().to_string(),
             method,
             gateway,
             currency,
             amount: money.minor(),
+            card: by.card.as_ref().map(|card| (card.card_id, card.brand.as_str(), card.last_four.as_str())),
             created_at: now,
             expires_at: now.plus_seconds(OPEN_SECONDS),
             ask_at: now.plus_seconds(FIRST_ASK_SECONDS),
         };
         store::recharge_insert(tx, &row).await?;
-        let event = Event::done(caller, "recharge.create").on("recharge", recharge_id, "");
+        let event = Event::done(payer.actor.clone(), "recharge.create").on("recharge", recharge_id, "");
         let values = json!({ "amount": money.print(), "currency": currency, "method": method, "gateway": gateway });
         audit::record(tx, app, account_id, &event.after(values)).await?;
         let row = store::recharge_of(tx, account_id, recharge_id).await?;
@@ -117,8 +149,8 @@ async fn inserted(
 }
 
 /// Whether the account may begin it now.
-async fn judged(tx: &mut Conn, app: &App, caller: &Caller, recharge: &Recharge) -> Result<()> {
-    let (account_id, now) = (caller.account_id, app.now());
+async fn judged(tx: &mut Conn, app: &App, account_id: Uuid, recharge: &Recharge) -> Result<()> {
+    let now = app.now();
     require_verified(tx, account_id).await?;
     let currency = recharge.money().currency();
     if currency_of(tx, account_id).await? != currency {
@@ -127,61 +159,7 @@ async fn judged(tx: &mut Conn, app: &App, caller: &Caller, recharge: &Recharge) 
     if store::open_count(tx, account_id, now.plus_seconds(-OPEN_SECONDS), now).await? >= OPEN_MAX {
         return Err(Error::new(Code::SentFrequently).with_retry_after(60));
     }
-    let method = method_word(recharge.method());
+    let method = recharge.method().as_str();
     let paid = store::paid_since(tx, account_id, method, day_start(app), now).await?;
     recharge.within_day(paid, &app.config().limits.recharge).map_err(Error::invalid)
-}
-
-/// Asks the gateway for a charge.
-async fn begun(
-    app: &App,
-    recharge: &Recharge,
-    row: &RechargeRow,
-    gateway: &dyn Gateway,
-) -> Result<Begun, GatewayError> {
-    let config = app.config();
-    let url = &config.http.public_url;
-    let charge = NewCharge {
-        reference: &row.reference,
-        means: means(recharge.method()),
-        amount: recharge.money(),
-        description: &format!("{} recharge", config.brand.name),
-        expires_at: row.expires_at,
-        notice_url: &format!("{url}/gicend/payment/notice/{}/", gateway.name()),
-        return_url: &format!("{url}/main/recharge?recharge={}", row.recharge_id),
-    };
-    gateway.begin(&charge).await
-}
-
-/// Keeps how the payer goes on, or why they cannot.
-async fn begun_save(app: &App, recharge_id: Uuid, begun: &Result<Begun, GatewayError>) -> Result<()> {
-    let reason = match begun {
-        Ok(begun) => {
-            let sealed = sealed(app, recharge_id, &NextReply::from(begun.next.clone()))?;
-            let gateway_id = begun.gateway_id.as_deref();
-            return transaction!(app.store(), tx => {
-                Ok(store::begun_update(tx, recharge_id, gateway_id, &sealed).await?)
-            });
-        }
-        Err(GatewayError::Refused(_)) => RechargeReason::Declined,
-        Err(GatewayError::Unanswered(_)) => RechargeReason::Unreachable,
-    };
-    if let Err(error) = begun {
-        tracing::warn!(%error, %recharge_id, "a charge could not be begun");
-    }
-    let now = app.now();
-    transaction!(app.store(), tx => {
-        heard::failed_update(tx, recharge_id, reason.as_str(), Some(now.plus_seconds(FIRST_ASK_SECONDS)), now).await?;
-        Ok(())
-    })
-}
-
-/// A method as it is stored.
-pub(super) fn method_word(method: PayMethod) -> &'static str {
-    match method {
-        PayMethod::Wechat => "wechat",
-        PayMethod::Alipay => "alipay",
-        PayMethod::BankCard => "bank_card",
-        PayMethod::Ach => "ach",
-    }
 }

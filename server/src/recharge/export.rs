@@ -7,7 +7,6 @@ use portico_core::state::RechargeState;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::create::method_word;
 use super::list::filter;
 use super::reply::listed;
 use super::store::{self, Filter, RechargeRow};
@@ -107,7 +106,7 @@ fn cells(row: &RechargeRow) -> Result<Vec<String>> {
     Ok(vec![
         told.reference,
         told.created_at.to_string(),
-        method_word(told.method).to_owned(),
+        told.method.as_str().to_owned(),
         told.gateway,
         told.amount.print(),
         row.currency.clone(),

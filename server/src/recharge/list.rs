@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::create::method_word;
 use super::reply::{RechargeReply, listed};
 use super::store::{self, Filter};
 use crate::clock::Time;
@@ -100,6 +99,6 @@ pub(super) fn filter(
     }
     let from = from.unwrap_or(Time::from_micros(i64::MIN));
     let before = to.map_or(Cursor::NEWEST, |to| Cursor { at: to, id: Uuid::nil() });
-    let (state, method) = (state.map(RechargeState::as_str), method.map(method_word));
+    let (state, method) = (state.map(RechargeState::as_str), method.map(PayMethod::as_str));
     Ok((Filter { account_id, from, state, method }, before))
 }

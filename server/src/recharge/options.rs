@@ -7,12 +7,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::create::method_word;
 use super::{day_start, means, store};
 use crate::account::{currency_of, verified};
+use crate::card::reply::CardEntryReply;
 use crate::http::{Caller, Envelope, Reply};
 use crate::payment::test_gateway;
-use crate::{App, Result};
+use crate::{App, Result, card};
 
 /// What can be chosen.
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,6 +23,8 @@ pub struct RechargeOptionsReply {
     pub is_verified: bool,
     /// The methods, in the order in which they are shown; those that nobody set up are not among them.
     pub methods: Vec<MethodReply>,
+    /// How a card is bound before it pays; null where no gateway keeps cards.
+    pub card_entry: Option<CardEntryReply>,
 }
 
 /// A method.
@@ -64,16 +66,19 @@ pub async fn recharge_options(app: &App, account_id: Uuid) -> Result<RechargeOpt
     let mut methods = Vec::new();
     for method in [PayMethod::Wechat, PayMethod::Alipay, PayMethod::BankCard, PayMethod::Ach] {
         let Some(gateway) = app.payment().taking(means(method), currency) else { continue };
+        if method == PayMethod::BankCard && gateway.vault().is_none() {
+            continue;
+        }
         let today = match method.daily_cap(limits) {
             None => None,
             Some(cap) => {
                 let (since, now) = (day_start(app), app.now());
-                let paid = store::paid_since(&mut conn, account_id, method_word(method), since, now).await?;
+                let paid = store::paid_since(&mut conn, account_id, method.as_str(), since, now).await?;
                 Some(money((cap - paid).max(0)))
             }
         };
         let (min, max) = (money(limits.min), money(method.max(limits)));
         methods.push(MethodReply { method, is_test: gateway.name() == test_gateway::NAME, min, max, today });
     }
-    Ok(RechargeOptionsReply { currency, is_verified, methods })
+    Ok(RechargeOptionsReply { currency, is_verified, methods, card_entry: card::entry(app, currency) })
 }

@@ -8,7 +8,7 @@ use super::settle::{Heard, postpone, settle};
 use super::store::{self, RechargeRow};
 use crate::payment::Asked;
 use crate::queue::{Failure, Job, enqueue};
-use crate::{App, Result, transaction};
+use crate::{App, Result, card, transaction};
 
 /// Recharges asked for in one run: with a gateway that never answers it still ends in time.
 const ROWS: usize = 30;
@@ -41,9 +41,18 @@ impl Job for Reconcile {
     }
 }
 
-async fn ask(app: &App, row: &RechargeRow) -> Result<()> {
+/// Asks the gateway how a recharge stands, and does what follows.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn ask(app: &App, row: &RechargeRow) -> Result<()> {
     let Some(gateway) = app.payment().named(&row.gateway) else { return postpone(app, row).await };
-    let asked = Asked { reference: &row.reference, gateway_id: row.gateway_id.as_deref() };
+    let customer = match row.card_id {
+        Some(_) => card::customer(&mut app.store().read().await?, row.account_id, &row.gateway).await?,
+        None => None,
+    };
+    let (gateway_id, customer) = (row.gateway_id.as_deref(), customer.as_deref());
+    let asked = Asked { reference: &row.reference, gateway_id, customer };
     match gateway.ask(asked).await {
         Ok(report) => {
             let heard =

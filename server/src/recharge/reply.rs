@@ -2,7 +2,7 @@
 
 use portico_core::money::Currency;
 use portico_core::state::RechargeState;
-use portico_core::{Money, PayMethod};
+use portico_core::{CardBrand, Money, PayMethod};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -35,6 +35,8 @@ pub struct RechargeReply {
     pub state: RechargeState,
     /// Why it failed.
     pub reason: Option<RechargeReason>,
+    /// The card that paid or pays; null for other methods.
+    pub card: Option<RechargeCard>,
     /// The gateway's number of the payment.
     pub transaction_id: Option<String>,
     /// When it was begun.
@@ -47,6 +49,17 @@ pub struct RechargeReply {
     pub next: Option<NextReply>,
     /// The code to read as a picture, for a page to show (`data:image/svg+xml`); null without one.
     pub qr: Option<String>,
+}
+
+/// What is shown of the card of a recharge.
+#[derive(Serialize, ToSchema)]
+pub struct RechargeCard {
+    /// The card, which may have been removed since.
+    pub card_id: Uuid,
+    /// The brand; null for one that we do not know.
+    pub brand: Option<CardBrand>,
+    /// The last four digits of the number.
+    pub last_four: String,
 }
 
 /// What the payer does next.
@@ -70,6 +83,15 @@ pub enum NextReply {
         /// The gateway's public key.
         publishable_key: String,
     },
+    /// Confirms by the gateway's script that the bound card pays (Stripe: `confirmCardPayment(client_secret)`).
+    Confirm {
+        /// The charge's secret.
+        client_secret: String,
+        /// The gateway's public key.
+        publishable_key: String,
+    },
+    /// Waits: the gateway charges the bound card.
+    Wait,
 }
 
 impl From<NextStep> for NextReply {
@@ -80,6 +102,10 @@ impl From<NextStep> for NextReply {
             NextStep::Form { client_secret, publishable_key } => {
                 Self::Form { client_secret, publishable_key }
             }
+            NextStep::Confirm { client_secret, publishable_key } => {
+                Self::Confirm { client_secret, publishable_key }
+            }
+            NextStep::Wait => Self::Wait,
         }
     }
 }
@@ -104,6 +130,11 @@ pub(super) fn listed(row: &RechargeRow) -> Result<RechargeReply> {
         amount: row.money()?,
         state: state.ok_or_else(|| Error::internal(format!("recharge.state is {:?}", row.state)))?,
         reason: RechargeReason::parse(&row.reason),
+        card: row.card_id.map(|card_id| RechargeCard {
+            card_id,
+            brand: CardBrand::parse(&row.card_brand),
+            last_four: row.card_last_four.clone(),
+        }),
         transaction_id: row.transaction_id.clone(),
         created_at: row.created_at,
         expires_at: row.expires_at,

@@ -24,6 +24,9 @@ pub struct RechargeRow {
     pub sealed: Option<Vec<u8>>,
     pub gateway_id: Option<String>,
     pub transaction_id: Option<String>,
+    pub card_id: Option<Uuid>,
+    pub card_brand: String,
+    pub card_last_four: String,
     pub created_at: Time,
     pub expires_at: Time,
     pub ended_at: Option<Time>,
@@ -39,6 +42,8 @@ pub struct NewRechargeRow<'a> {
     pub gateway: &'a str,
     pub currency: &'a str,
     pub amount: i64,
+    /// The card that pays: its id, brand and last four digits.
+    pub card: Option<(Uuid, &'a str, &'a str)>,
     pub created_at: Time,
     pub expires_at: Time,
     pub ask_at: Time,
@@ -106,8 +111,8 @@ pub async fn recharge_insert(conn: &mut Conn, row: &NewRechargeRow<'_>) -> sqlx:
     on!(conn, c => {
         sqlx::query(sql!(
             "insert into recharge (recharge_id, account_id, user_id, reference, method, gateway, currency, amount, state, reason,
-               created_at, expires_at, ask_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', '', $9, $10, $11)"
+               created_at, expires_at, ask_at, card_id, card_brand, card_last_four)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', '', $9, $10, $11, $12, $13, $14)"
         ))
         .bind(row.recharge_id)
         .bind(row.account_id)
@@ -120,6 +125,9 @@ pub async fn recharge_insert(conn: &mut Conn, row: &NewRechargeRow<'_>) -> sqlx:
         .bind(row.created_at)
         .bind(row.expires_at)
         .bind(row.ask_at)
+        .bind(row.card.map(|card| card.0))
+        .bind(row.card.map_or("", |card| card.1))
+        .bind(row.card.map_or("", |card| card.2))
         .execute(c)
         .await?;
         Ok(())
@@ -153,7 +161,7 @@ pub async fn recharge_of(
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select recharge_id, account_id, reference, method, gateway, currency, amount, state, reason, sealed, gateway_id,
-               transaction_id, created_at, expires_at, ended_at
+               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at
              from recharge where account_id = $1 and recharge_id = $2"
         ))
         .bind(account_id)
@@ -173,7 +181,7 @@ pub async fn recharge_page(
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select recharge_id, account_id, reference, method, gateway, currency, amount, state, reason, sealed, gateway_id,
-               transaction_id, created_at, expires_at, ended_at
+               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at
              from recharge
              where account_id = $1 and created_at >= $2 and (created_at, recharge_id) < ($3, $4)
                and (state = $5 or $5 is null) and (method = $6 or $6 is null)
@@ -196,7 +204,7 @@ pub async fn due_select(conn: &mut Conn, now: Time, rows: i64) -> sqlx::Result<V
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select recharge_id, account_id, reference, method, gateway, currency, amount, state, reason, sealed, gateway_id,
-               transaction_id, created_at, expires_at, ended_at
+               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at
              from recharge where ask_at is not null and ask_at <= $1 order by ask_at, recharge_id limit $2"
         ))
         .bind(now)

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Browser, Ids, TestServer, bodies, filled, limit_addresses};
 
 /// Names that end like an id's and are none: they choose among the caller's own, or belong to this browser's sign-in.
-const NO_IDS: &[&str] = &["contact_id", "contact_ids", "puzzle_id", "question_id", "passkey_id"];
+const NO_IDS: &[&str] = &["contact_id", "contact_ids", "puzzle_id", "question_id", "passkey_id", "setup_id"];
 /// Names under which somebody might try to write what no form has.
 const PROPERTIES: &[&str] = &[
     "role",
@@ -33,6 +33,7 @@ async fn start() -> TestServer {
     TestServer::start_with(|config| {
         limit_addresses(config, 100_000);
         config.limits.account.sub_users = 10_000;
+        config.payment.test.enabled = true;
     })
     .await
 }

@@ -85,6 +85,7 @@ async fn start() -> TestServer {
     TestServer::start_with(|config| {
         limit_addresses(config, 10_000_000);
         config.limits.code.per_target_daily = 1_000_000;
+        config.payment.test.enabled = true;
     })
     .await
 }

@@ -108,6 +108,7 @@ fn charge() -> NewCharge<'static> {
         expires_at: START.plus_seconds(900),
         notice_url: "https://console.example.com/gicend/payment/notice/alipay/",
         return_url: "https://console.example.com/main/recharge?id=1",
+        card: None,
     }
 }
 
@@ -168,7 +169,11 @@ async fn alipay_states_are_told_as_they_are() {
             "trade_status": word, "total_amount": "301.00",
         });
         alipay.answers("alipay.trade.query", trade).await;
-        let report = alipay.gateway().ask(Asked { reference: REFERENCE, gateway_id: None }).await.unwrap();
+        let report = alipay
+            .gateway()
+            .ask(Asked { reference: REFERENCE, gateway_id: None, customer: None })
+            .await
+            .unwrap();
         assert_eq!(report.state, state, "{word}");
         assert_eq!(report.paid, Some(Sum { minor: 30_100, currency: "CNY".to_owned() }));
     }
@@ -176,7 +181,7 @@ async fn alipay_states_are_told_as_they_are() {
 
 #[tokio::test]
 async fn a_charge_that_alipay_does_not_know_is_not_paid_and_a_forged_answer_tells_nothing() {
-    let asked = Asked { reference: REFERENCE, gateway_id: None };
+    let asked = Asked { reference: REFERENCE, gateway_id: None, customer: None };
     let unknown = json!({ "code": "40004", "sub_code": "ACQ.TRADE_NOT_EXIST" });
     let alipay = Simulator::start().await;
     alipay.answers("alipay.trade.query", unknown).await;
@@ -203,7 +208,7 @@ async fn alipay_gives_money_back_once_for_one_reference() {
         .mount(&alipay.server)
         .await;
     let refund = NewRefund {
-        charge: Asked { reference: REFERENCE, gateway_id: None },
+        charge: Asked { reference: REFERENCE, gateway_id: None, customer: None },
         reference: "refund1",
         paid: Money::new(30_100, Currency::CNY),
         amount: Money::new(100, Currency::CNY),

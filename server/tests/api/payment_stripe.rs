@@ -38,11 +38,12 @@ fn charge(reference: &str, means: Means) -> NewCharge<'_> {
         expires_at: START.plus_seconds(900),
         notice_url: "https://console.example.com/gicend/payment/notice/stripe/",
         return_url: "https://console.example.com/main/recharge",
+        card: None,
     }
 }
 
 /// A call to the independent Stripe server, as the browser's form and the test's own hand make it.
-async fn call(at: &str, form: &[(&str, &str)]) -> Value {
+pub async fn call(at: &str, form: &[(&str, &str)]) -> Value {
     let url = format!("{}{at}", variable("PORTICO_TEST_STRIPE_URL").expect("a Stripe server"));
     let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
     let kind = "application/x-www-form-urlencoded";
@@ -79,17 +80,17 @@ async fn a_card_is_charged_asked_for_notified_and_refunded_on_an_independent_str
     let NextStep::Form { client_secret, publishable_key } = begun.next else { panic!("a form") };
     let intent = begun.gateway_id.unwrap();
     assert!(client_secret.starts_with(&intent) && publishable_key == "pk_test_12345");
-    let asked = Asked { reference: "ref1", gateway_id: Some(&intent) };
+    let asked = Asked { reference: "ref1", gateway_id: Some(&intent), customer: None };
     assert_eq!(stripe.ask(asked).await.unwrap().state, ChargeState::Pending);
     pay(&intent, "4000000000000341").await;
     assert_eq!(stripe.ask(asked).await.unwrap().state, ChargeState::Pending);
     let second = stripe.begin(&charge("ref2", Means::Card)).await.unwrap().gateway_id.unwrap();
-    let asked = Asked { reference: "ref2", gateway_id: Some(&second) };
+    let asked = Asked { reference: "ref2", gateway_id: Some(&second), customer: None };
     pay(&second, "4242424242424242").await;
     let report = stripe.ask(asked).await.unwrap();
     assert_eq!(report.state, ChargeState::Paid);
     assert_eq!(report.paid, Some(Sum { minor: 30_100, currency: "USD".to_owned() }));
-    let other = Asked { reference: "ref3", gateway_id: Some(&second) };
+    let other = Asked { reference: "ref3", gateway_id: Some(&second), customer: None };
     assert!(matches!(stripe.ask(other).await, Err(GatewayError::Unanswered(_))));
     let mut states = Vec::new();
     while states.len() < 2 {

@@ -127,6 +127,7 @@ fn charge() -> NewCharge<'static> {
         expires_at: START.plus_seconds(900),
         notice_url: "https://console.example.com/gicend/payment/notice/wechat/",
         return_url: "https://console.example.com/main/recharge",
+        card: None,
     }
 }
 
@@ -140,7 +141,7 @@ async fn a_request_to_wechat_is_signed_letter_by_letter_as_by_its_sdk() {
     wechat.answers("GET", &trade, 200, transaction("SUCCESS")).await;
     let gateway = wechat.gateway();
     gateway.begin(&charge()).await.unwrap();
-    gateway.ask(Asked { reference: REFERENCE, gateway_id: None }).await.unwrap();
+    gateway.ask(Asked { reference: REFERENCE, gateway_id: None, customer: None }).await.unwrap();
     for sent in wechat.server.received_requests().await.unwrap() {
         let ours = sent.headers["authorization"].to_str().unwrap();
         let field = |name: &str| {
@@ -212,7 +213,11 @@ async fn wechat_states_are_told_as_they_are() {
         let wechat = Simulator::start().await;
         let trade = format!("/v3/pay/transactions/out-trade-no/{REFERENCE}");
         wechat.answers("GET", &trade, 200, transaction(word)).await;
-        let report = wechat.gateway().ask(Asked { reference: REFERENCE, gateway_id: None }).await.unwrap();
+        let report = wechat
+            .gateway()
+            .ask(Asked { reference: REFERENCE, gateway_id: None, customer: None })
+            .await
+            .unwrap();
         assert_eq!(report.state, state, "{word}");
         assert_eq!(report.paid, Some(Sum { minor: 30_100, currency: "CNY".to_owned() }));
         assert_eq!(report.transaction.as_deref(), Some("4200001234202611211234567890"));
@@ -221,7 +226,7 @@ async fn wechat_states_are_told_as_they_are() {
 
 #[tokio::test]
 async fn a_charge_that_wechat_does_not_know_is_not_paid_and_a_silent_or_forged_answer_tells_nothing() {
-    let asked = Asked { reference: REFERENCE, gateway_id: None };
+    let asked = Asked { reference: REFERENCE, gateway_id: None, customer: None };
     let trade = format!("/v3/pay/transactions/out-trade-no/{REFERENCE}");
     let wechat = Simulator::start().await;
     wechat.answers("GET", &trade, 404, json!({ "code": "ORDER_NOT_EXIST", "message": "x" })).await;
@@ -241,7 +246,7 @@ async fn wechat_gives_money_back_once_for_one_reference() {
     let done = json!({ "refund_id": "50300807092026", "status": "PROCESSING" });
     wechat.answers("POST", "/v3/refund/domestic/refunds", 200, done).await;
     let refund = NewRefund {
-        charge: Asked { reference: REFERENCE, gateway_id: None },
+        charge: Asked { reference: REFERENCE, gateway_id: None, customer: None },
         reference: "refund1",
         paid: Money::new(30_100, Currency::CNY),
         amount: Money::new(100, Currency::CNY),

@@ -71,6 +71,7 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
         "audit/store/read.rs",
         "billing/store.rs",
         "billing/store/statement.rs",
+        "card/store.rs",
         "catalogue/store.rs",
         "http/idempotency/store.rs",
         "key/store.rs",

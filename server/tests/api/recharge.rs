@@ -7,7 +7,8 @@ use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::support::{
-    Answer, Browser, PASSWORD, TestServer, Told, assert_ledger, available, test_gateway, test_gateway_with,
+    Answer, Browser, Keys, PASSWORD, TestServer, Told, assert_ledger, available, test_gateway,
+    test_gateway_with, written,
 };
 
 #[tokio::test]
@@ -58,7 +59,7 @@ async fn each_method_begins_in_its_own_way_and_the_code_is_for_the_payer_alone()
     let (browser, _) = server.verified("recharge_2").await;
     let qr = browser.recharge("wechat", "0.01").await.data().clone();
     assert_eq!(qr["next"]["step"], "qr");
-    assert_eq!(browser.recharge("bank_card", "1.00").await.data()["next"]["step"], "page");
+    assert_eq!(browser.recharge("alipay", "1.00").await.data()["next"]["step"], "page");
     let ach = browser.recharge("ach", "1.00").await;
     assert_eq!((ach.status.as_u16(), &ach.body["violations"][0]["field"]), (400, &json!("method")));
     let (other, _) = server.verified("recharge_3").await;
@@ -293,9 +294,9 @@ async fn what_nobody_pays_expires_and_a_payment_that_comes_late_counts() {
 async fn each_outcome_of_the_test_gateways_page_is_what_its_button_says() {
     let server = test_gateway().await;
     let (browser, account_id) = server.verified("recharge_15").await;
-    let failing = browser.recharge("bank_card", "1.00").await.data().clone();
+    let failing = browser.recharge("alipay", "1.00").await.data().clone();
     browser.choose(&failing, "fail").await;
-    let late = browser.recharge("bank_card", "2.00").await.data().clone();
+    let late = browser.recharge("alipay", "2.00").await.data().clone();
     browser.choose(&late, "late").await;
     assert_eq!(browser.choose(&late, "nonsense").await.status, 400);
     server.clock.advance(60);
@@ -312,16 +313,19 @@ async fn each_outcome_of_the_test_gateways_page_is_what_its_button_says() {
 
 #[tokio::test]
 async fn a_gateway_that_cannot_be_reached_leaves_a_recharge_that_failed_and_says_why() {
+    let (keys, folder) = (Keys::new(), tempfile::tempdir().unwrap());
     let server = test_gateway_with(|config| {
-        config.payment.stripe.secret_key = "sk_test_1".into();
-        config.payment.stripe.publishable_key = "pk_test_1".to_owned();
-        config.payment.stripe.webhook_secret = "whsec_1".into();
-        config.payment.stripe.url = "http://127.0.0.1:1".to_owned();
+        let wechat = &mut config.payment.wechat;
+        (wechat.merchant_id, wechat.app_id) = ("1".to_owned(), "wx1".to_owned());
+        (wechat.certificate_serial, wechat.api_v3_key) = ("1".to_owned(), "0".repeat(32).into());
+        wechat.private_key_file = written(folder.path(), "key.pem", &keys.private);
+        wechat.platform_key_file = written(folder.path(), "platform.pem", &keys.public);
+        (wechat.platform_key_id, wechat.url) = ("PUB_KEY_ID_1".to_owned(), "http://127.0.0.1:1".to_owned());
     })
     .await;
     let (browser, _) = server.verified("recharge_16").await;
-    let recharge = browser.recharge("bank_card", "1.00").await.data().clone();
-    assert_eq!((&recharge["gateway"], &recharge["is_test"]), (&json!("stripe"), &json!(false)));
+    let recharge = browser.recharge("wechat", "1.00").await.data().clone();
+    assert_eq!((&recharge["gateway"], &recharge["is_test"]), (&json!("wechat"), &json!(false)));
     assert_eq!((&recharge["state"], &recharge["reason"]), (&json!("failed"), &json!("unreachable")));
     assert_eq!(browser.recharge("alipay", "1.00").await.data()["gateway"], "test");
 }
@@ -331,7 +335,7 @@ async fn the_record_is_read_by_pages_filtered_and_sent_as_a_file() {
     let server = test_gateway().await;
     let (browser, _) = server.verified("recharge_17").await;
     let mut made = Vec::new();
-    for (method, amount) in [("alipay", "1.00"), ("wechat", "2.00"), ("bank_card", "3.00")] {
+    for (method, amount) in [("alipay", "1.00"), ("wechat", "2.00"), ("wechat", "3.00")] {
         made.push(browser.recharge(method, amount).await.data().clone());
         server.clock.advance(1);
     }
@@ -347,7 +351,7 @@ async fn the_record_is_read_by_pages_filtered_and_sent_as_a_file() {
     let next = list(&format!("?limit=2&cursor={}", page["next_cursor"].as_str().unwrap())).await;
     assert_eq!((ids(&next), &next["next_cursor"]), (vec![id(0)], &Value::Null));
     assert_eq!(ids(&list("?state=success").await), [id(1)]);
-    assert_eq!(ids(&list("?method=bank_card").await), [id(2)]);
+    assert_eq!(ids(&list("?method=alipay").await), [id(0)]);
     assert_eq!(ids(&list("?from=2026-11-21T00:00:01Z&to=2026-11-21T00:00:02Z").await), [id(1)]);
     let turned =
         browser.get("/gicend/recharge/list/?from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z").await;
@@ -409,7 +413,7 @@ async fn without_a_gateway_there_is_no_method() {
     let server = TestServer::start().await;
     let (browser, _) = server.verified("recharge_19").await;
     let options = browser.get("/gicend/recharge/option/list/").await.data().clone();
-    assert_eq!(options, json!({ "currency": "CNY", "is_verified": true, "methods": [] }));
+    assert_eq!(options, json!({ "card_entry": null, "currency": "CNY", "is_verified": true, "methods": [] }));
     assert_eq!(browser.recharge("alipay", "1.00").await.status, 400);
     assert_eq!(browser.get("/payment/test/x").await.status, 404);
 }

@@ -73,7 +73,11 @@ async fn refused(asker: &Asker, method: &str, path: &str, body: &str) {
 
 #[tokio::test]
 async fn no_other_method_and_no_other_spelling_of_any_route_reaches_a_handler() {
-    let server = TestServer::start_with(|config| limit_addresses(config, 100_000)).await;
+    let server = TestServer::start_with(|config| {
+        limit_addresses(config, 100_000);
+        config.payment.test.enabled = true;
+    })
+    .await;
     let (browser, ids) = server.furnished("spelling_1").await;
     let secret = browser.key(key_draft(&["user_management"])).await.secret;
     let before = server.dump().await;

@@ -10,6 +10,8 @@ use crate::support::{Answer, Browser, TestServer, bodies, filled, limit_addresse
 const ENDINGS: &[&str] = &["delete", "remove", "revoke", "password/change"];
 /// Calls that can have their effect once only.
 const ONCE: &[&str] = &[
+    "/gicend/card/create/",
+    "/gicend/card/delete/",
     "/gicend/group/create/",
     "/gicend/group/delete/",
     "/gicend/key/delete/",
@@ -26,6 +28,7 @@ async fn start() -> TestServer {
     TestServer::start_with(|config| {
         limit_addresses(config, 100_000);
         config.limits.code.per_target_daily = 1_000_000;
+        config.payment.test.enabled = true;
     })
     .await
 }

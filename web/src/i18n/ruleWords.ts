@@ -55,6 +55,7 @@ const english: RuleWords = {
   invalid_card_number: () => "This is not a card number.",
   invalid_security_code: ({ digits }) => `The security code has ${digits} digits.`,
   card_expired: () => "The card has expired.",
+  card_declined: () => "The bank does not take this card. Please check the details or use another card.",
   invalid_date: () => "This date does not exist.",
   end_before_start: () => "The End time must be later than the Start time",
   invalid_resident_id: () => "This is not a resident identity number.",

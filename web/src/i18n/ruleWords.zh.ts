@@ -48,6 +48,7 @@ export const ruleWordsZh: RuleWords = {
   invalid_card_number: () => "银行卡号不正确",
   invalid_security_code: ({ digits }) => `安全码为 ${digits} 位数字`,
   card_expired: () => "银行卡已过期",
+  card_declined: () => "银行拒绝了此卡，请核对信息或换一张银行卡",
   invalid_date: () => "该日期不存在",
   end_before_start: () => "结束时间必须晚于开始时间",
   invalid_resident_id: () => "身份证号码不正确",

@@ -89,3 +89,34 @@ pub async fn charge_refund(conn: &mut Conn, reference: &str) -> sqlx::Result<boo
         Ok(done.rows_affected() == 1)
     })
 }
+
+/// Keeps how payments with a card end.
+pub async fn card_insert(conn: &mut Conn, token: &str, outcome: &str, now: Time) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("insert into test_card (token, outcome, created_at) values ($1, $2, $3)"))
+            .bind(token)
+            .bind(outcome)
+            .bind(now)
+            .execute(c)
+            .await?;
+        Ok(())
+    })
+}
+
+/// How payments with a card end; nothing for a card that is not kept.
+pub async fn card_outcome(conn: &mut Conn, token: &str) -> sqlx::Result<Option<String>> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!("select outcome from test_card where token = $1"))
+            .bind(token)
+            .fetch_optional(c)
+            .await
+    })
+}
+
+/// Forgets a card.
+pub async fn card_delete(conn: &mut Conn, token: &str) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("delete from test_card where token = $1")).bind(token).execute(c).await?;
+        Ok(())
+    })
+}

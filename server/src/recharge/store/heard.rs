@@ -58,7 +58,7 @@ pub async fn recharge_named(
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select recharge_id, account_id, reference, method, gateway, currency, amount, state, reason, sealed, gateway_id,
-               transaction_id, created_at, expires_at, ended_at
+               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at
              from recharge where reference = $2 and gateway = $1"
         ))
         .bind(gateway)

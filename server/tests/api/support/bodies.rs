@@ -77,6 +77,12 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
     change["current_code"] = json!("");
     vec![
         ("/gicend/account/data/export/", json!({})),
+        ("/gicend/card/auto_pay/", json!({"card_id": "$card", "auto_pay": true})),
+        ("/gicend/card/bind/", json!({"setup_id": "seti_1", "auto_pay": false})),
+        ("/gicend/card/create/", card_draft("4242424242424242")),
+        ("/gicend/card/default/", json!({"card_id": "$card"})),
+        ("/gicend/card/delete/", json!({"card_id": "$card"})),
+        ("/gicend/card/form/", json!({})),
         ("/gicend/recharge/create/", json!({"method": "alipay", "amount": "100.00", "currency": "CNY"})),
         (
             "/gicend/billing/quote/",
@@ -219,7 +225,7 @@ pub fn filled(body: &Value, ids: &Ids) -> Value {
 }
 
 impl TestServer {
-    /// A main user with one of everything in the account, and the ids.
+    /// A main user with one of everything in the account, and the ids. The test gateway has to be switched on.
     pub async fn furnished(&self, login: &str) -> (Browser, Ids) {
         let other = self.signed_in(login).await;
         let browser = self.browser();
@@ -229,6 +235,7 @@ impl TestServer {
         let group = browser.group("Readers", in_project(&project, &["compute_view"])).await;
         browser.join(&group, &user).await;
         let key = browser.key(key_draft(&["compute_view"])).await;
+        let card = browser.post("/gicend/card/create/", card_draft("5555555555554444")).await;
         // A virtual data centre has the id of its project: nothing makes one yet.
         self.execute(
             "insert into vdc (vdc_id, account_id, project_id, name, region, created_at)
@@ -254,6 +261,7 @@ impl TestServer {
             ("message", text(&messages.data()["messages"][0]["message_id"])),
             ("image", upload(&browser).await),
             ("passkey", passkey),
+            ("card", text(&card.data()["card"]["card_id"])),
             ("ceremony", ceremony),
             ("order", order),
         ]);
@@ -286,4 +294,13 @@ impl TestServer {
         tx.commit().await.expect("it is committed");
         ids.map(|(_, id)| id.to_string())
     }
+}
+
+/// A card of this number, with the console's fields.
+pub fn card_draft(number: &str) -> Value {
+    json!({
+        "number": number, "expiry": "12/30", "security_code": "123", "first_name": "Ada", "last_name": "Lovelace",
+        "email": "ada@example.com", "zip": "W1", "country": "GB", "state": "London", "city": "London",
+        "address": "12 St James's Square", "auto_pay": false,
+    })
 }

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportShowData, AuditExportShowErrors, AuditExportShowResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportShowData, MovementExportShowErrors, MovementExportShowResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, OrderCancelSaveData, OrderCancelSaveErrors, OrderCancelSaveResponses, OrderCreateMakeData, OrderCreateMakeErrors, OrderCreateMakeResponses, OrderExportShowData, OrderExportShowErrors, OrderExportShowResponses, OrderListShowData, OrderListShowErrors, OrderListShowResponses, OrderShowData, OrderShowErrors, OrderShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, PriceListShowData, PriceListShowErrors, PriceListShowResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, QuoteShowData, QuoteShowErrors, QuoteShowResponses, RechargeCreateMakeData, RechargeCreateMakeErrors, RechargeCreateMakeResponses, RechargeExportShowData, RechargeExportShowErrors, RechargeExportShowResponses, RechargeListShowData, RechargeListShowErrors, RechargeListShowResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
+import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportShowData, AuditExportShowErrors, AuditExportShowResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, CardAutoPaySaveData, CardAutoPaySaveErrors, CardAutoPaySaveResponses, CardBindMakeData, CardBindMakeErrors, CardBindMakeResponses, CardCreateMakeData, CardCreateMakeErrors, CardCreateMakeResponses, CardDefaultSaveData, CardDefaultSaveErrors, CardDefaultSaveResponses, CardDeleteMakeData, CardDeleteMakeErrors, CardDeleteMakeResponses, CardFormBeginData, CardFormBeginErrors, CardFormBeginResponses, CardListShowData, CardListShowErrors, CardListShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportShowData, MovementExportShowErrors, MovementExportShowResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, OrderCancelSaveData, OrderCancelSaveErrors, OrderCancelSaveResponses, OrderCreateMakeData, OrderCreateMakeErrors, OrderCreateMakeResponses, OrderExportShowData, OrderExportShowErrors, OrderExportShowResponses, OrderListShowData, OrderListShowErrors, OrderListShowResponses, OrderShowData, OrderShowErrors, OrderShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, PriceListShowData, PriceListShowErrors, PriceListShowResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, QuoteShowData, QuoteShowErrors, QuoteShowResponses, RechargeCreateMakeData, RechargeCreateMakeErrors, RechargeCreateMakeResponses, RechargeExportShowData, RechargeExportShowErrors, RechargeExportShowResponses, RechargeListShowData, RechargeListShowErrors, RechargeListShowResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -290,6 +290,94 @@ export const quoteShow = <ThrowOnError extends boolean = true>(options: Options<
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Chooses whether later payments may be taken from a card without asking.
+ */
+export const cardAutoPaySave = <ThrowOnError extends boolean = true>(options: Options<CardAutoPaySaveData, ThrowOnError>) => (options.client ?? client).post<CardAutoPaySaveResponses, CardAutoPaySaveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/card/auto_pay/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Binds the card that the gateway's form confirmed.
+ */
+export const cardBindMake = <ThrowOnError extends boolean = true>(options: Options<CardBindMakeData, ThrowOnError>) => (options.client ?? client).post<CardBindMakeResponses, CardBindMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/card/bind/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Binds a card: number and security code go to the gateway and are kept nowhere. Where the gateway has a form of its own, no
+ * card is taken here.
+ */
+export const cardCreateMake = <ThrowOnError extends boolean = true>(options: Options<CardCreateMakeData, ThrowOnError>) => (options.client ?? client).post<CardCreateMakeResponses, CardCreateMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/card/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes a card the one that is offered first.
+ */
+export const cardDefaultSave = <ThrowOnError extends boolean = true>(options: Options<CardDefaultSaveData, ThrowOnError>) => (options.client ?? client).post<CardDefaultSaveResponses, CardDefaultSaveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/card/default/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes a card. Of the rest, the oldest becomes the default when it was that.
+ */
+export const cardDeleteMake = <ThrowOnError extends boolean = true>(options: Options<CardDeleteMakeData, ThrowOnError>) => (options.client ?? client).post<CardDeleteMakeResponses, CardDeleteMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/card/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begins a form of the gateway's, into which a card is typed in the browser: number and security code never come here.
+ */
+export const cardFormBegin = <ThrowOnError extends boolean = true>(options: Options<CardFormBeginData, ThrowOnError>) => (options.client ?? client).post<CardFormBeginResponses, CardFormBeginErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/card/form/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the account's bound cards, and how another is typed in.
+ */
+export const cardListShow = <ThrowOnError extends boolean = true>(options?: Options<CardListShowData, ThrowOnError>) => (options?.client ?? client).get<CardListShowResponses, CardListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/card/list/',
+    ...options
 });
 
 /**

@@ -103,6 +103,10 @@ export type AccountKind = 'personal' | 'enterprise';
  */
 export type AccountLimits = {
     /**
+     * Bank cards of one account.
+     */
+    cards?: number;
+    /**
      * User groups of one account.
      */
     groups?: number;
@@ -330,6 +334,237 @@ export type BillingAccountReply = {
      * What is put aside: in none of the other amounts.
      */
     withheld: Money;
+};
+
+/**
+ * Whether later payments may be taken from a card without asking.
+ */
+export type CardAutoPay = {
+    /**
+     * Whether they may.
+     */
+    auto_pay: boolean;
+    /**
+     * The card's id.
+     */
+    card_id: string;
+};
+
+/**
+ * A binding that the gateway's form confirmed.
+ */
+export type CardBindDraft = {
+    /**
+     * Whether later payments are taken from this card without asking.
+     */
+    auto_pay: boolean;
+    /**
+     * The binding, from `card/form`.
+     */
+    setup_id: string;
+};
+
+/**
+ * The card that was bound.
+ */
+export type CardBoundReply = {
+    /**
+     * The card.
+     */
+    card: CardReply;
+};
+
+/**
+ * A card's brand.
+ */
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb' | 'diners' | 'union_pay' | 'mir' | 'maestro';
+
+/**
+ * A card as it was typed.
+ */
+export type CardDraft = {
+    /**
+     * Street and number of the billing address.
+     */
+    address: string;
+    /**
+     * Whether later payments are taken from this card without asking.
+     */
+    auto_pay: boolean;
+    /**
+     * City of the billing address.
+     */
+    city: string;
+    /**
+     * Country of the billing address, ISO 3166-1, two capital letters.
+     */
+    country: string;
+    /**
+     * Where receipts go.
+     */
+    email: string;
+    /**
+     * The month after which the card ends, `MM/YY`.
+     */
+    expiry: string;
+    /**
+     * The holder's first name.
+     */
+    first_name: string;
+    /**
+     * The holder's last name.
+     */
+    last_name: string;
+    /**
+     * The number: digits only, no spaces.
+     */
+    number: Secret;
+    /**
+     * The code printed on the card: 3 digits, 4 on American Express.
+     */
+    security_code: Secret;
+    /**
+     * State or province of the billing address.
+     */
+    state: string;
+    /**
+     * Postal code of the billing address.
+     */
+    zip: string;
+};
+
+/**
+ * How a card is typed in.
+ */
+export type CardEntryReply = {
+    entry: 'typed';
+} | {
+    entry: 'form';
+    /**
+     * The gateway's public key.
+     */
+    publishable_key: string;
+};
+
+/**
+ * Nothing needs to be said.
+ */
+export type CardFormDraft = {
+    [key: string]: never;
+};
+
+/**
+ * A form of the gateway's in which a card can be typed now.
+ */
+export type CardFormReply = {
+    /**
+     * Its secret, for the gateway's form.
+     */
+    client_secret: string;
+    /**
+     * The binding, for `card/bind`.
+     */
+    setup_id: string;
+};
+
+/**
+ * The account's cards.
+ */
+export type CardListReply = {
+    /**
+     * The cards, oldest first.
+     */
+    cards: Array<CardReply>;
+    entry?: CardEntryReply | null;
+    /**
+     * How many an account may have.
+     */
+    max: number;
+};
+
+/**
+ * Which card.
+ */
+export type CardRef = {
+    /**
+     * The card's id; one that is none of the account's is unknown, however it is written.
+     */
+    card_id: string;
+};
+
+/**
+ * A bound card.
+ */
+export type CardReply = {
+    /**
+     * Street and number of the billing address.
+     */
+    address: string;
+    /**
+     * Whether later payments may be taken from it without asking.
+     */
+    auto_pay: boolean;
+    brand?: CardBrand | null;
+    /**
+     * The card.
+     */
+    card_id: string;
+    /**
+     * Its city.
+     */
+    city: string;
+    /**
+     * Its country, ISO 3166-1, two capital letters.
+     */
+    country: string;
+    /**
+     * When it was bound.
+     */
+    created_at: Time;
+    /**
+     * Where receipts go.
+     */
+    email: string;
+    /**
+     * The last month of that year in which it works, 1 to 12.
+     */
+    expiry_month: number;
+    /**
+     * The last year in which it works.
+     */
+    expiry_year: number;
+    /**
+     * The gateway that keeps it: `stripe` or `test`.
+     */
+    gateway: string;
+    /**
+     * Whether it is the one that is offered first; one of the account's cards is.
+     */
+    is_default: boolean;
+    /**
+     * Whether that month is over.
+     */
+    is_expired: boolean;
+    /**
+     * Whether that is the built-in test gateway, where no real money moves.
+     */
+    is_test: boolean;
+    /**
+     * The last four digits of the number.
+     */
+    last_four: string;
+    /**
+     * The holder's name.
+     */
+    name: string;
+    /**
+     * Its state or province.
+     */
+    state: string;
+    /**
+     * Its postal code.
+     */
+    zip: string;
 };
 
 /**
@@ -933,6 +1168,108 @@ export type EnvelopeBillingAccountReply = {
          * What is put aside: in none of the other amounts.
          */
         withheld: Money;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeCardBoundReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The card that was bound.
+     */
+    data?: {
+        /**
+         * The card.
+         */
+        card: CardReply;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeCardFormReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A form of the gateway's in which a card can be typed now.
+     */
+    data?: {
+        /**
+         * Its secret, for the gateway's form.
+         */
+        client_secret: string;
+        /**
+         * The binding, for `card/bind`.
+         */
+        setup_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeCardListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The account's cards.
+     */
+    data?: {
+        /**
+         * The cards, oldest first.
+         */
+        cards: Array<CardReply>;
+        entry?: CardEntryReply | null;
+        /**
+         * How many an account may have.
+         */
+        max: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2334,6 +2671,7 @@ export type EnvelopeRechargeOptionsReply = {
      * What can be chosen.
      */
     data?: {
+        card_entry?: CardEntryReply | null;
         /**
          * The account's currency.
          */
@@ -2377,6 +2715,7 @@ export type EnvelopeRechargeReply = {
          * How much.
          */
         amount: Money;
+        card?: RechargeCard | null;
         /**
          * When it was begun.
          */
@@ -4420,6 +4759,18 @@ export type NextReply = {
      */
     publishable_key: string;
     step: 'form';
+} | {
+    /**
+     * The charge's secret.
+     */
+    client_secret: string;
+    /**
+     * The gateway's public key.
+     */
+    publishable_key: string;
+    step: 'confirm';
+} | {
+    step: 'wait';
 };
 
 export type Nothing = null;
@@ -5030,6 +5381,21 @@ export type ReauthenticateDraft = {
 };
 
 /**
+ * What is shown of the card of a recharge.
+ */
+export type RechargeCard = {
+    brand?: CardBrand | null;
+    /**
+     * The card, which may have been removed since.
+     */
+    card_id: string;
+    /**
+     * The last four digits of the number.
+     */
+    last_four: string;
+};
+
+/**
  * A recharge as it was typed.
  */
 export type RechargeDraft = {
@@ -5037,6 +5403,10 @@ export type RechargeDraft = {
      * The amount, as text (`100`, `0.01`).
      */
     amount: string;
+    /**
+     * The bound card that pays, by its id; empty for every method but `bank_card`.
+     */
+    card?: string;
     /**
      * The account's currency.
      */
@@ -5091,6 +5461,7 @@ export type RechargeListReply = {
  * What can be chosen.
  */
 export type RechargeOptionsReply = {
+    card_entry?: CardEntryReply | null;
     /**
      * The account's currency.
      */
@@ -5118,6 +5489,7 @@ export type RechargeReply = {
      * How much.
      */
     amount: Money;
+    card?: RechargeCard | null;
     /**
      * When it was begun.
      */
@@ -5518,6 +5890,8 @@ export type Rule = {
     rule: 'invalid_security_code';
 } | {
     rule: 'card_expired';
+} | {
+    rule: 'card_declined';
 } | {
     rule: 'invalid_date';
 } | {
@@ -8321,6 +8695,424 @@ export type QuoteShowResponses = {
 
 export type QuoteShowResponse = QuoteShowResponses[keyof QuoteShowResponses];
 
+export type CardAutoPaySaveData = {
+    body: CardAutoPay;
+    path?: never;
+    query?: never;
+    url: '/gicend/card/auto_pay/';
+};
+
+export type CardAutoPaySaveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such card
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CardAutoPaySaveError = CardAutoPaySaveErrors[keyof CardAutoPaySaveErrors];
+
+export type CardAutoPaySaveResponses = {
+    200: EnvelopeCardBoundReply;
+};
+
+export type CardAutoPaySaveResponse = CardAutoPaySaveResponses[keyof CardAutoPaySaveResponses];
+
+export type CardBindMakeData = {
+    body: CardBindDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/card/bind/';
+};
+
+export type CardBindMakeErrors = {
+    /**
+     * 100001 on `setup_id`: `card_declined` when the form did not confirm a card of this account, `too_many` at the limit
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the gateway has no form of its own, or nobody set one up
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900011: the card is bound already
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: the gateway does not answer
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CardBindMakeError = CardBindMakeErrors[keyof CardBindMakeErrors];
+
+export type CardBindMakeResponses = {
+    200: EnvelopeCardBoundReply;
+};
+
+export type CardBindMakeResponse = CardBindMakeResponses[keyof CardBindMakeResponses];
+
+export type CardCreateMakeData = {
+    body: CardDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/card/create/';
+};
+
+export type CardCreateMakeErrors = {
+    /**
+     * 100001 on a field; on `number`, `card_declined` when the bank does not take the card, `too_many` at the limit
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: cards are typed into the gateway's own form, or nobody set a gateway up
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900011: the card is bound already
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many cards were tried
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: the gateway does not answer
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CardCreateMakeError = CardCreateMakeErrors[keyof CardCreateMakeErrors];
+
+export type CardCreateMakeResponses = {
+    200: EnvelopeCardBoundReply;
+};
+
+export type CardCreateMakeResponse = CardCreateMakeResponses[keyof CardCreateMakeResponses];
+
+export type CardDefaultSaveData = {
+    body: CardRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/card/default/';
+};
+
+export type CardDefaultSaveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such card
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CardDefaultSaveError = CardDefaultSaveErrors[keyof CardDefaultSaveErrors];
+
+export type CardDefaultSaveResponses = {
+    200: EnvelopeCardBoundReply;
+};
+
+export type CardDefaultSaveResponse = CardDefaultSaveResponses[keyof CardDefaultSaveResponses];
+
+export type CardDeleteMakeData = {
+    body: CardRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/card/delete/';
+};
+
+export type CardDeleteMakeErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such card
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CardDeleteMakeError = CardDeleteMakeErrors[keyof CardDeleteMakeErrors];
+
+export type CardDeleteMakeResponses = {
+    200: EnvelopeCardListReply;
+};
+
+export type CardDeleteMakeResponse = CardDeleteMakeResponses[keyof CardDeleteMakeResponses];
+
+export type CardFormBeginData = {
+    body: CardFormDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/card/form/';
+};
+
+export type CardFormBeginErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the gateway has no form of its own, or nobody set one up
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many cards were tried
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: the gateway does not answer
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CardFormBeginError = CardFormBeginErrors[keyof CardFormBeginErrors];
+
+export type CardFormBeginResponses = {
+    200: EnvelopeCardFormReply;
+};
+
+export type CardFormBeginResponse = CardFormBeginResponses[keyof CardFormBeginResponses];
+
+export type CardListShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/card/list/';
+};
+
+export type CardListShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type CardListShowError = CardListShowErrors[keyof CardListShowErrors];
+
+export type CardListShowResponses = {
+    200: EnvelopeCardListReply;
+};
+
+export type CardListShowResponse = CardListShowResponses[keyof CardListShowResponses];
+
 export type ErrorCreateData = {
     body: ClientError;
     path?: never;
@@ -10755,7 +11547,7 @@ export type RechargeCreateMakeData = {
 
 export type RechargeCreateMakeErrors = {
     /**
-     * 100001 on `method`, `amount` (the day's cap, too), `currency` or `Idempotency-Key`
+     * 100001 on `method`, `amount` (the day's cap, too), `currency`, `card` or `Idempotency-Key`
      */
     400: EnvelopeNothing;
     /**
