@@ -34,6 +34,7 @@ import { Route as ConsoleMainAccountsecurityDelAccountRouteImport } from "./rout
 import { Route as ConsoleMainAccountsecurityDownloadDataRouteImport } from "./routes/_console/main.accountsecurity.downloadData";
 import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./routes/_console/main.accountsecurity.resetPassword";
 import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./routes/_console/main.accountsecurity.resetPhone";
+import { Route as ConsoleMainAccountsecuritySetCardRouteImport } from "./routes/_console/main.accountsecurity.setCard";
 import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
 import { Route as ConsoleMainGroupsIdRouteImport } from "./routes/_console/main.groups.$id";
 import { Route as ConsoleMainOrderIndexRouteImport } from "./routes/_console/main.order.index";
@@ -175,6 +176,12 @@ const ConsoleMainAccountsecurityResetPhoneRoute =
     path: "/main/accountsecurity/resetPhone",
     getParentRoute: () => ConsoleRoute,
   } as any);
+const ConsoleMainAccountsecuritySetCardRoute =
+  ConsoleMainAccountsecuritySetCardRouteImport.update({
+    id: "/main/accountsecurity/setCard",
+    path: "/main/accountsecurity/setCard",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
 const ConsoleMainGroupsIndexRoute = ConsoleMainGroupsIndexRouteImport.update({
   id: "/main/groups/",
   path: "/main/groups/",
@@ -257,6 +264,7 @@ export interface FileRoutesByFullPath {
   "/main/accountsecurity/downloadData": typeof ConsoleMainAccountsecurityDownloadDataRoute;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  "/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/main/order/create": typeof ConsoleMainOrderCreateRoute;
@@ -294,6 +302,7 @@ export interface FileRoutesByTo {
   "/main/accountsecurity/downloadData": typeof ConsoleMainAccountsecurityDownloadDataRoute;
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  "/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/main/order/create": typeof ConsoleMainOrderCreateRoute;
@@ -333,6 +342,7 @@ export interface FileRoutesById {
   "/_console/main/accountsecurity/downloadData": typeof ConsoleMainAccountsecurityDownloadDataRoute;
   "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  "/_console/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/_console/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/_console/main/order/create": typeof ConsoleMainOrderCreateRoute;
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/downloadData"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
+    | "/main/accountsecurity/setCard"
     | "/main/groups/$id"
     | "/main/order/$id"
     | "/main/order/create"
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/downloadData"
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
+    | "/main/accountsecurity/setCard"
     | "/main/groups/$id"
     | "/main/order/$id"
     | "/main/order/create"
@@ -447,6 +459,7 @@ export interface FileRouteTypes {
     | "/_console/main/accountsecurity/downloadData"
     | "/_console/main/accountsecurity/resetPassword"
     | "/_console/main/accountsecurity/resetPhone"
+    | "/_console/main/accountsecurity/setCard"
     | "/_console/main/groups/$id"
     | "/_console/main/order/$id"
     | "/_console/main/order/create"
@@ -651,6 +664,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainAccountsecurityResetPhoneRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/accountsecurity/setCard": {
+      id: "/_console/main/accountsecurity/setCard";
+      path: "/main/accountsecurity/setCard";
+      fullPath: "/main/accountsecurity/setCard";
+      preLoaderRoute: typeof ConsoleMainAccountsecuritySetCardRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/groups/": {
       id: "/_console/main/groups/";
       path: "/main/groups";
@@ -757,6 +777,7 @@ interface ConsoleRouteChildren {
   ConsoleMainAccountsecurityDownloadDataRoute: typeof ConsoleMainAccountsecurityDownloadDataRoute;
   ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
+  ConsoleMainAccountsecuritySetCardRoute: typeof ConsoleMainAccountsecuritySetCardRoute;
   ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
   ConsoleMainOrderIdRoute: typeof ConsoleMainOrderIdRoute;
   ConsoleMainOrderCreateRoute: typeof ConsoleMainOrderCreateRoute;
@@ -789,6 +810,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleMainAccountsecurityResetPasswordRoute,
   ConsoleMainAccountsecurityResetPhoneRoute:
     ConsoleMainAccountsecurityResetPhoneRoute,
+  ConsoleMainAccountsecuritySetCardRoute:
+    ConsoleMainAccountsecuritySetCardRoute,
   ConsoleMainGroupsIdRoute: ConsoleMainGroupsIdRoute,
   ConsoleMainOrderIdRoute: ConsoleMainOrderIdRoute,
   ConsoleMainOrderCreateRoute: ConsoleMainOrderCreateRoute,

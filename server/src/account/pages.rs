@@ -78,6 +78,10 @@ pub const PAGES: &[Page] = &[
     Page::new("prices", "menu.prices", "/main/prices").below("billing").needing(Operation::OrderView),
     Page::new("accountsecurity", "menu.accountsecurity", "/main/accountsecurity").below("account"),
     Page::new("apitokens", "menu.apitokens", "/main/apitokens").below("account").searched_only(),
+    Page::new("setCard", "menu.setCard", "/main/accountsecurity/setCard")
+        .below("account")
+        .searched_only()
+        .needing(Operation::Recharge),
     Page::new("verification", "menu.verification", "/main/verification").below("account").main_only(),
     Page::new("settings", "menu.settings", "/main/settings").below("account"),
     Page::new("users", "menu.users", "/main/users").below("access").needing(Operation::UserView),

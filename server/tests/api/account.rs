@@ -69,7 +69,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
         [
             "home",
             "billing: payment recharge order prices",
-            "account: accountsecurity apitokens verification settings",
+            "account: accountsecurity apitokens setCard verification settings",
             "access: users groups audit"
         ]
     );

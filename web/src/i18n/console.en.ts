@@ -1,5 +1,6 @@
 import { actionsEn } from "./actions.en";
 import { balanceEn } from "./balance.en";
+import { cardEn } from "./card.en";
 import { deletionEn } from "./deletion.en";
 import { keysEn } from "./keys.en";
 import { orderEn } from "./order.en";
@@ -15,6 +16,7 @@ import { verificationEn } from "./verification.en";
 export const consoleEn = {
   ...keysEn,
   ...balanceEn,
+  ...cardEn,
   ...deletionEn,
   ...ownDataEn,
   ...actionsEn,

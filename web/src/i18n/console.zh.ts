@@ -1,5 +1,6 @@
 import { actionsZh } from "./actions.zh";
 import { balanceZh } from "./balance.zh";
+import { cardZh } from "./card.zh";
 import type { consoleEn } from "./console.en";
 import { deletionZh } from "./deletion.zh";
 import { keysZh } from "./keys.zh";
@@ -23,6 +24,7 @@ export const consoleZh: Record<keyof typeof consoleEn, string> = {
   ...verificationZh,
   ...keysZh,
   ...balanceZh,
+  ...cardZh,
   ...deletionZh,
   ...ownDataZh,
   ...actionsZh,

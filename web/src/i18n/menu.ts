@@ -24,6 +24,7 @@ const TITLES = {
   "menu.billing": "menu.billing",
   "menu.payment": "menu.payment",
   "menu.recharge": "menu.recharge",
+  "menu.setCard": "menu.setCard",
   "menu.order": "menu.order",
   "menu.prices": "menu.prices",
   "menu.portals": "menu.portals",

@@ -3,6 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { NextReply, RechargeReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
+import { ConfirmStep } from "./ConfirmStep";
 
 /** What the payer does next: reads a code with an app, or goes to the gateway's page. */
 export function NextStep({ recharge, next }: { recharge: RechargeReply; next: NextReply }) {
@@ -18,6 +19,8 @@ export function NextStep({ recharge, next }: { recharge: RechargeReply; next: Ne
       </SpaceBetween>
     );
   }
+  if (next.step === "confirm") return <ConfirmStep next={next} />;
+  if (next.step === "wait") return <Box variant="p">{t("recharge.step_wait")}</Box>;
   if (next.step !== "qr") return null;
   return (
     <SpaceBetween size="s">

@@ -11,6 +11,7 @@ import { Controller } from "react-hook-form";
 import { call } from "../../api/call";
 import { rechargeCreateMake } from "../../api/generated/sdk.gen";
 import type { MethodReply, RechargeOptionsReply } from "../../api/generated/types.gen";
+import { CardField } from "../../cards/CardField";
 import { StepForm } from "../../form/StepForm";
 import { useAttempt } from "../../form/useAttempt";
 import { useCallKey } from "../../form/useCallKey";
@@ -57,14 +58,15 @@ function Choice({ options }: { options: RechargeOptionsReply }) {
       </Alert>
     );
   }
-  const methods = options.methods.filter(isPaidHere);
+  const methods = options.methods.filter((method) => isPaidHere(method, options));
   const [first] = methods;
   if (!first) return <EmptyState title={t("recharge.no_method")} hint={t("recharge.no_method_hint")} />;
   return <Form currency={options.currency} methods={methods} first={first} />;
 }
 
-/** Cards and bank debits are paid in a form of the gateway's own, which this page does not show; the test gateway has none. */
-function isPaidHere({ method, is_test }: MethodReply): boolean {
+/** Bank debits are paid in a form of the gateway's own, which this page does not show; the test gateway has none. */
+function isPaidHere({ method, is_test }: MethodReply, { card_entry }: RechargeOptionsReply): boolean {
+  if (method === "bank_card") return Boolean(card_entry);
   return is_test || method === "wechat" || method === "alipay";
 }
 
@@ -79,7 +81,12 @@ function Form({ currency, methods, first }: FormProps) {
   const follow = useFollow();
   const queries = useQueryClient();
   const module = use(loadConsole());
-  const form = useRulesForm<RechargeDraft>(module.checkRecharge, { method: first.method, amount: "", currency });
+  const form = useRulesForm<RechargeDraft>(module.checkRecharge, {
+    method: first.method,
+    amount: "",
+    currency,
+    card: "",
+  });
   const { failure, busy, attempt } = useAttempt();
   const { keyOf, done } = useCallKey();
   const chosen = methods.find(({ method }) => method === form.watch("method")) ?? first;
@@ -93,7 +100,7 @@ function Form({ currency, methods, first }: FormProps) {
       },
       ({ violations }) => {
         applyViolations(form, violations);
-        return violations.every(({ field }) => field === "method" || field === "amount");
+        return violations.every(({ field }) => field === "method" || field === "amount" || field === "card");
       },
     ),
   );
@@ -115,6 +122,8 @@ function Form({ currency, methods, first }: FormProps) {
               }))}
               onChange={({ detail }) => {
                 field.onChange(detail.value);
+                // Only a card's payment names a card.
+                form.setValue("card", "");
                 // Another method has other limits.
                 if (form.getValues("amount") !== "") void form.trigger("amount");
               }}
@@ -122,6 +131,7 @@ function Form({ currency, methods, first }: FormProps) {
           </FormField>
         )}
       />
+      {chosen.method === "bank_card" && <CardField form={form} name="card" label={t("card.choose")} />}
       <TextField
         form={form}
         name="amount"

@@ -1,11 +1,14 @@
+import Button from "@cloudscape-design/components/button";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Gate } from "../../access/Gate";
+import { CARDS_PATH } from "../../cards/cards";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../page/PageHead";
 import { Loading } from "../../ui/Loading";
+import { useFollow } from "../../ui/useFollow";
 import { RechargeRecord } from "./RechargeRecord";
 
 // Whoever comes back from the gateway needs no form, and whoever begins follows no payment yet.
@@ -15,10 +18,23 @@ const Payment = lazy(() => import("./Payment").then((module) => ({ default: modu
 /** `/main/recharge`: the form and the record; with `?recharge=` and an id the payment of that one, as it happens. */
 export function RechargePage() {
   const t = useT();
+  const follow = useFollow();
   const { recharge } = useSearch({ strict: false }) as { recharge?: string };
   return (
     <Gate needs="recharge">
-      <ContentLayout header={<PageHead title={t("title.recharge")} description={t("recharge.intro")} />}>
+      <ContentLayout
+        header={
+          <PageHead
+            title={t("title.recharge")}
+            description={t("recharge.intro")}
+            actions={
+              <Button href={CARDS_PATH} onFollow={(event) => follow(CARDS_PATH, event)}>
+                {t("title.setCard")}
+              </Button>
+            }
+          />
+        }
+      >
         <SpaceBetween size="l">
           <Suspense fallback={<Loading />}>
             {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm />}

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { register, signIn } from "./steps";
+import { beVerified } from "./verified";
+
+/** Fills in everything of a card but its number. */
+async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel("Expiry (MM/YY)").fill("1230");
+  await page.getByLabel("Security code (CCV)").fill("987");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Lovelace");
+  await page.getByLabel("Email address for receipts").fill("ada@example.com");
+  await page.getByRole("button", { name: /^Country or region/ }).click();
+  await page.getByLabel("Find a country or region").fill("United K");
+  await page.getByRole("option", { name: "United Kingdom" }).click();
+  await page.getByLabel("State or province").fill("London");
+  await page.getByLabel("City").fill("London");
+  await page.getByLabel("Street and number").fill("12 St James's Square");
+  await page.getByLabel("Postal code").fill("SW1Y 4LB");
+}
+
+test("a card is added, refused a second time, pays a recharge and is removed", async ({ page, server, complaints }) => {
+  test.slow();
+  complaints.allow(/status of 409 .*card\/create/);
+  const person = await register(page, server, "cardholder");
+  await signIn(page, server, person);
+  await beVerified(page, server, person.email);
+  await page.goto("/main/accountsecurity/setCard");
+  await expect(page.getByText("No card is bound yet")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Add a card" }).click();
+  const number = page.getByLabel("Card number");
+  await number.fill("4242 4242");
+  await expect(page.getByText("Only digits, no spaces.")).toBeVisible();
+  await number.fill("4242424242424241");
+  await expect(page.getByText("This is not a card number.")).toBeVisible();
+  await number.fill("4242424242424242");
+  await expect(page.getByText("Visa", { exact: true })).toBeVisible();
+  await fillCard(page);
+  await expect(page.getByLabel("Expiry (MM/YY)")).toHaveValue("12/30");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add the card" }).click();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Visa •••• 4242" }).getByText("Default", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await number.fill("4242424242424242");
+  await fillCard(page);
+  await page.getByRole("button", { name: "Add the card" }).click();
+  await expect(page.getByText("This card is already bound to your account.")).toBeVisible();
+
+  await page.goto("/main/recharge");
+  await page.getByRole("radio", { name: "Bank card" }).check();
+  await expect(page.getByRole("button", { name: /Visa •••• 4242/ })).toBeVisible();
+  await page.getByLabel(/^Amount/).fill("50.05");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go to payment" }).click();
+  await expect(page.getByText("¥50.05 has been paid in")).toBeVisible({ timeout: 120_000 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/main/accountsecurity/setCard");
+  await page.getByRole("button", { name: "Remove Visa •••• 4242" }).click();
+  await expect(page.getByText("It is forgotten here at once")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No card is bound yet")).toBeVisible();
+  await page.goto("/main/accountsecurity/setCard?card=new");
+  await expect(number).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,44 @@
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CardReply } from "../../api/generated/types.gen";
+import { CARDS_PATH, cardName, cardsQuery } from "../../cards/cards";
+import { useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
+import { EmptyState } from "../../ui/EmptyState";
+import { QueryState } from "../../ui/QueryState";
+import { toast } from "../../ui/toast";
+import { useFollow } from "../../ui/useFollow";
+import { GatewayForm } from "./GatewayForm";
+import { TypedForm } from "./TypedForm";
+
+/** Another card: typed into our form, or into the gateway's own. */
+export function NewCard() {
+  const t = useT();
+  const follow = useFollow();
+  const queries = useQueryClient();
+  const cards = useQuery(cardsQuery);
+  const onAdded = async (card: CardReply) => {
+    await queries.invalidateQueries({ queryKey: cardsQuery.queryKey });
+    toast.success(t("card.added", { card: cardName(card, t) }));
+    follow(CARDS_PATH);
+  };
+  return (
+    <ContentLayout
+      header={
+        <PageHead
+          title={t("title.setCard_new")}
+          description={t("card.form_intro")}
+          above={[{ text: t("title.setCard"), href: CARDS_PATH }]}
+        />
+      }
+    >
+      <QueryState query={cards}>
+        {({ entry }) => {
+          if (!entry) return <EmptyState title={t("card.empty")} hint={t("card.no_gateway")} />;
+          if (entry.entry === "form") return <GatewayForm publishableKey={entry.publishable_key} onAdded={onAdded} />;
+          return <TypedForm onAdded={onAdded} />;
+        }}
+      </QueryState>
+    </ContentLayout>
+  );
+}

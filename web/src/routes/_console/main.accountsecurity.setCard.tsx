@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { CardsPage } from "../../features/card/CardsPage";
+
+export const Route = createFileRoute("/_console/main/accountsecurity/setCard")({
+  staticData: { title: "title.setCard" },
+  component: CardsPage,
+});
