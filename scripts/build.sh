@@ -1,10 +1,12 @@
 #!/bin/sh
-# Builds the wasm packages, the web and the server in release, in this order: each contains the one before.
-# Prints the path of the program. What did not change is not built again.
+# Builds the wasm packages, the web and the server, in this order: each contains the one before. Prints the path of the program.
+# What did not change is not built again. Usage: scripts/build.sh [cargo profile; release unless told]
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
+profile=${1:-release}
 scripts/web.sh
-cargo build --release --locked -p portico-server >&2
-printf '%s/release/portico\n' "$(target_dir)"
+cargo build --profile "$profile" --locked -p portico-server >&2
+case $profile in dev) folder=debug ;; *) folder=$profile ;; esac
+printf '%s/%s/portico\n' "$(target_dir)" "$folder"

@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [["list"]],
+  reporter: [["list"], ["./e2e/lastWords.ts"]],
   // Generous: on a busy machine a sign-in with its slider takes a while.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -57,6 +57,8 @@ export default defineConfig(({ mode }) => ({
     environmentOptions: { happyDOM: { url: "http://localhost:3000/", settings: { disableIframePageLoading: true } } },
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
+    // Vitest leaves one processor free, which on a small machine is half of them.
+    maxWorkers: "100%",
     // A busy machine takes its time; no test is about how long something takes.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -27,7 +27,8 @@ vi.mock("../src/rules/rules", () => {
   };
 });
 
-configure({ asyncUtilTimeout: 30_000 });
+// An error is said to screen readers a moment after it is drawn: a text that stands on the page once is there once.
+configure({ asyncUtilTimeout: 30_000, defaultIgnore: "script, style, [aria-live=assertive]" });
 
 // React and the libraries tell the console what is wrong with a component: no test passes with that. What they say of act()
 // is about how a test waits.

@@ -1,0 +1,24 @@
+import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+
+/** Lines of a failure that say what went wrong; the rest is above, with the source. */
+const LINES = 8;
+/** The sequences by which a terminal is coloured. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one.
+const COLOUR = /\u001b\[[\d;]*m/g;
+
+/** Says once more at the very end what failed, and why, in a few lines: of a long log only the end may be kept. */
+export default class LastWords implements Reporter {
+  private readonly failures: string[] = [];
+
+  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
+    if (status === test.expectedStatus || status === "skipped") return;
+    const where = `${test.location.file.split("/").at(-1)}:${test.location.line}`;
+    const why = errors.flatMap(({ message = "" }) => message.replace(COLOUR, "").split("\n").filter(Boolean).slice(0, LINES));
+    this.failures.push([`FAILED ${where} ${test.title}`, ...why.map((line) => `  error: ${line}`)].join("\n"));
+  }
+
+  onEnd(): void {
+    // biome-ignore lint/suspicious/noConsole: a reporter's words go to the terminal.
+    for (const failure of this.failures) console.log(failure);
+  }
+}
