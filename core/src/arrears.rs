@@ -21,6 +21,19 @@ names! {
     }
 }
 
+impl ArrearsStage {
+    /// The stage after this one; nothing after the last.
+    #[must_use]
+    pub fn next(self) -> Option<Self> {
+        match self {
+            Self::Warned => Some(Self::Stopped),
+            Self::Stopped => Some(Self::Recycled),
+            Self::Recycled => Some(Self::Deleted),
+            Self::Deleted => None,
+        }
+    }
+}
+
 /// When each stage begins, in seconds after the account fell into arrears; in rising order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

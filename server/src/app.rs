@@ -448,6 +448,7 @@ pub fn jobs() -> Registry {
         .with::<billing::ExpireHolds>()
         .with::<billing::VerifyLedger>()
         .with::<billing::TellLowBalance>()
+        .with::<billing::FollowArrears>()
         .with::<DeleteKeys>()
         .with::<payment::TestNotice>()
         .with::<recharge::Reconcile>()
@@ -471,6 +472,7 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
         .with::<order::ExpireOrders>("29 * * * *")?
         .with::<verification::DeleteUnused>("23 * * * *")?
         .with::<billing::ExpireHolds>("* * * * *")?
+        .with::<billing::FollowArrears>("* * * * *")?
         .with::<billing::VerifyLedger>("53 2 * * *")?
         .with::<DeleteKeys>("37 * * * *")
 }

@@ -3,6 +3,7 @@
 //! `portico_core::balance` decides what a movement does; [`ledger::post`] writes it, in the transaction of its cause.
 
 pub mod account_show;
+pub mod arrears;
 mod chain;
 pub mod expire;
 pub mod export;
@@ -16,6 +17,7 @@ mod store;
 pub mod threshold_update;
 pub mod verify;
 
+pub use arrears::FollowArrears;
 pub use expire::ExpireHolds;
 pub use low_balance::TellLowBalance;
 pub use movement::{Cause, Movement, Receipt, What, movement_id};

@@ -4,6 +4,7 @@ pub mod message_count;
 mod message_kind;
 pub mod message_list;
 pub mod message_read;
+pub mod money_words;
 mod store;
 
 use uuid::Uuid;

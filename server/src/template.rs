@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
 use mrml::prelude::render::RenderOptions;
+use portico_core::arrears::ArrearsStage;
 use portico_core::runway::span_words;
 use portico_core::state::Region;
 use portico_core::verification_code::CodePurpose;
@@ -19,6 +20,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::clock::Time;
 use crate::config::Config;
+use crate::content::money_words::{arrears_over_words, arrears_words};
 use crate::identity::ContactId;
 
 /// One of the product's messages with what it tells.
@@ -148,6 +150,21 @@ pub enum Template {
         /// Why, in the operator's words.
         remark: String,
     },
+    /// Something is owed, and what follows from it.
+    Arrears {
+        /// How far it has got.
+        stage: ArrearsStage,
+        /// What to pay to end it.
+        to_pay: Money,
+        /// When resources stop.
+        stop_at: Time,
+        /// When they go to the recycle bin.
+        recycle_at: Time,
+        /// When they are deleted.
+        delete_at: Time,
+    },
+    /// What arrears had stopped works again.
+    ArrearsOver {},
     /// A sign-in from an address that was not used before.
     NewSignIn {
         /// Who.
@@ -291,6 +308,7 @@ impl Template {
             Self::LowBalance { .. } => words!("low_balance"),
             Self::OrderApproved { .. } => words!("order_approved"),
             Self::OrderDisqualified { .. } => words!("order_disqualified"),
+            Self::Arrears { .. } | Self::ArrearsOver {} => words!("arrears"),
             Self::VerificationPassed { .. } => words!("verification_passed"),
             Self::VerificationFailed { .. } => words!("verification_failed"),
         })
@@ -314,6 +332,10 @@ impl Template {
                 [("available", available.display()), ("threshold", threshold.display()), ("lasts", lasts)];
             context.extend(words.map(|(name, value)| (name.to_owned(), value.into())));
         }
+        if let Some((title, told)) = self.arrears(lang, config) {
+            context.insert("title".to_owned(), title.into());
+            context.insert("told".to_owned(), told.into());
+        }
         let shared = [
             ("lang", lang.pick(["en", "zh-CN"])),
             ("brand", &config.brand.name),
@@ -330,6 +352,20 @@ impl Template {
             }
         }
         Ok(context)
+    }
+}
+
+impl Template {
+    /// What is said about arrears, if it is about them.
+    fn arrears(&self, lang: Lang, config: &Config) -> Option<(&'static str, String)> {
+        match *self {
+            Self::Arrears { stage, to_pay, stop_at, recycle_at, delete_at } => {
+                let recharge = format!("{}/main/recharge", config.http.public_url);
+                Some(arrears_words((stage, to_pay), [stop_at, recycle_at, delete_at], &recharge, lang))
+            }
+            Self::ArrearsOver {} => Some(arrears_over_words(lang)),
+            _ => None,
+        }
     }
 }
 

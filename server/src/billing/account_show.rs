@@ -8,8 +8,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::arrears::{self, ArrearsPolicyReply, ArrearsReply};
 use super::movement::currency;
-use super::store::{BalanceRow, read, statement};
+use super::store::{read, statement};
 use crate::clock::Time;
 use crate::http::{Caller, Envelope, Reply};
 use crate::{App, Result, account};
@@ -44,6 +45,10 @@ pub struct BillingAccountReply {
     pub is_low: bool,
     /// How long it lasts at the usage of the last seven days.
     pub runway: Runway,
+    /// What happens and when, because something is owed or was until a moment ago; else null.
+    pub arrears: Option<ArrearsReply>,
+    /// What would happen if something were owed.
+    pub arrears_policy: ArrearsPolicyReply,
 }
 
 /// Tells what the account has.
@@ -65,15 +70,17 @@ pub async fn billing_account(app: &App, account_id: Uuid) -> Result<BillingAccou
     let mut conn = app.store().read().await?;
     let Some(row) = read::balance_select(&mut conn, account_id).await? else {
         let currency = account::currency_of(&mut conn, account_id).await?;
-        return Ok(told(currency, &Balance::default(), None, false, Runway::Empty));
+        return Ok(told(app, currency, &Balance::default(), Runway::Empty));
     };
     let now = app.now();
     let since = now.plus_seconds(-WINDOW);
     let (spent, first) = statement::usage_since(&mut conn, account_id, since).await?;
-    let balance = row.balance();
+    let (balance, currency) = (row.balance(), currency(&row.currency)?);
     let lasts = runway(balance.available(), spent, window(first, now));
-    let BalanceRow { threshold, is_low, .. } = row;
-    Ok(told(currency(&row.currency)?, &balance, threshold, is_low, lasts))
+    let arrears = arrears::shown(&mut conn, account_id, &balance, currency).await?;
+    let threshold = row.threshold.map(|minor| Money::new(minor, currency));
+    let reply = told(app, currency, &balance, lasts);
+    Ok(BillingAccountReply { threshold, is_low: row.is_low, arrears, ..reply })
 }
 
 /// Seconds that usage is averaged over: since the account's first movement, not longer than a week.
@@ -82,13 +89,8 @@ fn window(first: Option<Time>, now: Time) -> i64 {
     age.clamp(SHORTEST, WINDOW)
 }
 
-fn told(
-    currency: Currency,
-    balance: &Balance,
-    threshold: Option<i64>,
-    is_low: bool,
-    runway: Runway,
-) -> BillingAccountReply {
+/// What follows from the balance alone.
+fn told(app: &App, currency: Currency, balance: &Balance, runway: Runway) -> BillingAccountReply {
     let money = |minor| Money::new(minor, currency);
     BillingAccountReply {
         currency,
@@ -99,8 +101,10 @@ fn told(
         credit_line: money(balance.credit_line),
         credit_used: money(-balance.credit),
         withheld: money(balance.withheld),
-        threshold: threshold.map(money),
-        is_low,
+        threshold: None,
+        is_low: false,
         runway,
+        arrears: None,
+        arrears_policy: ArrearsPolicyReply::new(app.config()),
     }
 }

@@ -9,6 +9,7 @@ use portico_core::runway::low_balance;
 use portico_core::{Code, Money, Rule};
 use uuid::Uuid;
 
+use super::arrears;
 use super::chain::movement_hash;
 use super::low_balance::TellLowBalance;
 use super::movement::{Movement, Receipt, What, currency};
@@ -138,6 +139,7 @@ async fn written(
     if !store::balance_update(tx, &row, is_low).await? {
         return Err(Error::internal("the balance was written by somebody else"));
     }
+    arrears::crossed(tx, app, movement.account_id, (&before.balance(), &after), at).await?;
     Ok(Some(Receipt { movement_id: movement.id, seq: row.seq, at, delta, after, is_repeated: false }))
 }
 

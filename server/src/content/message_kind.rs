@@ -1,14 +1,20 @@
 //! What a message tells, and its words in both languages.
 
-use portico_core::runway::span_words;
+use portico_core::arrears::ArrearsStage;
 use portico_core::state::Region;
 use portico_core::{Lang, Money};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::money_words::{
+    arrears_over_words, arrears_words, low_balance, order_approved, order_disqualified,
+};
 use crate::clock::Time;
 use crate::identity::ContactId;
 use crate::template::FactorChange;
+
+/// The page where one recharges.
+const RECHARGE: &str = "/main/recharge";
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,6 +104,21 @@ pub enum MessageKind {
         /// Why, in the operator's words.
         remark: String,
     },
+    /// Something is owed, and what follows from it.
+    Arrears {
+        /// How far it has got.
+        stage: ArrearsStage,
+        /// What to pay to end it.
+        to_pay: Money,
+        /// When resources stop.
+        stop_at: Time,
+        /// When they go to the recycle bin.
+        recycle_at: Time,
+        /// When they are deleted.
+        delete_at: Time,
+    },
+    /// What arrears had stopped works again.
+    ArrearsOver {},
 }
 
 impl MessageKind {
@@ -132,6 +153,10 @@ impl MessageKind {
             Self::OrderDisqualified { product, total, remark } => {
                 order_disqualified(product, *total, remark, Lang::US)
             }
+            Self::Arrears { stage, to_pay, stop_at, recycle_at, delete_at } => {
+                arrears_words((*stage, *to_pay), [*stop_at, *recycle_at, *delete_at], RECHARGE, Lang::US)
+            }
+            Self::ArrearsOver {} => arrears_over_words(Lang::US),
             Self::Welcome { login_name } => {
                 ("Welcome", format!("Your account is ready. Your login name is {login_name}."))
             }
@@ -194,6 +219,10 @@ impl MessageKind {
             Self::OrderDisqualified { product, total, remark } => {
                 order_disqualified(product, *total, remark, Lang::CN)
             }
+            Self::Arrears { stage, to_pay, stop_at, recycle_at, delete_at } => {
+                arrears_words((*stage, *to_pay), [*stop_at, *recycle_at, *delete_at], RECHARGE, Lang::CN)
+            }
+            Self::ArrearsOver {} => arrears_over_words(Lang::CN),
             Self::Welcome { login_name } => {
                 ("欢迎使用", format!("您的账号已创建成功，登录名为 {login_name}。"))
             }
@@ -262,60 +291,8 @@ fn factor_words(change: FactorChange, lang: Lang) -> &'static str {
     })
 }
 
-fn minute(at: Time) -> impl std::fmt::Display {
+pub(super) fn minute(at: Time) -> impl std::fmt::Display {
     at.timestamp().strftime("%Y-%m-%d %H:%M UTC")
-}
-
-/// The balance is low, in words.
-fn low_balance(
-    available: Money,
-    threshold: Money,
-    lasts_seconds: Option<i64>,
-    lang: Lang,
-) -> (&'static str, String) {
-    let (available, threshold) = (available.display(), threshold.display());
-    let lasts = lasts_seconds.map(|seconds| span_words(seconds, lang));
-    match lang {
-        Lang::US => {
-            let lasts =
-                lasts.map_or_else(String::new, |span| format!(" At the present usage it lasts {span}."));
-            let told = format!("{available} can be spent, less than your threshold of {threshold}.{lasts}");
-            ("Your balance is low", format!("{told} Recharge at /main/recharge."))
-        }
-        Lang::CN => {
-            let lasts = lasts.map_or_else(String::new, |span| format!("按当前用量预计可用 {span}。"));
-            let told = format!("可用余额 {available}，已低于预警值 {threshold}。{lasts}");
-            ("账户余额不足", format!("{told}请前往 /main/recharge 充值。"))
-        }
-    }
-}
-
-/// An order was approved, in words.
-fn order_approved(product: &str, total: Money, lang: Lang) -> (&'static str, String) {
-    let total = total.display();
-    match lang {
-        Lang::US => {
-            ("Your order was approved", format!("The order of {product} was approved; {total} was paid."))
-        }
-        Lang::CN => ("订单审核已通过", format!("您的 {product} 订单审核已通过，已支付 {total}。")),
-    }
-}
-
-/// An order was refused, in words.
-fn order_disqualified(product: &str, total: Money, remark: &str, lang: Lang) -> (&'static str, String) {
-    let total = total.display();
-    match lang {
-        Lang::US => (
-            "Your order was not approved",
-            format!(
-                "The order of {product} was not approved: {remark} The {total} put aside for it is available again."
-            ),
-        ),
-        Lang::CN => (
-            "订单审核未通过",
-            format!("您的 {product} 订单审核未通过，原因：{remark} 为其预留的 {total} 已退回可用余额。"),
-        ),
-    }
 }
 
 /// The account is verified, in words.
@@ -355,7 +332,7 @@ pub fn place(region: Region, lang: Lang) -> &'static str {
 mod tests {
     use portico_core::{Currency, Money};
 
-    use super::{ContactId, FactorChange, MessageKind};
+    use super::{ArrearsStage, ContactId, FactorChange, MessageKind};
     use crate::clock::Time;
 
     #[test]
@@ -380,6 +357,14 @@ mod tests {
                 total: Money::new(100, Currency::CNY),
                 remark: "No capacity".to_owned(),
             },
+            MessageKind::Arrears {
+                stage: ArrearsStage::Stopped,
+                to_pay: Money::new(1, Currency::USD),
+                stop_at: at,
+                recycle_at: at,
+                delete_at: at,
+            },
+            MessageKind::ArrearsOver {},
         ] {
             let (name, params) = kind.parts().unwrap();
             assert_eq!(MessageKind::from_parts(&name, &params).unwrap(), kind);

@@ -15,7 +15,7 @@ use super::reply::{OrderReply, reply};
 use super::store::{self, OrderRow};
 use crate::access::require_in;
 use crate::audit::{self, Event, Mark};
-use crate::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::billing::{Cause, Movement, What, arrears, ledger, movement_id};
 use crate::catalogue::quote_show::{QuoteDraft, QuoteReply, quoted};
 use crate::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::http::{Body, Caller, Envelope, Reply};
@@ -57,7 +57,7 @@ pub struct OrderDraft {
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again orders nothing more")),
     responses((status = 200, body = Envelope<OrderReply>),
         (status = 400, description = "100001 on what cannot be priced, on `project_id`, `vdc_id` or `Idempotency-Key`"),
-        (status = 402, description = "100009: the balance does not cover it"),
+        (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
         (status = 409, description = "100001 on `total`: the price is another by now; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
@@ -75,7 +75,7 @@ pub async fn order_create_make(
 /// Orders it under an id; an order that a call that was cut off has made already is told again.
 ///
 /// # Errors
-/// 100001 on what cannot be priced, on `project_id`, `vdc_id` or `total`; 100009; 100013 without the permissions or for an
+/// 100001 on what cannot be priced, on `project_id`, `vdc_id` or `total`; 100008; 100009; 100013 without the permissions or for an
 /// account that is not verified.
 pub async fn order_create(
     app: &App,
@@ -98,6 +98,7 @@ pub async fn order_create(
             }
         };
         account::require_verified(tx, caller.account_id).await?;
+        arrears::require_none(tx, caller.account_id).await.map_err(|error| told(caller, error))?;
         let priced = seen(tx, app, caller.account_id, draft).await?;
         placed(tx, app, caller, order_id, (draft, place), &priced).await.map_err(|error| told(caller, error))?;
         let made = store::order_select(tx, order_id).await?;
@@ -183,8 +184,8 @@ async fn hold(
 /// How much is missing is told to whoever may see the balance only (SECURITY Z-6).
 fn told(caller: &Caller, error: Error) -> Error {
     let sees = caller.decide(Operation::BalanceView, &Resource::default()).is_allowed();
-    if error.code() == Code::InsufficientBalance && !sees {
-        return Error::new(Code::InsufficientBalance);
+    match error.code() {
+        code @ (Code::InsufficientBalance | Code::Overdue) if !sees => Error::new(code),
+        _ => error,
     }
-    error
 }

@@ -54,7 +54,8 @@ async fn an_account_without_movements_has_nothing_and_one_with_some_has_what_the
         empty.data(),
         &json!({"currency": "CNY", "available": cny(0), "owed": cny(0), "cash": cny(0), "gift": cny(0),
             "credit_line": cny(0), "credit_used": cny(0), "withheld": cny(0), "threshold": null, "is_low": false,
-            "runway": {"runway": "empty"}})
+            "runway": {"runway": "empty"}, "arrears": null, "arrears_policy": {"stop_after": 86_400,
+            "recycle_after": 604_800, "delete_after": 1_209_600, "restore_after": 600}})
     );
     deposit(&server.app, id, "1", 10_000).await;
     post_as(&server.app, id, &["gift"], What::Gift { amount: yuan(500) }).await.unwrap();

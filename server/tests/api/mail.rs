@@ -1,5 +1,6 @@
 use std::os::unix::fs::PermissionsExt;
 
+use portico_core::arrears::ArrearsStage;
 use portico_core::verification_code::CodePurpose;
 use portico_core::{Currency, Lang, Money};
 use portico_server::config::{Config, MailChannel};
@@ -49,6 +50,14 @@ fn every_template() -> Vec<Template> {
             total: Money::new(123_456, Currency::CNY),
             remark: "No capacity at this node.".to_owned(),
         },
+        Template::Arrears {
+            stage: ArrearsStage::Warned,
+            to_pay: Money::new(123_456, Currency::CNY),
+            stop_at: START,
+            recycle_at: START,
+            delete_at: START,
+        },
+        Template::ArrearsOver {},
     ]
 }
 

@@ -13,6 +13,7 @@ mod account_deletion;
 mod account_deletion_cut;
 mod activation;
 mod admin;
+mod arrears;
 mod audit;
 mod audit_export;
 mod billing;

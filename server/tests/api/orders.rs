@@ -8,6 +8,7 @@ use portico_core::price::PriceListDraft;
 use portico_core::state::OrderState;
 use portico_server::admin::price_publish::price_publish;
 use portico_server::audit::{Actor, ActorKind};
+use portico_server::billing::{FollowArrears, What};
 use portico_server::order::queue::{OrderQueueQuery, order_queue};
 use portico_server::order::{Decision, ExpireOrders, order_decide};
 use portico_server::queue::{Job, run_due};
@@ -17,7 +18,7 @@ use uuid::Uuid;
 
 use crate::audit::account_id;
 use crate::support::{
-    Answer, Browser, TestServer, assert_ledger, available, deposit, everywhere, in_project,
+    Answer, Browser, TestServer, assert_ledger, available, deposit, everywhere, in_project, post_as, yuan,
 };
 
 const CREATE: &str = "/gicend/billing/order/create/";
@@ -280,5 +281,24 @@ async fn a_sub_user_orders_and_sees_orders_only_where_that_was_granted() {
         .active_sub_user(&browser, "creator_01", in_project(&project, &["compute_create_delete"]))
         .await;
     assert_eq!(order_as(&creator, "k4", &body).await.code(), json!(100_013), "a price is for who may see it");
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn in_arrears_nothing_is_ordered_until_what_was_stopped_runs_again() {
+    let (server, browser, id) = shop("orders_20").await;
+    let usage = What::Spend { amount: yuan(50), may_owe: true };
+    post_as(&server.app, id, &["usage"], usage).await.unwrap();
+    let refused = order_as(&browser, "owing", &draft(1)).await;
+    assert_eq!((refused.status, refused.code()), (StatusCode::PAYMENT_REQUIRED, json!(100_008)));
+    assert_eq!(refused.body["violations"][0]["rule"], json!({"rule": "in_arrears", "owed": "0.50"}));
+    server.clock.advance(86_400);
+    FollowArrears {}.run(&server.app, Uuid::nil()).await.unwrap();
+    deposit(&server.app, id, "enough", 20_000).await;
+    server.sign_in(&browser, "orders_20").await;
+    assert_eq!(order_as(&browser, "waiting", &draft(1)).await.code(), json!(100_008));
+    server.clock.advance(600);
+    FollowArrears {}.run(&server.app, Uuid::nil()).await.unwrap();
+    assert_eq!(order_as(&browser, "level", &draft(1)).await.status, StatusCode::OK);
     assert_ledger(server.app.store()).await;
 }

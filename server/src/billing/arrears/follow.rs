@@ -1,0 +1,110 @@
+//! Does what is due about arrears: tells, stops, recycles, deletes, restores. Each step is taken once, whoever is quicker.
+
+use portico_core::arrears::ArrearsStage;
+use portico_core::message_setting::MessageType;
+use portico_core::permission_group::Operation;
+use portico_core::{Code, Money};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::store::{self, ArrearsRow};
+use crate::audit::{self, Actor, Event};
+use crate::billing::ledger;
+use crate::billing::movement::currency;
+use crate::content::MessageKind;
+use crate::identity::person_tell;
+use crate::queue::{Failure, Job};
+use crate::store::Conn;
+use crate::template::Template;
+use crate::{App, Error, Result, access, transaction};
+
+/// Arrears read at a time.
+const ROWS: i64 = 200;
+
+/// Takes every step that is due. Takes no input, and may run as often as it likes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct FollowArrears {}
+
+impl Job for FollowArrears {
+    const KIND: &'static str = "billing.follow_arrears";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        loop {
+            let due = store::due_select(&mut app.store().read().await?, app.now(), ROWS).await;
+            let due = due.map_err(Error::from)?;
+            for row in &due {
+                transaction!(app.store(), tx => { step(tx, app, row).await })?;
+            }
+            // Every step moves the next one on, so that what is read again is new.
+            if due.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// One step of one account.
+async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<()> {
+    let Some(due_at) = row.next_at else { return Ok(()) };
+    let is_over = row.restore_at.is_some();
+    let next = if is_over { restored(row) } else { advanced(row)? };
+    if !store::step_update(tx, &next, due_at, is_over.then(|| app.now())).await? {
+        return Ok(());
+    }
+    let Some((balance, word)) = ledger::balance(tx, row.account_id).await? else { return Ok(()) };
+    let to_pay = Money::new(balance.owed(), currency(&word)?);
+    tell(tx, app, &next, to_pay).await?;
+    note(tx, app, &next).await
+}
+
+/// The row once what was stopped runs again.
+fn restored(row: &ArrearsRow) -> ArrearsRow {
+    ArrearsRow { is_stopped: false, next_at: None, ..row.clone() }
+}
+
+/// The row one stage later.
+fn advanced(row: &ArrearsRow) -> Result<ArrearsRow> {
+    let stage = match row.stage {
+        None => ArrearsStage::Warned,
+        Some(_) => row.stage()?.next().unwrap_or(ArrearsStage::Deleted),
+    };
+    let next_at = match stage {
+        ArrearsStage::Warned => Some(row.stop_at),
+        ArrearsStage::Stopped => Some(row.recycle_at),
+        ArrearsStage::Recycled => Some(row.delete_at),
+        ArrearsStage::Deleted => None,
+    };
+    let is_stopped = row.is_stopped || stage != ArrearsStage::Warned;
+    Ok(ArrearsRow { stage: Some(stage.as_str().to_owned()), is_stopped, next_at, ..row.clone() })
+}
+
+/// Tells the people who see the money.
+async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money) -> Result<()> {
+    let (stage, stop_at, recycle_at, delete_at) = (row.stage()?, row.stop_at, row.recycle_at, row.delete_at);
+    for user_id in access::holders(tx, row.account_id, Operation::BalanceView).await? {
+        let (message, template) = if row.restore_at.is_some() {
+            (MessageKind::ArrearsOver {}, Template::ArrearsOver {})
+        } else {
+            (
+                MessageKind::Arrears { stage, to_pay, stop_at, recycle_at, delete_at },
+                Template::Arrears { stage, to_pay, stop_at, recycle_at, delete_at },
+            )
+        };
+        person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
+    }
+    Ok(())
+}
+
+/// One line of the audit log.
+async fn note(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<()> {
+    let action = if row.restore_at.is_some() { "billing.arrears_over" } else { "billing.arrears" };
+    let event = Event::done(Actor::system(), action)
+        .on("account", row.account_id, "")
+        .after(json!({ "stage": row.stage, "since": row.since }));
+    match audit::record(tx, app, row.account_id, &event).await {
+        // An account that was deleted meanwhile has nobody left to tell.
+        Err(error) if error.code() == Code::NotLoggedIn => Ok(()),
+        other => other,
+    }
+}
