@@ -51,6 +51,10 @@ fuzz *arguments:
 attack *arguments:
     @scripts/attack.sh "$@"
 
+# Kill the program a thousand times (or as often as told) while customers pay and buy, on both engines.
+chaos *kills:
+    @scripts/chaos.sh "$@"
+
 # Measure, all or parts: core, wasm, http, ledger, load (the sign-in page and every route), startup.
 bench *parts:
     @scripts/bench.sh "$@"

@@ -191,20 +191,8 @@ impl MessageKind {
                     minute(*at)
                 ),
             ),
-            Self::AccountLocked { at, minutes } => (
-                "Your account was locked",
-                format!(
-                    "Too many wrong passwords were entered at {}. Nobody could sign in for {minutes} minutes.",
-                    minute(*at)
-                ),
-            ),
-            Self::NewSignIn { at, address } => (
-                "Sign-in from a new address",
-                format!(
-                    "Somebody signed in at {} from the address {address}. If it was not you, change your password.",
-                    minute(*at)
-                ),
-            ),
+            Self::AccountLocked { at, minutes } => account_locked(*at, *minutes, Lang::US),
+            Self::NewSignIn { at, address } => new_sign_in(*at, address, Lang::US),
         }
     }
 
@@ -253,14 +241,8 @@ impl MessageKind {
                     factor_words(*change, Lang::CN)
                 ),
             ),
-            Self::AccountLocked { at, minutes } => (
-                "账号曾被锁定",
-                format!("{} 因多次输入错误密码，账号锁定 {minutes} 分钟，期间无法登录。", minute(*at)),
-            ),
-            Self::NewSignIn { at, address } => (
-                "新地址登录提醒",
-                format!("您的账号于 {} 从新地址 {address} 登录。如非本人操作，请修改密码。", minute(*at)),
-            ),
+            Self::AccountLocked { at, minutes } => account_locked(*at, *minutes, Lang::CN),
+            Self::NewSignIn { at, address } => new_sign_in(*at, address, Lang::CN),
         }
     }
 }
@@ -289,6 +271,38 @@ fn factor_words(change: FactorChange, lang: Lang) -> &'static str {
             "有人使用了疑似被复制的通行密钥，已被拒绝",
         ],
     })
+}
+
+/// Too many wrong passwords, in words.
+fn account_locked(at: Time, minutes: u32, lang: Lang) -> (&'static str, String) {
+    let at = minute(at);
+    match lang {
+        Lang::US => (
+            "Your account was locked",
+            format!(
+                "Too many wrong passwords were entered at {at}. Nobody could sign in for {minutes} minutes."
+            ),
+        ),
+        Lang::CN => {
+            ("账号曾被锁定", format!("{at} 因多次输入错误密码，账号锁定 {minutes} 分钟，期间无法登录。"))
+        }
+    }
+}
+
+/// A sign-in from an address that was not used before, in words.
+fn new_sign_in(at: Time, address: &str, lang: Lang) -> (&'static str, String) {
+    let at = minute(at);
+    match lang {
+        Lang::US => (
+            "Sign-in from a new address",
+            format!(
+                "Somebody signed in at {at} from the address {address}. If it was not you, change your password."
+            ),
+        ),
+        Lang::CN => {
+            ("新地址登录提醒", format!("您的账号于 {at} 从新地址 {address} 登录。如非本人操作，请修改密码。"))
+        }
+    }
 }
 
 pub(super) fn minute(at: Time) -> impl std::fmt::Display {

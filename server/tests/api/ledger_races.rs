@@ -10,12 +10,13 @@ use portico_server::billing::{Receipt, What, export::export};
 use portico_server::clock::Clock;
 use portico_server::config::Config;
 use portico_server::random::Random;
-use portico_server::store::{Engine, Store, StoreOptions};
+use portico_server::store::{Store, StoreOptions};
 use portico_server::{App, Result};
 use uuid::Uuid;
 
 use crate::support::{
-    TestServer, assert_ledger, available, deposit, ledger_account, open_store, post_as, variable, yuan,
+    TestServer, assert_ledger, available, deposit, ledger_account, open_store, post_as, store_url, variable,
+    yuan,
 };
 
 /// A number from a variable, or the usual one.
@@ -135,17 +136,8 @@ async fn of_fifty_repetitions_at_once_one_moves_and_all_get_its_receipt() {
 async fn shared_store(folder: &Path) -> (Store, String) {
     let store = open_store(folder).await;
     store.migrate().await.unwrap();
-    if store.engine() == Engine::Sqlite {
-        return (store, format!("sqlite://{}", folder.join("portico.db").display()));
-    }
-    let mut conn = store.read().await.unwrap();
-    let name: String = portico_server::on!(conn, c => {
-        sqlx::query_scalar("select current_database() || ''").fetch_one(c).await.unwrap()
-    });
-    let server = variable("PORTICO_TEST_POSTGRES_URL").unwrap();
-    let base = server.rsplit_once('/').map_or(server.as_str(), |(base, _)| base).to_owned();
-    drop(conn);
-    (store, format!("{base}/{name}"))
+    let url = store_url(&store, folder).await;
+    (store, url)
 }
 
 fn app(store: Store, folder: &Path) -> App {

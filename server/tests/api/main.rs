@@ -20,6 +20,7 @@ mod billing;
 mod card;
 mod card_memory;
 mod catalogue;
+mod chaos;
 mod code;
 mod config;
 mod contact;

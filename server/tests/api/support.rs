@@ -29,7 +29,7 @@ use portico_server::clock::{Clock, Time};
 use portico_server::config::Config;
 use portico_server::queue::run_due;
 use portico_server::random::Random;
-use portico_server::store::{Store, StoreOptions};
+use portico_server::store::{Engine, Store, StoreOptions};
 use serde_json::Value;
 use tower::ServiceExt;
 
@@ -303,6 +303,19 @@ pub async fn open_store(folder: &std::path::Path) -> Store {
             Store::open(&options(format!("sqlite://{}", path.display()))).await.expect("the file opens")
         }
     }
+}
+
+/// The address of a store of [`open_store`] for other processes.
+pub async fn store_url(store: &Store, folder: &std::path::Path) -> String {
+    if store.engine() == Engine::Sqlite {
+        return format!("sqlite://{}", folder.join("portico.db").display());
+    }
+    let mut conn = store.read().await.expect("a connection");
+    let name: String = portico_server::on!(conn, c => {
+        sqlx::query_scalar("select current_database() || ''").fetch_one(c).await.expect("a name")
+    });
+    let server = variable("PORTICO_TEST_POSTGRES_URL").expect("PORTICO_TEST_POSTGRES_URL is set");
+    format!("{}/{name}", server.rsplit_once('/').map_or(server.as_str(), |(base, _)| base))
 }
 
 #[allow(clippy::disallowed_methods, reason = "tests are configured by variables")]

@@ -18,7 +18,6 @@ export const balanceEn = {
   "balance.runway_about": "At the average use of the last seven days.",
   "balance.runway_open": "No end in sight: nothing was used in the last seven days",
   "balance.runway_empty": "Nothing is left",
-  "balance.owed": "{amount} is owed. Nothing can be bought until it is paid.",
   "balance.low": "The balance is below your alert threshold of {amount}.",
   "balance.is_low": "Below the alert threshold",
   "balance.in_arrears": "In arrears",

@@ -20,7 +20,6 @@ export const balanceZh: Record<keyof typeof balanceEn, string> = {
   "balance.runway_about": "按最近七天的平均用量计算。",
   "balance.runway_open": "最近七天没有消费，暂无到期时间",
   "balance.runway_empty": "余额已用尽",
-  "balance.owed": "已欠费 {amount}，结清前无法购买。",
   "balance.low": "余额低于您设置的预警值 {amount}。",
   "balance.is_low": "低于预警值",
   "balance.in_arrears": "已欠费",

@@ -1,4 +1,5 @@
 import { actionsEn } from "./actions.en";
+import { arrearsEn } from "./arrears.en";
 import { balanceEn } from "./balance.en";
 import { cardEn } from "./card.en";
 import { deletionEn } from "./deletion.en";
@@ -15,6 +16,7 @@ import { verificationEn } from "./verification.en";
 /** The English sentences of the pages behind sign-in, which the first visit does not wait for. */
 export const consoleEn = {
   ...keysEn,
+  ...arrearsEn,
   ...balanceEn,
   ...cardEn,
   ...deletionEn,

@@ -1,4 +1,5 @@
 import { actionsZh } from "./actions.zh";
+import { arrearsZh } from "./arrears.zh";
 import { balanceZh } from "./balance.zh";
 import { cardZh } from "./card.zh";
 import type { consoleEn } from "./console.en";
@@ -23,6 +24,7 @@ export const consoleZh: Record<keyof typeof consoleEn, string> = {
   ...usersZh,
   ...verificationZh,
   ...keysZh,
+  ...arrearsZh,
   ...balanceZh,
   ...cardZh,
   ...deletionZh,

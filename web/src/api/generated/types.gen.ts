@@ -167,6 +167,64 @@ export type ActivationShowDraft = {
 };
 
 /**
+ * What would happen to an account that fell into arrears, in seconds after that.
+ */
+export type ArrearsPolicyReply = {
+    /**
+     * Recycled resources are deleted.
+     */
+    delete_after: number;
+    /**
+     * Stopped resources go to the recycle bin.
+     */
+    recycle_after: number;
+    /**
+     * From a recharge that makes the balance level until what was stopped works again.
+     */
+    restore_after: number;
+    /**
+     * Resources stop.
+     */
+    stop_after: number;
+};
+
+/**
+ * What happens to an account in arrears, and when.
+ */
+export type ArrearsReply = {
+    /**
+     * When recycled resources are deleted.
+     */
+    delete_at: Time;
+    /**
+     * When stopped resources go to the recycle bin.
+     */
+    recycle_at: Time;
+    restore_at?: Time | null;
+    /**
+     * Since when something is owed.
+     */
+    since: Time;
+    /**
+     * How far it has got.
+     */
+    stage: ArrearsStage;
+    /**
+     * When resources stop.
+     */
+    stop_at: Time;
+    /**
+     * What to pay to end it.
+     */
+    to_pay: Money;
+};
+
+/**
+ * How far an account in arrears has got.
+ */
+export type ArrearsStage = 'warned' | 'stopped' | 'recycled' | 'deleted';
+
+/**
  * Who acted.
  */
 export type AuditActorReply = {
@@ -293,6 +351,11 @@ export type AuthorizationDraft = {
  * An account's money. Every amount is in the account's one currency.
  */
 export type BillingAccountReply = {
+    arrears?: ArrearsReply | null;
+    /**
+     * What would happen if something were owed.
+     */
+    arrears_policy: ArrearsPolicyReply;
     /**
      * What can be spent: gift amount, cash and what is left of the credit line. Below 0 in arrears.
      */
@@ -1127,6 +1190,11 @@ export type EnvelopeBillingAccountReply = {
      * An account's money. Every amount is in the account's one currency.
      */
     data?: {
+        arrears?: ArrearsReply | null;
+        /**
+         * What would happen if something were owed.
+         */
+        arrears_policy: ArrearsPolicyReply;
         /**
          * What can be spent: gift amount, cash and what is left of the credit line. Below 0 in arrears.
          */
@@ -8316,7 +8384,7 @@ export type OrderCreateMakeErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100009: the balance does not cover it
+     * 100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet
      */
     402: EnvelopeNothing;
     /**

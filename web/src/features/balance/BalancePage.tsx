@@ -6,9 +6,11 @@ import { Gate } from "../../access/Gate";
 import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
+import { ArrearsAlert } from "../../money/ArrearsAlert";
 import { PageHead } from "../../page/PageHead";
 import { rules } from "../../rules/rules";
 import { QueryState } from "../../ui/QueryState";
+import { ArrearsPolicy } from "./ArrearsPolicy";
 import { FeeAccount } from "./FeeAccount";
 import { Statement } from "./Statement";
 import { ThresholdCard } from "./ThresholdCard";
@@ -35,6 +37,7 @@ function Money() {
             <Warning account={account} />
             <FeeAccount account={account} />
             <ThresholdCard account={account} />
+            <ArrearsPolicy policy={account.arrears_policy} />
           </SpaceBetween>
         )}
       </QueryState>
@@ -46,10 +49,8 @@ function Money() {
 /** What is owed, or that little is left. */
 function Warning({ account }: { account: BillingAccountReply }) {
   const t = useT();
-  const { owed, is_low, threshold } = account;
-  if (owed.minor > 0) {
-    return <Alert type="error">{t("balance.owed", { amount: rules.moneyDisplay(owed) })}</Alert>;
-  }
+  const { arrears, is_low, threshold } = account;
+  if (arrears) return <ArrearsAlert account={account} />;
   if (!is_low || !threshold) return null;
   return <Alert type="warning">{t("balance.low", { amount: rules.moneyDisplay(threshold) })}</Alert>;
 }

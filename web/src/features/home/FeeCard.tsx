@@ -12,6 +12,7 @@ import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
 import { type Translate, useT } from "../../i18n/t";
 import { Amount } from "../../money/Amount";
+import { ArrearsAlert } from "../../money/ArrearsAlert";
 import { useRunwayWords } from "../../money/useRunwayWords";
 import { QueryState } from "../../ui/QueryState";
 import { useFollow } from "../../ui/useFollow";
@@ -50,26 +51,29 @@ export function FeeCard() {
       {may.allowed ? (
         <QueryState query={balance}>
           {(account) => (
-            <KeyValuePairs
-              columns={4}
-              minColumnWidth={150}
-              items={[
-                {
-                  label: t("balance.available"),
-                  value: (
-                    <>
-                      <Box variant="span" fontSize="heading-l" fontWeight="bold">
-                        <Amount money={account.available} />
-                      </Box>
-                      <State account={account} t={t} />
-                    </>
-                  ),
-                },
-                { label: t("balance.runway"), value: lasts(account.runway) },
-                { label: t("balance.credit_line"), value: <Amount money={account.credit_line} /> },
-                { label: t("balance.withheld"), value: <Amount money={account.withheld} /> },
-              ]}
-            />
+            <SpaceBetween size="m">
+              <ArrearsAlert account={account} />
+              <KeyValuePairs
+                columns={4}
+                minColumnWidth={150}
+                items={[
+                  {
+                    label: t("balance.available"),
+                    value: (
+                      <>
+                        <Box variant="span" fontSize="heading-l" fontWeight="bold">
+                          <Amount money={account.available} />
+                        </Box>
+                        <State account={account} t={t} />
+                      </>
+                    ),
+                  },
+                  { label: t("balance.runway"), value: lasts(account.runway) },
+                  { label: t("balance.credit_line"), value: <Amount money={account.credit_line} /> },
+                  { label: t("balance.withheld"), value: <Amount money={account.withheld} /> },
+                ]}
+              />
+            </SpaceBetween>
           )}
         </QueryState>
       ) : (

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Kills the program a thousand times while customers pay and buy, on each engine, and looks for what was lost or doubled.
+# Usage: scripts/chaos.sh [how often]
+set -eu
+cd "$(dirname "$0")/.."
+export PORTICO_CHAOS_KILLS="${1:-1000}"
+for engine in sqlite postgres; do
+  scripts/server-tests.sh "$engine" -E 'test(chaos::)'
+done
