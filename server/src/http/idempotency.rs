@@ -2,12 +2,14 @@
 //!
 //! A route that moves money extracts an [`IdempotencyKey`] and does its work inside [`once`]. Keys are the account's and the
 //! route's own; they are kept for a day, as hashes. What was done is answered again; what was refused may be tried again
-//! under the same key. A server that dies in the middle leaves the key held for [`HELD_SECONDS`]; then the same
+//! under the same key. A server that dies in the middle leaves the key held for [`HELD_SECONDS`] at most; then the same
 //! call does the work anew, so the work makes what it makes under [`IdempotencyKey::id`], which is the same each time.
 
 mod store;
 
 use std::future::Future;
+use std::pin::pin;
+use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -19,6 +21,7 @@ use uuid::Uuid;
 use self::store::KeyRow;
 use super::Caller;
 use crate::audit::{Mark, digest};
+use crate::clock::Time;
 use crate::queue::{Failure, Job};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
@@ -27,8 +30,10 @@ use crate::{App, Error, Result, transaction};
 pub const HEADER: &str = "Idempotency-Key";
 /// The longest key.
 const MAX: usize = 255;
-/// Seconds that a call counts as being in progress: longer than any lasts (`504` after 60).
-pub const HELD_SECONDS: i64 = 90;
+/// Seconds that a call counts as being in progress without a sign of life of its server.
+pub const HELD_SECONDS: i64 = 5;
+/// How often a call that takes long gives one.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
 /// Seconds that an answer is kept.
 pub const KEPT_SECONDS: i64 = 86_400;
 
@@ -73,7 +78,7 @@ impl IdempotencyKey {
 /// What becomes of a call under a key.
 enum Begun {
     /// It is to be done, and counts as being in progress until then.
-    Held(crate::clock::Time),
+    Held(Time),
     /// It was done; what was answered.
     Done(String),
 }
@@ -99,14 +104,21 @@ pub async fn once<T: Serialize>(
         key_hash: digest(&[key.0.as_bytes()]),
         body_hash: digest(&[&body]),
     };
-    let held_until = match begin(app, &row).await? {
+    let mut held_until = match begin(app, &row).await? {
         Begun::Done(answer) => {
             Mark::repeated();
             return serde_json::from_str(&answer).map_err(Error::internal);
         }
         Begun::Held(until) => until,
     };
-    match work.await {
+    let mut work = pin!(work);
+    let outcome = loop {
+        tokio::select! {
+            outcome = &mut work => break outcome,
+            () = tokio::time::sleep(SIGN_OF_LIFE) => held_until = held_longer(app, &row, held_until).await,
+        }
+    };
+    match outcome {
         Ok(done) => {
             let answer = serde_json::to_value(done).map_err(Error::internal)?;
             let text = answer.to_string();
@@ -126,6 +138,14 @@ pub async fn once<T: Serialize>(
             Err(refusal)
         }
     }
+}
+
+/// Holds a key for longer; until when. What cannot be held is taken over by the next call, which makes the same under the same id.
+async fn held_longer(app: &App, row: &KeyRow, held_until: Time) -> Time {
+    let until = app.now().plus_seconds(HELD_SECONDS);
+    let taken: Result<bool> =
+        transaction!(app.store(), tx => { Ok(store::key_take(tx, row, held_until, until).await?) });
+    if taken.unwrap_or(false) { until } else { held_until }
 }
 
 /// Holds the key, or tells what became of it.

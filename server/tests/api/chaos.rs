@@ -47,7 +47,7 @@ impl Shop {
                     return (status, body);
                 }
             }
-            tokio::time::sleep(Duration::from_millis(10)).await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
 
@@ -64,7 +64,7 @@ impl Shop {
             {
                 return;
             }
-            tokio::time::sleep(Duration::from_millis(10)).await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
 

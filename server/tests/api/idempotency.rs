@@ -128,6 +128,28 @@ async fn a_call_whose_server_dies_holds_its_key_for_a_while_and_is_then_done_ane
 }
 
 #[tokio::test]
+async fn a_call_that_takes_long_keeps_its_key() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, id, "1", 1_000).await;
+    let key = key(&server, "k1").await;
+    let (body, who) = (json!({ "minor": 100 }), caller(id));
+    let work = async {
+        // Twice as long as a key is held for a server that shows no sign of life.
+        for _ in 0..5 {
+            tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+            server.clock.advance(HELD_SECONDS * 2 / 5);
+        }
+        let (status, _, _) = refusal(buy(&server, id, &key, 100).await);
+        Ok(json!(status))
+    };
+    let done = once(&server.app, &who, ROUTE, &key, &body, work).await.unwrap();
+    assert_eq!(done, json!(409), "somebody else's call was told to wait");
+    assert_eq!(buy(&server, id, &key, 100).await.unwrap(), done);
+    assert_eq!(available(&server.app, id).await, 1_000);
+}
+
+#[tokio::test]
 async fn a_key_is_forgotten_after_a_day_and_may_then_stand_for_something_else() {
     let server = TestServer::start().await;
     let id = ledger_account(server.app.store(), 1, "CNY").await;
