@@ -75,6 +75,11 @@ impl Shop {
         while !self.is_over.load(Ordering::Relaxed) {
             let (status, answer) =
                 self.call("/gicend/recharge/create/", &format!("pay {name} {paid}"), &body).await;
+            if status == StatusCode::TOO_MANY_REQUESTS {
+                // Many wait to be paid: the notices of those that were paid died with the program.
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                continue;
+            }
             assert_eq!(status, StatusCode::OK, "{answer}");
             self.pay(answer["data"]["reference"].as_str().unwrap()).await;
             paid += 1;
