@@ -16,6 +16,7 @@ pub type Ids = BTreeMap<&'static str, String>;
 pub fn bodies() -> Vec<(&'static str, Value)> {
     let mut all = entry_bodies();
     all.extend(own_bodies());
+    all.extend(money_bodies());
     all.extend(factor_bodies());
     all.extend(people_bodies());
     all.extend(key_bodies());
@@ -77,24 +78,6 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
     change["current_code"] = json!("");
     vec![
         ("/gicend/account/data/export/", json!({})),
-        ("/gicend/card/auto_pay/", json!({"card_id": "$card", "auto_pay": true})),
-        ("/gicend/card/bind/", json!({"setup_id": "seti_1", "auto_pay": false})),
-        ("/gicend/card/create/", card_draft("4242424242424242")),
-        ("/gicend/card/default/", json!({"card_id": "$card"})),
-        ("/gicend/card/delete/", json!({"card_id": "$card"})),
-        ("/gicend/card/form/", json!({})),
-        ("/gicend/recharge/create/", json!({"method": "alipay", "amount": "100.00", "currency": "CNY"})),
-        (
-            "/gicend/billing/quote/",
-            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1}),
-        ),
-        (
-            "/gicend/billing/order/create/",
-            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1,
-                "project_id": "$project", "vdc_id": "$vdc", "total": 1}),
-        ),
-        ("/gicend/billing/order/cancel/", json!({"order_id": "$order"})),
-        ("/gicend/billing/account/threshold/", json!({"amount": "100.00", "currency": "CNY"})),
         ("/gicend/account/deletion/code/", json!({})),
         (
             "/gicend/account/deletion/create/",
@@ -133,6 +116,30 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
                 "contact": "zhang@example.com", "front_image": "$image", "back_image": "$image"}),
         ),
         ("/gicend/verification/withdraw/", json!({"region": "mainland"})),
+    ]
+}
+
+/// The account's money.
+fn money_bodies() -> Vec<(&'static str, Value)> {
+    vec![
+        ("/gicend/card/auto_pay/", json!({"card_id": "$card", "auto_pay": true})),
+        ("/gicend/card/bind/", json!({"setup_id": "seti_1", "auto_pay": false})),
+        ("/gicend/card/create/", card_draft("4242424242424242")),
+        ("/gicend/card/default/", json!({"card_id": "$card"})),
+        ("/gicend/card/delete/", json!({"card_id": "$card"})),
+        ("/gicend/card/form/", json!({})),
+        ("/gicend/recharge/create/", json!({"method": "alipay", "amount": "100.00", "currency": "CNY"})),
+        (
+            "/gicend/billing/quote/",
+            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1}),
+        ),
+        (
+            "/gicend/billing/order/create/",
+            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1,
+                "project_id": "$project", "vdc_id": "$vdc", "total": 1}),
+        ),
+        ("/gicend/billing/order/cancel/", json!({"order_id": "$order"})),
+        ("/gicend/billing/account/threshold/", json!({"amount": "100.00", "currency": "CNY"})),
     ]
 }
 
