@@ -7,6 +7,7 @@ const LINES = 8;
 const COLOUR = /\u001b\[[\d;]*m/g;
 
 /** Says once more at the very end what failed, and why, in a few lines: of a long log only the end may be kept. */
+// biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from a default export.
 export default class LastWords implements Reporter {
   private readonly failures: string[] = [];
 
