@@ -1,5 +1,7 @@
 //! Days and months as numbers. Times are Unix seconds; nothing here reads a clock.
 
+use crate::state::names;
+
 const DAY: i64 = 86_400;
 
 /// The number of the calendar day that `now` falls on, at the operator's offset from UTC in seconds.
@@ -38,6 +40,65 @@ pub fn working_days_after(start: i64, days: u32, utc_offset_seconds: i32) -> i64
         day = next_working_day(day + 1);
     }
     day.saturating_mul(DAY).saturating_add(second).saturating_sub(offset)
+}
+
+/// The month that `now` falls on, as year * 100 + month, at the operator's offset from UTC in seconds: `202611`.
+#[must_use]
+pub fn month_of(now: i64, utc_offset_seconds: i32) -> i64 {
+    let (year, month, _) = civil(day_of(now, utc_offset_seconds));
+    year * 100 + i64::from(month)
+}
+
+/// Whether a number is a month as [`month_of`] writes them.
+#[must_use]
+pub fn is_month(month: i64) -> bool {
+    (0..=999_999).contains(&month) && (1..=12).contains(&(month % 100))
+}
+
+/// The month so many months after another, or before it.
+#[must_use]
+pub fn month_plus(month: i64, months: i64) -> i64 {
+    let index = month.div_euclid(100) * 12 + month.rem_euclid(100) - 1 + months;
+    index.div_euclid(12) * 100 + index.rem_euclid(12) + 1
+}
+
+/// The moment a month begins, at the operator's offset from UTC in seconds.
+#[must_use]
+pub fn month_start(month: i64, utc_offset_seconds: i32) -> i64 {
+    let number = u32::try_from(month.rem_euclid(100)).unwrap_or(1);
+    days_from_civil(month.div_euclid(100), number, 1)
+        .saturating_mul(DAY)
+        .saturating_sub(i64::from(utc_offset_seconds))
+}
+
+/// A day's date as people write it: `2026-11-21`.
+#[must_use]
+pub fn date_text(day: i64) -> String {
+    let (year, month, date) = civil(day);
+    format!("{year:04}-{month:02}-{date:02}")
+}
+
+/// The day on which a day's week (from Monday), month or year begins.
+#[must_use]
+pub fn span_start(day: i64, span: Span) -> i64 {
+    let (year, month, _) = civil(day);
+    match span {
+        Span::Week => day - (day + 3).rem_euclid(7),
+        Span::Month => days_from_civil(year, month, 1),
+        Span::Year => days_from_civil(year, 1, 1),
+    }
+}
+
+names! {
+    /// The periods of statistics (SPEC §9).
+    Span {
+        /// From Monday on.
+        Week "week",
+        /// The calendar month.
+        Month "month",
+        /// The calendar year.
+        Year "year",
+    }
 }
 
 /// Whether a day is a Saturday or Sunday; day 0 was a Thursday.
@@ -97,6 +158,26 @@ mod tests {
         assert_eq!(months_after(nov_30_2026, 3), days_from_civil(2027, 2, 28) * DAY + 7);
         let feb_29_2028 = days_from_civil(2028, 2, 29) * DAY;
         assert_eq!(months_after(feb_29_2028, 12), days_from_civil(2029, 2, 28) * DAY);
+    }
+
+    #[test]
+    fn months_are_counted_over_the_turn_of_a_year_at_the_operators_midnight() {
+        let new_year_in_shanghai = month_start(202_701, 28_800);
+        assert_eq!(month_of(new_year_in_shanghai, 28_800), 202_701);
+        assert_eq!(month_of(new_year_in_shanghai - 1, 28_800), 202_612);
+        assert_eq!(month_of(new_year_in_shanghai, 0), 202_612);
+        assert_eq!(
+            [month_plus(202_612, 1), month_plus(202_601, -1), month_plus(202_611, -12)],
+            [202_701, 202_512, 202_511]
+        );
+        assert!(is_month(202_612) && !is_month(202_613) && !is_month(202_600));
+    }
+
+    #[test]
+    fn a_day_stands_in_its_week_month_and_year() {
+        let day = days_from_civil(2026, 11, 21);
+        let starts = [Span::Week, Span::Month, Span::Year].map(|span| date_text(span_start(day, span)));
+        assert_eq!(starts, ["2026-11-16", "2026-11-01", "2026-01-01"]);
     }
 
     #[test]

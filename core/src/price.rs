@@ -222,6 +222,19 @@ pub fn print_quantity(millionths: i64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// A quantity in millionths from a decimal: digits, and after a point one to six of them; nothing for any other text.
+#[must_use]
+pub fn parse_quantity(text: &str) -> Option<i64> {
+    let (whole, rest) = text.split_once('.').unwrap_or((text, "0"));
+    let is_number = |part: &str, most: usize| {
+        (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if !is_number(whole, 10) || !is_number(rest, 6) {
+        return None;
+    }
+    format!("{whole}{rest:0<6}").parse().ok()
+}
+
 /// The parts of the quantity after `used_before` that have one price each.
 fn slices(price: &Price, used_before: i64, quantity: i64) -> Vec<Slice> {
     let (mut from, end) = (used_before, used_before + quantity);
@@ -308,6 +321,22 @@ mod tests {
         let version = |at| list_at(&lists, "cn-1", at).map(|one| one.list().version);
         assert_eq!([version(-1), version(99), version(100)], [None, Some(1), Some(3)]);
         assert_eq!(list_at(&lists, "us-1", 100), None);
+    }
+
+    #[test]
+    fn a_quantity_is_a_plain_decimal() {
+        for (text, millionths) in [
+            ("1", 1_000_000),
+            ("1.5", 1_500_000),
+            ("0.000001", 1),
+            ("9999999999.999999", 9_999_999_999_999_999),
+        ] {
+            assert_eq!(parse_quantity(text), Some(millionths), "{text}");
+            assert_eq!(print_quantity(millionths), text);
+        }
+        for text in ["", ".", "1.", ".5", "-1", "+1", "1e3", " 1", "1.0000001", "12345678901", "１"] {
+            assert_eq!(parse_quantity(text), None, "{text:?}");
+        }
     }
 
     proptest! {

@@ -74,6 +74,20 @@ names! {
 }
 
 names! {
+    /// Why a line stands on a bill.
+    LineKind {
+        /// Something was used for an hour.
+        Usage "usage",
+        /// Something was ordered.
+        Purchase "purchase",
+        /// The next period of something began.
+        Renewal "renewal",
+        /// A credit note: another line was wrong.
+        Credit "credit",
+    }
+}
+
+names! {
     /// What can be done with an order.
     OrderAction {
         /// Pass it.

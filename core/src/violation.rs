@@ -199,6 +199,11 @@ pub enum Rule {
     InvalidDate,
     /// The end time must be later than the start time.
     EndBeforeStart,
+    /// The period of a file is longer than so many months.
+    PeriodTooLong {
+        /// The most.
+        months: u32,
+    },
     /// Not a resident identity number.
     InvalidResidentId,
     /// Not a passport number.

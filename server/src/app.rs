@@ -1,5 +1,7 @@
 //! The server's parts in one place, and the whole API as one readable list.
 
+mod jobs;
+
 use std::sync::Arc;
 
 use portico_core::permission_group::Operation;
@@ -10,7 +12,6 @@ use utoipa_axum::routes;
 use crate::audit::audit_export;
 use crate::clock::{Clock, Time};
 use crate::config::Config;
-use crate::http::idempotency::DeleteKeys;
 use crate::http::{Access, Api, RouteInfo, closing};
 use crate::identity::limit;
 use crate::mail::Mailer;
@@ -21,9 +22,11 @@ use crate::sheet::send::Exports;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, billing, card, catalogue, content, identity, key, mail, order, payment,
-    portal, privacy, project, queue, recharge, site, sms, verification,
+    access, account, admin, audit, bill, billing, card, catalogue, content, identity, key, mail, metering,
+    order, payment, portal, privacy, project, queue, recharge, site, sms, verification,
 };
+
+pub use jobs::{jobs, schedule};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -253,6 +256,12 @@ const USER_MANAGE: Access = Access::Permission(Operation::UserManage);
 const BALANCE_VIEW: Access = Access::Permission(Operation::BalanceView);
 /// To see orders of some project or VDC.
 const ORDER_VIEW: Access = Access::Scoped(Operation::OrderView);
+/// To see bills of some project or VDC.
+const BILL_VIEW: Access = Access::Scoped(Operation::BillView);
+/// To see, change and delete resources of some project or VDC.
+const RESOURCE_VIEW: Access = Access::Scoped(Operation::ComputeView);
+const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
+const DELETE: Access = Access::Scoped(Operation::ComputeDelete);
 /// To create something in some project or VDC.
 const CREATE: Access = Access::Scoped(Operation::ComputeCreate);
 /// To recharge it.
@@ -297,7 +306,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
     let api = keys(people(verification_routes(deletion(factors(security(api))))));
-    orders(cards(recharge_routes(billing_routes(api)))).finish()
+    bills(orders(cards(recharge_routes(billing_routes(api))))).finish()
 }
 
 /// The end of the account, which its main user alone can bring about.
@@ -414,13 +423,28 @@ fn recharge_routes(api: Api) -> Api {
         .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_test))
 }
 
-/// The account's orders.
+/// The account's orders, and the resources that came of them.
 fn orders(api: Api) -> Api {
     api.writes(CREATE, routes!(order::order_create::order_create_make))
         .writes(CREATE, routes!(order::order_cancel::order_cancel_save))
         .reads(ORDER_VIEW, routes!(order::order_list::order_list_show))
         .reads(ORDER_VIEW, routes!(order::order_show::order_show))
         .reads(ORDER_VIEW, routes!(order::order_export::order_export_show))
+        .reads(RESOURCE_VIEW, routes!(metering::resource_list::resource_list_show))
+        .writes(CONFIGURE, routes!(metering::resource_change::resource_renewal_save))
+        .writes(DELETE, routes!(metering::resource_change::resource_end_save))
+}
+
+/// What was charged.
+fn bills(api: Api) -> Api {
+    api.reads(BILL_VIEW, routes!(bill::overview::bill_overview_show))
+        .reads(BILL_VIEW, routes!(bill::month_list::bill_list_show))
+        .reads(BILL_VIEW, routes!(bill::summary::bill_summary_show))
+        .reads(BILL_VIEW, routes!(bill::resource_bill_list::resource_bill_list_show))
+        .reads(BILL_VIEW, routes!(bill::resource_bill_list::resource_bill_export_show))
+        .reads(BILL_VIEW, routes!(bill::item_list::bill_item_list_show))
+        .reads(BILL_VIEW, routes!(bill::item_export::bill_item_export_show))
+        .reads(BILL_VIEW, routes!(metering::usage_list::usage_list_show))
 }
 
 /// The account's bank cards.
@@ -432,49 +456,6 @@ fn cards(api: Api) -> Api {
         .writes(RECHARGE, routes!(card::update::card_default_save))
         .writes(RECHARGE, routes!(card::update::card_auto_pay_save))
         .writes(RECHARGE, routes!(card::delete::card_delete_make))
-}
-
-/// Every kind of job.
-#[must_use]
-pub fn jobs() -> Registry {
-    Registry::new()
-        .with::<queue::DeleteEnded>()
-        .with::<identity::DeleteExpired>()
-        .with::<identity::UnsentCode>()
-        .with::<identity::RemindPasswords>()
-        .with::<identity::SignInRefused>()
-        .with::<account::TrimVisits>()
-        .with::<verification::DeleteUnused>()
-        .with::<billing::ExpireHolds>()
-        .with::<billing::VerifyLedger>()
-        .with::<billing::TellLowBalance>()
-        .with::<billing::FollowArrears>()
-        .with::<DeleteKeys>()
-        .with::<payment::TestNotice>()
-        .with::<recharge::Reconcile>()
-        .with::<order::ExpireOrders>()
-        .with::<card::ForgetCard>()
-        .with::<mail::Message>()
-        .with::<sms::Message>()
-}
-
-/// Everything that runs by the clock (UTC).
-///
-/// # Errors
-/// When a pattern cannot be read.
-pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
-    Schedule::new()
-        .with::<queue::DeleteEnded>("17 * * * *")?
-        .with::<identity::DeleteExpired>("*/10 * * * *")?
-        .with::<identity::RemindPasswords>("7 * * * *")?
-        .with::<account::TrimVisits>("41 3 * * *")?
-        .with::<recharge::Reconcile>("* * * * *")?
-        .with::<order::ExpireOrders>("29 * * * *")?
-        .with::<verification::DeleteUnused>("23 * * * *")?
-        .with::<billing::ExpireHolds>("* * * * *")?
-        .with::<billing::FollowArrears>("* * * * *")?
-        .with::<billing::VerifyLedger>("53 2 * * *")?
-        .with::<DeleteKeys>("37 * * * *")
 }
 
 /// The whole server as one service: the API and what stands around it.

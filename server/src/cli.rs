@@ -2,6 +2,7 @@
 
 mod admin;
 mod audit;
+mod bill;
 mod catalogue;
 mod ledger;
 mod migrate;
@@ -10,6 +11,7 @@ mod open_files;
 mod print;
 mod serve;
 mod start;
+mod usage;
 mod worker;
 
 use std::path::PathBuf;
@@ -64,6 +66,12 @@ enum Command {
     /// The ledger.
     #[command(subcommand)]
     Ledger(ledger::Command),
+    /// What was used.
+    #[command(subcommand)]
+    Usage(usage::Command),
+    /// Bills.
+    #[command(subcommand)]
+    Bill(bill::Command),
 }
 
 #[derive(Debug, Subcommand)]
@@ -94,6 +102,8 @@ pub fn main() -> ExitCode {
         Command::Audit(command) => run(audit::audit(file, command)),
         Command::Catalogue(command) => run(catalogue::catalogue(file, command)),
         Command::Ledger(command) => run(ledger::ledger(file, command)),
+        Command::Usage(command) => run(usage::usage(file, command)),
+        Command::Bill(command) => run(bill::bill(file, command)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

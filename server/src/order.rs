@@ -13,6 +13,7 @@ pub mod order_export;
 pub mod order_list;
 pub mod order_show;
 pub mod queue;
+mod renew;
 pub mod reply;
 mod store;
 
@@ -20,6 +21,7 @@ use uuid::Uuid;
 
 pub use decide::{Decision, order_decide};
 pub use expire::ExpireOrders;
+pub use renew::Renew;
 
 use crate::Result;
 use crate::store::Conn;

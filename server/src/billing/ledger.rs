@@ -29,11 +29,11 @@ pub async fn post(tx: &mut Conn, app: &App, movement: &Movement<'_>) -> Result<R
     post_at(tx, app, movement, app.now()).await
 }
 
-/// The same as if it were written at a moment that is over, for the demo.
+/// The same as if it were written at another moment, for the demo.
 ///
 /// # Errors
 /// As [`post`].
-pub(super) async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, at: Time) -> Result<Receipt> {
+pub(crate) async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, at: Time) -> Result<Receipt> {
     let before = take(tx, movement.account_id).await?;
     let refusal = match judged(tx, movement, &before, at).await {
         Ok(taken) => match written(tx, app, movement, &before, (&taken, at)).await? {
@@ -90,6 +90,14 @@ async fn looked(
         enqueue(tx, app, &TellLowBalance { account_id, seq, available, threshold }).await?;
     }
     Ok(seen.is_low)
+}
+
+/// Takes the account's turn until the transaction ends: nobody else moves its money meanwhile.
+///
+/// # Errors
+/// When there is no such account, or the database does not answer.
+pub async fn turn_take(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    take(tx, account_id).await.map(|_| ())
 }
 
 /// Takes the account's balance until the transaction ends.

@@ -1,4 +1,4 @@
-//! Proves the ledger: every movement of every account is gone through again (SECURITY L1 to L6; L7 is of bills).
+//! Proves the ledger: every movement of every account is gone through again (SECURITY L1 to L7).
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::store::read::{self, AccountRow, HeadRow};
 use super::store::{EntryRow, MovementRow};
 use crate::queue::{Failure, Job};
 use crate::store::{Conn, Store};
-use crate::{App, Result};
+use crate::{App, Result, bill};
 
 /// Movements read at a time.
 const ROWS: i64 = 500;
@@ -38,7 +38,7 @@ pub struct Break {
     pub customer_no: String,
     /// The movement's number in the account; 0 when it is about no one movement.
     pub seq: i64,
-    /// The law that is broken: `L1` to `L6`.
+    /// The law that is broken: `L1` to `L7`.
     pub law: &'static str,
     /// How.
     pub what: &'static str,
@@ -96,6 +96,9 @@ async fn whole_verify(conn: &mut Conn) -> Result<Option<Break>> {
     }
     if read::movement_alone(conn).await?.is_some() {
         return Ok(broken("L2", "there are movements of an account without a balance"));
+    }
+    if let Some(what) = bill::verify(conn).await? {
+        return Ok(broken("L7", what));
     }
     Ok(None)
 }

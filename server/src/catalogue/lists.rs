@@ -23,6 +23,22 @@ pub async fn list_of(conn: &mut Conn, region: &str, currency: Currency, at: Time
     draft(row)?.check().map_err(broken)
 }
 
+/// A price list by its version.
+///
+/// # Errors
+/// When there is none, or the database does not answer.
+pub async fn list_version(
+    conn: &mut Conn,
+    region: &str,
+    currency: Currency,
+    version: i64,
+) -> Result<PriceList> {
+    let row = store::list_by_version(conn, region, currency.as_str(), version).await?;
+    let row = row.ok_or_else(|| Error::internal("a price list that was used is not there"))?;
+    let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
+    draft(row)?.check().map_err(broken)
+}
+
 /// What an account pays less for a product, in hundredths of a percent.
 ///
 /// # Errors

@@ -71,6 +71,26 @@ pub async fn lists_at(
     })
 }
 
+/// A list by its version.
+pub async fn list_by_version(
+    conn: &mut Conn,
+    region: &str,
+    currency: &str,
+    version: i64,
+) -> sqlx::Result<Option<ListRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select region, currency, version, valid_from, prices from price_list
+             where region = $1 and currency = $2 and version = $3"
+        ))
+        .bind(region)
+        .bind(currency)
+        .bind(version)
+        .fetch_optional(c)
+        .await
+    })
+}
+
 /// What an account pays less for a product, in hundredths of a percent.
 pub async fn discount_select(conn: &mut Conn, account_id: Uuid, product: &str) -> sqlx::Result<Option<i64>> {
     on!(conn, c => {

@@ -1,7 +1,7 @@
 //! Deleting an account (SPEC §2, §9; SECURITY P-1 to P-6): what is known before it, and what stands in its way.
 //!
 //! What stands in the way is judged by core. Sub-users and security keys do not: they end with the account. The feature
-//! that keeps resources or bills counts its part in [`facts`]. The gift amount was never the customer's money:
+//! that keeps something counts its part in [`facts`]. The gift amount was never the customer's money:
 //! it does not stand in the way, and ends with the account.
 
 use portico_core::Rule;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::contacts::contacts_of;
 use super::store::user::UserRow;
 use crate::store::Conn;
-use crate::{App, Error, Result, account, billing, order, recharge};
+use crate::{App, Error, Result, account, billing, metering, order, recharge};
 
 /// What stands in the way of an account's deletion, in the order in which it is best cleared.
 ///
@@ -29,6 +29,7 @@ async fn facts(conn: &mut Conn, account_id: Uuid) -> Result<DeletionFacts> {
     let balance =
         billing::ledger::balance(conn, account_id).await?.map_or_else(Balance::default, |found| found.0);
     Ok(DeletionFacts {
+        resources: metering::open_count(conn, account_id).await?,
         open_orders: order::open_count(conn, account_id).await?,
         pending_recharges: recharge::pending_count(conn, account_id).await?,
         balance_minor: balance.cash + balance.credit,

@@ -1,15 +1,19 @@
-//! What becomes of an order: approved, it is paid from what was put aside; disqualified or taken back, that comes back.
+//! What becomes of an order: approved, it is paid from what was put aside, and its resource begins; disqualified or taken back, that
+//! comes back. What is billed by the hour is paid by the hour: what was put aside for it only showed that the balance covers it.
 
+use portico_core::price::Scheme;
 use portico_core::state::{OrderAction, OrderState, order_allows};
 use portico_core::{Code, Money, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::notice::decided_stage;
-use super::reply::{currency, state};
+use super::reply::{currency, scheme, state};
 use super::store::{self, OrderRow};
 use crate::audit::{self, Actor, Event};
 use crate::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::metering::{Ordered, resource_start};
+use crate::project::Place;
 use crate::store::Conn;
 use crate::{App, Error, Result};
 
@@ -57,14 +61,18 @@ pub async fn order_decide(
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
     order_allows(state(&row)?, action).map_err(ended)?;
     let remark = checked(decision, remark)?;
-    if !store::order_end(tx, order_id, after.as_str(), remark, app.now()).await? {
+    let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
+    if !store::order_end(tx, order_id, after.as_str(), (remark, resource_id), app.now()).await? {
         let rule = Rule::StateForbids { state: "ended".to_owned(), action: action.as_str().to_owned() };
         return Err(ended(rule));
     }
     if decision != Decision::Cancel {
         decided_stage(tx, app, &row, decision == Decision::Approve, remark).await?;
     }
-    settle(tx, app, &row, decision).await?;
+    let movement_id = settle(tx, app, &row, decision).await?;
+    if let Some(resource_id) = resource_id {
+        begin(tx, app, &row, resource_id, movement_id).await?;
+    }
     let event = Event::done(by, word)
         .on("order", order_id, &row.product)
         .before(json!({ "state": row.state }))
@@ -72,22 +80,48 @@ pub async fn order_decide(
     audit::record(tx, app, row.account_id, &event).await
 }
 
-/// Pays what was put aside, or gives it back unless it has come back by itself.
-async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<()> {
-    let Some(hold_id) = row.hold_id else { return Ok(()) };
-    let (what, word) = match decision {
-        Decision::Approve => {
-            (What::Capture { hold_id, amount: Money::new(row.total, currency(row)?) }, "paid")
-        }
-        Decision::Disqualify | Decision::Cancel => (What::Release { hold_id }, "released"),
+/// Begins what was ordered.
+async fn begin(
+    tx: &mut Conn,
+    app: &App,
+    row: &OrderRow,
+    resource_id: Uuid,
+    movement_id: Option<Uuid>,
+) -> Result<()> {
+    let ordered = Ordered {
+        order_id: row.order_id,
+        account_id: row.account_id,
+        place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
+        region: &row.region,
+        product: &row.product,
+        scheme: scheme(row)?,
+        quantity: row.quantity,
+        periods: u32::try_from(row.periods).map_err(Error::internal)?,
+        price_version: row.price_version,
+        currency: currency(row)?,
+        discount: u32::try_from(row.discount).map_err(Error::internal)?,
+        movement_id,
+    };
+    resource_start(tx, app, resource_id, &ordered, app.now()).await
+}
+
+/// Pays what was put aside, or gives it back unless it has come back by itself; says by which movement it was paid.
+async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<Option<Uuid>> {
+    let Some(hold_id) = row.hold_id else { return Ok(None) };
+    let pays = decision == Decision::Approve && scheme(row)? != Scheme::Hourly;
+    let amount = Money::new(row.total, currency(row)?);
+    let (what, word) = if pays {
+        (What::Capture { hold_id, amount }, "paid")
+    } else {
+        (What::Release { hold_id }, "released")
     };
     let name = row.order_id.to_string();
     let id = movement_id(row.account_id, &["order", &name, word]);
     let cause = Cause { kind: "order", id: &name };
     let posted = ledger::post(tx, app, &Movement { id, account_id: row.account_id, cause, what }).await;
     match posted {
-        Err(error) if error.status() == 409 && decision != Decision::Approve => Ok(()),
-        outcome => outcome.map(|_| ()),
+        Err(error) if error.status() == 409 && decision != Decision::Approve => Ok(None),
+        outcome => outcome.map(|_| pays.then_some(id)),
     }
 }
 

@@ -61,7 +61,7 @@ pub struct OrderReply {
     pub total: Money,
     /// What is put aside for it.
     pub withheld: Money,
-    /// What was paid.
+    /// What was paid. What is billed by the hour is paid by the hour, on the bill.
     pub paid: Money,
 }
 
@@ -74,7 +74,9 @@ pub(super) fn reply(shown: &ShownRow) -> Result<OrderReply> {
     let state = state(row)?;
     let currency = currency(row)?;
     let money = |minor| Money::new(minor, currency);
-    let amount_in = |wanted: OrderState| money(if state == wanted { row.total } else { 0 });
+    let scheme = scheme(row)?;
+    let paid = if state == OrderState::Approved && scheme != Scheme::Hourly { row.total } else { 0 };
+    let withheld = if state == OrderState::Pending { row.total } else { 0 };
     Ok(OrderReply {
         order_id: row.order_id,
         created_at: row.created_at,
@@ -85,7 +87,7 @@ pub(super) fn reply(shown: &ShownRow) -> Result<OrderReply> {
         region: row.region.clone(),
         product: row.product.clone(),
         resource_id: row.resource_id,
-        scheme: Scheme::parse(&row.scheme).ok_or_else(|| unknown("scheme", &row.scheme))?,
+        scheme,
         quantity: row.quantity,
         periods: row.periods,
         project_id: row.project_id,
@@ -97,8 +99,8 @@ pub(super) fn reply(shown: &ShownRow) -> Result<OrderReply> {
         discount: row.discount,
         discount_amount: money(row.gross - row.total),
         total: money(row.total),
-        withheld: amount_in(OrderState::Pending),
-        paid: amount_in(OrderState::Approved),
+        withheld: money(withheld),
+        paid: money(paid),
     })
 }
 
@@ -108,6 +110,14 @@ pub(super) fn reply(shown: &ShownRow) -> Result<OrderReply> {
 /// When the database holds a word that core does not know.
 pub(super) fn state(row: &OrderRow) -> Result<OrderState> {
     OrderState::parse(&row.state).ok_or_else(|| unknown("state", &row.state))
+}
+
+/// By what an order is billed.
+///
+/// # Errors
+/// When the database holds a word that core does not know.
+pub(super) fn scheme(row: &OrderRow) -> Result<Scheme> {
+    Scheme::parse(&row.scheme).ok_or_else(|| unknown("scheme", &row.scheme))
 }
 
 /// An order's currency.

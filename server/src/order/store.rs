@@ -116,18 +116,19 @@ pub async fn order_end(
     conn: &mut Conn,
     order_id: Uuid,
     state: &str,
-    remark: &str,
+    (remark, resource_id): (&str, Option<Uuid>),
     at: Time,
 ) -> sqlx::Result<bool> {
     on!(conn, c => {
         let done = sqlx::query(sql!(
-            "update customer_order set state = $2, remark = $3, ended_at = $4
+            "update customer_order set state = $2, remark = $3, ended_at = $4, resource_id = $5
              where order_id = $1 and state = 'pending'"
         ))
         .bind(order_id)
         .bind(state)
         .bind(remark)
         .bind(at)
+        .bind(resource_id)
         .execute(c)
         .await?;
         Ok(done.rows_affected() == 1)

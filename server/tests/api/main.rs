@@ -47,6 +47,7 @@ mod limits;
 mod mail;
 mod matrix;
 mod messages;
+mod metering;
 mod metrics;
 mod migrations;
 mod openapi;

@@ -75,6 +75,10 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
         "catalogue/store.rs",
         "http/idempotency/store.rs",
         "key/store.rs",
+        "bill/store.rs",
+        "bill/store/read.rs",
+        "metering/store.rs",
+        "metering/store/rating.rs",
         "order/store.rs",
         "project/store.rs",
     ] {

@@ -58,6 +58,7 @@ const english: RuleWords = {
   card_declined: () => "The bank does not take this card. Please check the details or use another card.",
   invalid_date: () => "This date does not exist.",
   end_before_start: () => "The End time must be later than the Start time",
+  period_too_long: () => "The export operation failed. Please shorten the query time and try again.",
   invalid_resident_id: () => "This is not a resident identity number.",
   invalid_passport: () => "This is not a passport number.",
   invalid_credit_code: () => "This is not a unified social credit code.",

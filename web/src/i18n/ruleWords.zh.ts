@@ -51,6 +51,7 @@ export const ruleWordsZh: RuleWords = {
   card_declined: () => "银行拒绝了此卡，请核对信息或换一张银行卡",
   invalid_date: () => "该日期不存在",
   end_before_start: () => "结束时间必须晚于开始时间",
+  period_too_long: () => "导出失败，请缩短查询时间后重试",
   invalid_resident_id: () => "身份证号码不正确",
   invalid_passport: () => "护照号码不正确",
   invalid_credit_code: () => "统一社会信用代码不正确",

@@ -9,7 +9,7 @@ use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, su
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
-/// `passkey`, `ceremony`, `order`.
+/// `passkey`, `ceremony`, `order`, `resource`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
@@ -119,7 +119,7 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The account's money.
+/// Money, orders and resources.
 fn money_bodies() -> Vec<(&'static str, Value)> {
     vec![
         ("/gicend/card/auto_pay/", json!({"card_id": "$card", "auto_pay": true})),
@@ -138,6 +138,8 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
             json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1,
                 "project_id": "$project", "vdc_id": "$vdc", "total": 1}),
         ),
+        ("/gicend/billing/resource/end/", json!({"resource_id": "$resource"})),
+        ("/gicend/billing/resource/renewal/", json!({"resource_id": "$resource", "renews": true})),
         ("/gicend/billing/order/cancel/", json!({"order_id": "$order"})),
         ("/gicend/billing/account/threshold/", json!({"amount": "100.00", "currency": "CNY"})),
     ]
@@ -256,7 +258,7 @@ impl TestServer {
         let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
         drop(other);
         let info = browser.get("/gicend/account/info/").await;
-        let [passkey, ceremony, order] = self.own_rows(&info.data()["user"]["user_id"]).await;
+        let [passkey, ceremony, order, resource] = self.own_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
         let ids = Ids::from([
             ("user", text(&user)),
@@ -271,13 +273,14 @@ impl TestServer {
             ("card", text(&card.data()["card"]["card_id"])),
             ("ceremony", ceremony),
             ("order", order),
+            ("resource", resource),
         ]);
         (browser, ids)
     }
 
-    /// A passkey, a ceremony and an order of a person's, as rows: the address of the tests' server has numbers, so that it
+    /// A passkey, a ceremony, an order and a resource of a person's, as rows: the address of the tests' server has numbers, so that it
     /// makes no passkey, and nothing has a price.
-    async fn own_rows(&self, user_id: &Value) -> [String; 3] {
+    async fn own_rows(&self, user_id: &Value) -> [String; 4] {
         let user_id: Uuid = user_id.as_str().and_then(|id| id.parse().ok()).expect("an id");
         let mut tx = self.app.store().begin().await.expect("a transaction");
         let ids = [
@@ -289,6 +292,10 @@ impl TestServer {
                periods, currency, price_version, gross, discount, total, state, remark)
              select $1, account_id, user_id, 1, 'purchase', 'cn-east', 'cpu', 'monthly', 1000000, 1, 'CNY', 1, 0, 0, 0,
                'pending', '' from app_user where user_id = $2",
+            "insert into resource (resource_id, account_id, order_id, region, product, name, scheme, quantity, started_at, renews,
+               state)
+             select $1, account_id, order_id, region, product, 'cpu', 'hourly', 1000000, 1, false, 'active'
+             from customer_order where user_id = $2",
         ]
         .map(|statement| (statement, self.app.random().id(self.app.now())));
         for (statement, id) in ids {

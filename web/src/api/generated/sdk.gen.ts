@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportShowData, AuditExportShowErrors, AuditExportShowResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, CardAutoPaySaveData, CardAutoPaySaveErrors, CardAutoPaySaveResponses, CardBindMakeData, CardBindMakeErrors, CardBindMakeResponses, CardCreateMakeData, CardCreateMakeErrors, CardCreateMakeResponses, CardDefaultSaveData, CardDefaultSaveErrors, CardDefaultSaveResponses, CardDeleteMakeData, CardDeleteMakeErrors, CardDeleteMakeResponses, CardFormBeginData, CardFormBeginErrors, CardFormBeginResponses, CardListShowData, CardListShowErrors, CardListShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportShowData, MovementExportShowErrors, MovementExportShowResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, OrderCancelSaveData, OrderCancelSaveErrors, OrderCancelSaveResponses, OrderCreateMakeData, OrderCreateMakeErrors, OrderCreateMakeResponses, OrderExportShowData, OrderExportShowErrors, OrderExportShowResponses, OrderListShowData, OrderListShowErrors, OrderListShowResponses, OrderShowData, OrderShowErrors, OrderShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, PriceListShowData, PriceListShowErrors, PriceListShowResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, QuoteShowData, QuoteShowErrors, QuoteShowResponses, RechargeCreateMakeData, RechargeCreateMakeErrors, RechargeCreateMakeResponses, RechargeExportShowData, RechargeExportShowErrors, RechargeExportShowResponses, RechargeListShowData, RechargeListShowErrors, RechargeListShowResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
+import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportShowData, AuditExportShowErrors, AuditExportShowResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, BillItemExportShowData, BillItemExportShowErrors, BillItemExportShowResponses, BillItemListShowData, BillItemListShowErrors, BillItemListShowResponses, BillListShowData, BillListShowErrors, BillListShowResponses, BillOverviewShowData, BillOverviewShowErrors, BillOverviewShowResponses, BillSummaryShowData, BillSummaryShowErrors, BillSummaryShowResponses, CardAutoPaySaveData, CardAutoPaySaveErrors, CardAutoPaySaveResponses, CardBindMakeData, CardBindMakeErrors, CardBindMakeResponses, CardCreateMakeData, CardCreateMakeErrors, CardCreateMakeResponses, CardDefaultSaveData, CardDefaultSaveErrors, CardDefaultSaveResponses, CardDeleteMakeData, CardDeleteMakeErrors, CardDeleteMakeResponses, CardFormBeginData, CardFormBeginErrors, CardFormBeginResponses, CardListShowData, CardListShowErrors, CardListShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportShowData, MovementExportShowErrors, MovementExportShowResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, OrderCancelSaveData, OrderCancelSaveErrors, OrderCancelSaveResponses, OrderCreateMakeData, OrderCreateMakeErrors, OrderCreateMakeResponses, OrderExportShowData, OrderExportShowErrors, OrderExportShowResponses, OrderListShowData, OrderListShowErrors, OrderListShowResponses, OrderShowData, OrderShowErrors, OrderShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, PriceListShowData, PriceListShowErrors, PriceListShowResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, QuoteShowData, QuoteShowErrors, QuoteShowResponses, RechargeCreateMakeData, RechargeCreateMakeErrors, RechargeCreateMakeResponses, RechargeExportShowData, RechargeExportShowErrors, RechargeExportShowResponses, RechargeListShowData, RechargeListShowErrors, RechargeListShowResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, ResourceBillExportShowData, ResourceBillExportShowErrors, ResourceBillExportShowResponses, ResourceBillListShowData, ResourceBillListShowErrors, ResourceBillListShowResponses, ResourceEndSaveData, ResourceEndSaveErrors, ResourceEndSaveResponses, ResourceListShowData, ResourceListShowErrors, ResourceListShowResponses, ResourceRenewalSaveData, ResourceRenewalSaveErrors, ResourceRenewalSaveResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UsageListShowData, UsageListShowErrors, UsageListShowResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -200,6 +200,78 @@ export const thresholdUpdateSave = <ThrowOnError extends boolean = true>(options
 });
 
 /**
+ * Sends the lines of some months as a file, newest first. Amounts and quantities are decimals there.
+ */
+export const billItemExportShow = <ThrowOnError extends boolean = true>(options: Options<BillItemExportShowData, ThrowOnError>) => (options.client ?? client).get<BillItemExportShowResponses, BillItemExportShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/bill/item/export/',
+    ...options
+});
+
+/**
+ * Lists the lines of a month's bill.
+ */
+export const billItemListShow = <ThrowOnError extends boolean = true>(options: Options<BillItemListShowData, ThrowOnError>) => (options.client ?? client).get<BillItemListShowResponses, BillItemListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/bill/item/list/',
+    ...options
+});
+
+/**
+ * Lists the account's bills.
+ */
+export const billListShow = <ThrowOnError extends boolean = true>(options?: Options<BillListShowData, ThrowOnError>) => (options?.client ?? client).get<BillListShowResponses, BillListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/bill/list/',
+    ...options
+});
+
+/**
+ * Shows what was charged over half a year or a year.
+ */
+export const billOverviewShow = <ThrowOnError extends boolean = true>(options?: Options<BillOverviewShowData, ThrowOnError>) => (options?.client ?? client).get<BillOverviewShowResponses, BillOverviewShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/bill/overview/',
+    ...options
+});
+
+/**
+ * Sends what each resource cost in a month as a file. Amounts and quantities are decimals there.
+ */
+export const resourceBillExportShow = <ThrowOnError extends boolean = true>(options: Options<ResourceBillExportShowData, ThrowOnError>) => (options.client ?? client).get<ResourceBillExportShowResponses, ResourceBillExportShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/bill/resource/export/',
+    ...options
+});
+
+/**
+ * Lists what each resource cost in a month.
+ */
+export const resourceBillListShow = <ThrowOnError extends boolean = true>(options: Options<ResourceBillListShowData, ThrowOnError>) => (options.client ?? client).get<ResourceBillListShowResponses, ResourceBillListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/bill/resource/list/',
+    ...options
+});
+
+/**
+ * Sums a month up by product, zone and charge mode.
+ */
+export const billSummaryShow = <ThrowOnError extends boolean = true>(options: Options<BillSummaryShowData, ThrowOnError>) => (options.client ?? client).get<BillSummaryShowResponses, BillSummaryShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/bill/summary/',
+    ...options
+});
+
+/**
+ * Lists the usage records of a line.
+ */
+export const usageListShow = <ThrowOnError extends boolean = true>(options: Options<UsageListShowData, ThrowOnError>) => (options.client ?? client).get<UsageListShowResponses, UsageListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/bill/usage/list/',
+    ...options
+});
+
+/**
  * Sends the movements of the account's money as a file, newest first. Amounts are decimals of the account's currency.
  */
 export const movementExportShow = <ThrowOnError extends boolean = true>(options: Options<MovementExportShowData, ThrowOnError>) => (options.client ?? client).get<MovementExportShowResponses, MovementExportShowErrors, ThrowOnError, 'data'>({
@@ -285,6 +357,41 @@ export const priceListShow = <ThrowOnError extends boolean = true>(options?: Opt
 export const quoteShow = <ThrowOnError extends boolean = true>(options: Options<QuoteShowData, ThrowOnError>) => (options.client ?? client).post<QuoteShowResponses, QuoteShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/quote/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ends a resource now. What was used of it until then is still billed; what is paid in advance is not paid back.
+ */
+export const resourceEndSave = <ThrowOnError extends boolean = true>(options: Options<ResourceEndSaveData, ThrowOnError>) => (options.client ?? client).post<ResourceEndSaveResponses, ResourceEndSaveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/resource/end/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the account's resources; to a sub-user those of the projects and VDCs where they may see them.
+ */
+export const resourceListShow = <ThrowOnError extends boolean = true>(options?: Options<ResourceListShowData, ThrowOnError>) => (options?.client ?? client).get<ResourceListShowResponses, ResourceListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/resource/list/',
+    ...options
+});
+
+/**
+ * Says whether a resource that is paid in advance is renewed when its time is over.
+ */
+export const resourceRenewalSave = <ThrowOnError extends boolean = true>(options: Options<ResourceRenewalSaveData, ThrowOnError>) => (options.client ?? client).post<ResourceRenewalSaveResponses, ResourceRenewalSaveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/resource/renewal/',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -348,6 +348,295 @@ export type AuthorizationDraft = {
 };
 
 /**
+ * A page of lines.
+ */
+export type BillItemListReply = {
+    /**
+     * The lines, newest first. There may be fewer than asked for, even none, though more follow.
+     */
+    items: Array<BillLineReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
+ */
+export type BillLineReply = {
+    /**
+     * The line that a credit note corrects.
+     */
+    about_id?: string | null;
+    /**
+     * How much of the product the resource has, in millionths of its unit.
+     */
+    configuration: number;
+    /**
+     * The account's discount, in hundredths of a percent.
+     */
+    discount: number;
+    /**
+     * From when on.
+     */
+    from: Time;
+    /**
+     * The price without discount.
+     */
+    gross: Money;
+    /**
+     * Whether the bill is closed.
+     */
+    is_closed: boolean;
+    kind: ('usage' | 'purchase' | 'renewal' | 'credit') & {
+        [key: string]: unknown;
+    };
+    /**
+     * The line.
+     */
+    line_id: string;
+    /**
+     * The bill's month: year * 100 + month.
+     */
+    month: number;
+    /**
+     * The order that it is from.
+     */
+    order_id?: string | null;
+    /**
+     * For how many hours, months or years.
+     */
+    periods: number;
+    /**
+     * How the price comes about: how much at which rate.
+     */
+    price: Array<Slice>;
+    /**
+     * The version of the price list.
+     */
+    price_version: number;
+    /**
+     * The product: what stands before the first `/` in its name.
+     */
+    product: string;
+    /**
+     * The project.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name.
+     */
+    project_name?: string | null;
+    /**
+     * Usage records that became part of it.
+     */
+    records: number;
+    /**
+     * The zone.
+     */
+    region: string;
+    /**
+     * Why, on a credit note.
+     */
+    remark: string;
+    /**
+     * The resource.
+     */
+    resource_id: string;
+    /**
+     * The resource's name.
+     */
+    resource_name: string;
+    scheme: ('hourly' | 'monthly' | 'yearly') & {
+        [key: string]: unknown;
+    };
+    /**
+     * The sub-product: what stands after it; empty without one.
+     */
+    sub_product: string;
+    /**
+     * Until when.
+     */
+    to: Time;
+    /**
+     * The amount payable.
+     */
+    total: Money;
+    /**
+     * How much was used or ordered, in millionths of the unit.
+     */
+    usage: number;
+    /**
+     * The VDC.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name.
+     */
+    vdc_name?: string | null;
+};
+
+/**
+ * A page of bills.
+ */
+export type BillListReply = {
+    /**
+     * The bills, newest first, at most twelve.
+     */
+    bills: Array<BillReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * What was charged.
+ */
+export type BillOverviewReply = {
+    /**
+     * What discounts took off.
+     */
+    discount: Money;
+    /**
+     * The first month: year * 100 + month.
+     */
+    from_month: number;
+    /**
+     * What was charged in the month before.
+     */
+    last_month: Money;
+    /**
+     * Over time, the oldest first, without gaps.
+     */
+    points: Array<OverviewPoint>;
+    /**
+     * By product, the greatest first.
+     */
+    products: Array<OverviewShare>;
+    /**
+     * By project, the greatest first; without an id what is in none.
+     */
+    projects: Array<OverviewShare>;
+    /**
+     * By zone, the greatest first.
+     */
+    regions: Array<OverviewShare>;
+    /**
+     * What was charged in this month so far.
+     */
+    this_month: Money;
+    /**
+     * The last one.
+     */
+    to_month: number;
+    /**
+     * What was charged in all.
+     */
+    total: Money;
+    /**
+     * What was charged yesterday.
+     */
+    yesterday: Money;
+};
+
+/**
+ * A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
+ */
+export type BillReply = {
+    closed_at?: Time | null;
+    /**
+     * What the discounts take off.
+     */
+    discount: Money;
+    /**
+     * Without discounts.
+     */
+    gross: Money;
+    /**
+     * Whether it is closed: nothing of it changes any more.
+     */
+    is_closed: boolean;
+    /**
+     * Its lines.
+     */
+    lines: number;
+    /**
+     * The month: year * 100 + month.
+     */
+    month: number;
+    /**
+     * What was charged.
+     */
+    total: Money;
+};
+
+/**
+ * A month in sums.
+ */
+export type BillSummaryReply = {
+    closed_at?: Time | null;
+    /**
+     * What the discounts take off.
+     */
+    discount: Money;
+    /**
+     * Without discounts, in all.
+     */
+    gross: Money;
+    /**
+     * The month.
+     */
+    month: number;
+    /**
+     * The sums, the greatest first.
+     */
+    rows: Array<BillSummaryRow>;
+    /**
+     * What was charged, in all.
+     */
+    total: Money;
+};
+
+/**
+ * A product in a zone by a charge mode.
+ */
+export type BillSummaryRow = {
+    /**
+     * What the discounts take off.
+     */
+    discount: Money;
+    /**
+     * Without discounts.
+     */
+    gross: Money;
+    /**
+     * Lines of the bill.
+     */
+    lines: number;
+    /**
+     * The product.
+     */
+    product: string;
+    /**
+     * The zone.
+     */
+    region: string;
+    scheme: ('hourly' | 'monthly' | 'yearly') & {
+        [key: string]: unknown;
+    };
+    /**
+     * The sub-product; empty without one.
+     */
+    sub_product: string;
+    /**
+     * What was charged.
+     */
+    total: Money;
+};
+
+/**
  * An account's money. Every amount is in the account's one currency.
  */
 export type BillingAccountReply = {
@@ -1163,6 +1452,195 @@ export type EnvelopeAuditListReply = {
          * What to ask the next page with; null when this was the last.
          */
         next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeBillItemListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of lines.
+     */
+    data?: {
+        /**
+         * The lines, newest first. There may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<BillLineReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeBillListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of bills.
+     */
+    data?: {
+        /**
+         * The bills, newest first, at most twelve.
+         */
+        bills: Array<BillReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeBillOverviewReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was charged.
+     */
+    data?: {
+        /**
+         * What discounts took off.
+         */
+        discount: Money;
+        /**
+         * The first month: year * 100 + month.
+         */
+        from_month: number;
+        /**
+         * What was charged in the month before.
+         */
+        last_month: Money;
+        /**
+         * Over time, the oldest first, without gaps.
+         */
+        points: Array<OverviewPoint>;
+        /**
+         * By product, the greatest first.
+         */
+        products: Array<OverviewShare>;
+        /**
+         * By project, the greatest first; without an id what is in none.
+         */
+        projects: Array<OverviewShare>;
+        /**
+         * By zone, the greatest first.
+         */
+        regions: Array<OverviewShare>;
+        /**
+         * What was charged in this month so far.
+         */
+        this_month: Money;
+        /**
+         * The last one.
+         */
+        to_month: number;
+        /**
+         * What was charged in all.
+         */
+        total: Money;
+        /**
+         * What was charged yesterday.
+         */
+        yesterday: Money;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeBillSummaryReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A month in sums.
+     */
+    data?: {
+        closed_at?: Time | null;
+        /**
+         * What the discounts take off.
+         */
+        discount: Money;
+        /**
+         * Without discounts, in all.
+         */
+        gross: Money;
+        /**
+         * The month.
+         */
+        month: number;
+        /**
+         * The sums, the greatest first.
+         */
+        rows: Array<BillSummaryRow>;
+        /**
+         * What was charged, in all.
+         */
+        total: Money;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2320,7 +2798,7 @@ export type EnvelopeOrderReply = {
          */
         order_id: string;
         /**
-         * What was paid.
+         * What was paid. What is billed by the hour is paid by the hour, on the bill.
          */
         paid: Money;
         /**
@@ -2938,6 +3416,76 @@ export type EnvelopeResetTicketReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeResourceBillListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of resources.
+     */
+    data?: {
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+        /**
+         * The resources, the youngest first. There may be fewer than asked for though more follow.
+         */
+        resources: Array<ResourceBillReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeResourceListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of resources.
+     */
+    data?: {
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+        /**
+         * The resources, newest first. There may be fewer than asked for, even none, though more follow.
+         */
+        resources: Array<ResourceReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeRightsListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3409,6 +3957,41 @@ export type EnvelopeTotpCreateReply = {
          * In base 32, for people who type it in.
          */
         secret: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeUsageListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of usage records.
+     */
+    data?: {
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+        /**
+         * The records, in the order of their ids.
+         */
+        records: Array<UsageReply>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4939,7 +5522,7 @@ export type OrderReply = {
      */
     order_id: string;
     /**
-     * What was paid.
+     * What was paid. What is billed by the hour is paid by the hour, on the bill.
      */
     paid: Money;
     /**
@@ -5000,6 +5583,38 @@ export type OrderReply = {
      * What is put aside for it.
      */
     withheld: Money;
+};
+
+/**
+ * A week, month or year.
+ */
+export type OverviewPoint = {
+    /**
+     * The date of its first day: `2026-11-16`.
+     */
+    from: string;
+    /**
+     * What was charged.
+     */
+    total: Money;
+};
+
+/**
+ * A part of the whole.
+ */
+export type OverviewShare = {
+    /**
+     * The project's id; null for others.
+     */
+    id?: string | null;
+    /**
+     * The product, project or zone; empty for what is in no project.
+     */
+    name: string;
+    /**
+     * What was charged.
+     */
+    total: Money;
 };
 
 /**
@@ -5743,6 +6358,194 @@ export type ResetTicketReply = {
 };
 
 /**
+ * A page of resources.
+ */
+export type ResourceBillListReply = {
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+    /**
+     * The resources, the youngest first. There may be fewer than asked for though more follow.
+     */
+    resources: Array<ResourceBillReply>;
+};
+
+/**
+ * A resource in a month. Quantities are millionths of the product's unit.
+ */
+export type ResourceBillReply = {
+    /**
+     * How much of the product it has.
+     */
+    configuration: number;
+    /**
+     * What the discounts take off.
+     */
+    discount: Money;
+    /**
+     * Without discounts.
+     */
+    gross: Money;
+    /**
+     * Lines of the bill.
+     */
+    lines: number;
+    /**
+     * The product.
+     */
+    product: string;
+    /**
+     * The project.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name.
+     */
+    project_name?: string | null;
+    /**
+     * The zone.
+     */
+    region: string;
+    /**
+     * The resource.
+     */
+    resource_id: string;
+    /**
+     * Its name.
+     */
+    resource_name: string;
+    scheme: ('hourly' | 'monthly' | 'yearly') & {
+        [key: string]: unknown;
+    };
+    /**
+     * `active`, `overdue` or `ended`.
+     */
+    state: string;
+    /**
+     * The sub-product; empty without one.
+     */
+    sub_product: string;
+    /**
+     * The amount payable.
+     */
+    total: Money;
+    /**
+     * How much was billed.
+     */
+    usage: number;
+    /**
+     * The VDC.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name.
+     */
+    vdc_name?: string | null;
+};
+
+/**
+ * Which resource.
+ */
+export type ResourceEndDraft = {
+    /**
+     * The resource.
+     */
+    resource_id: string;
+};
+
+/**
+ * A page of resources.
+ */
+export type ResourceListReply = {
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+    /**
+     * The resources, newest first. There may be fewer than asked for, even none, though more follow.
+     */
+    resources: Array<ResourceReply>;
+};
+
+/**
+ * Whether a resource is to be renewed.
+ */
+export type ResourceRenewalDraft = {
+    /**
+     * Whether the next period is to be paid when this one is over.
+     */
+    renews: boolean;
+    /**
+     * The resource.
+     */
+    resource_id: string;
+};
+
+/**
+ * A resource.
+ */
+export type ResourceReply = {
+    ended_at?: Time | null;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The order that it came of.
+     */
+    order_id: string;
+    paid_until?: Time | null;
+    /**
+     * The product.
+     */
+    product: string;
+    /**
+     * The project.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name.
+     */
+    project_name?: string | null;
+    /**
+     * How much of the product it has, in millionths of its unit.
+     */
+    quantity: number;
+    /**
+     * The node.
+     */
+    region: string;
+    /**
+     * Whether the next period is paid when this one is over.
+     */
+    renews: boolean;
+    /**
+     * The resource.
+     */
+    resource_id: string;
+    scheme: ('hourly' | 'monthly' | 'yearly') & {
+        [key: string]: unknown;
+    };
+    /**
+     * When it began.
+     */
+    started_at: Time;
+    /**
+     * `active`, `overdue` (the next period is not paid yet) or `ended`.
+     */
+    state: string;
+    /**
+     * The VDC.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name.
+     */
+    vdc_name?: string | null;
+};
+
+/**
  * What somebody may do.
  */
 export type RightsListReply = {
@@ -5964,6 +6767,12 @@ export type Rule = {
     rule: 'invalid_date';
 } | {
     rule: 'end_before_start';
+} | {
+    /**
+     * The most.
+     */
+    months: number;
+    rule: 'period_too_long';
 } | {
     rule: 'invalid_resident_id';
 } | {
@@ -6866,6 +7675,46 @@ export type TrackPoint = {
      * Pixels below the start.
      */
     y: number;
+};
+
+/**
+ * A page of usage records.
+ */
+export type UsageListReply = {
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+    /**
+     * The records, in the order of their ids.
+     */
+    records: Array<UsageReply>;
+};
+
+/**
+ * A usage record.
+ */
+export type UsageReply = {
+    /**
+     * When it was used.
+     */
+    at: Time;
+    /**
+     * How much, in millionths of the product's unit.
+     */
+    quantity: number;
+    /**
+     * When it was told.
+     */
+    received_at: Time;
+    /**
+     * Its id, made by whoever measured.
+     */
+    record_id: string;
+    /**
+     * The resource.
+     */
+    resource_id: string;
 };
 
 /**
@@ -8170,6 +9019,497 @@ export type ThresholdUpdateSaveResponses = {
 
 export type ThresholdUpdateSaveResponse = ThresholdUpdateSaveResponses[keyof ThresholdUpdateSaveResponses];
 
+export type BillItemExportShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The format of a file.
+         */
+        format: 'csv' | 'xlsx';
+        /**
+         * The first month: year * 100 + month.
+         */
+        from_month: number;
+        /**
+         * The last month.
+         */
+        to_month: number;
+        /**
+         * Why a line stands on a bill.
+         */
+        kind?: 'usage' | 'purchase' | 'renewal' | 'credit';
+        /**
+         * By what a product is billed.
+         */
+        scheme?: 'hourly' | 'monthly' | 'yearly';
+        /**
+         * Only in this zone.
+         */
+        region?: string;
+        /**
+         * Only of this product, with its sub-product.
+         */
+        product?: string;
+        /**
+         * Only of this resource.
+         */
+        resource_id?: string;
+        /**
+         * Only in this project.
+         */
+        project_id?: string;
+    };
+    url: '/gicend/billing/bill/item/export/';
+};
+
+export type BillItemExportShowErrors = {
+    /**
+     * 100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: too many files are being sent
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillItemExportShowError = BillItemExportShowErrors[keyof BillItemExportShowErrors];
+
+export type BillItemExportShowResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type BillItemExportShowResponse = BillItemExportShowResponses[keyof BillItemExportShowResponses];
+
+export type BillItemListShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The month: year * 100 + month.
+         */
+        month: number;
+        /**
+         * Why a line stands on a bill.
+         */
+        kind?: 'usage' | 'purchase' | 'renewal' | 'credit';
+        /**
+         * By what a product is billed.
+         */
+        scheme?: 'hourly' | 'monthly' | 'yearly';
+        /**
+         * Only in this zone.
+         */
+        region?: string;
+        /**
+         * Only of this product, with its sub-product: `gpu/a100`.
+         */
+        product?: string;
+        /**
+         * Only of this resource.
+         */
+        resource_id?: string;
+        /**
+         * Only in this project.
+         */
+        project_id?: string;
+        /**
+         * Lines on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/billing/bill/item/list/';
+};
+
+export type BillItemListShowErrors = {
+    /**
+     * 100001 on `month`, `region`, `product` or `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillItemListShowError = BillItemListShowErrors[keyof BillItemListShowErrors];
+
+export type BillItemListShowResponses = {
+    200: EnvelopeBillItemListReply;
+};
+
+export type BillItemListShowResponse = BillItemListShowResponses[keyof BillItemListShowResponses];
+
+export type BillListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/billing/bill/list/';
+};
+
+export type BillListShowErrors = {
+    /**
+     * 100001 on `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillListShowError = BillListShowErrors[keyof BillListShowErrors];
+
+export type BillListShowResponses = {
+    200: EnvelopeBillListReply;
+};
+
+export type BillListShowResponse = BillListShowResponses[keyof BillListShowResponses];
+
+export type BillOverviewShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How far back.
+         */
+        period?: 'half_year' | 'year';
+        /**
+         * The periods of statistics (SPEC §9).
+         */
+        by?: 'week' | 'month' | 'year';
+    };
+    url: '/gicend/billing/bill/overview/';
+};
+
+export type BillOverviewShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillOverviewShowError = BillOverviewShowErrors[keyof BillOverviewShowErrors];
+
+export type BillOverviewShowResponses = {
+    200: EnvelopeBillOverviewReply;
+};
+
+export type BillOverviewShowResponse = BillOverviewShowResponses[keyof BillOverviewShowResponses];
+
+export type ResourceBillExportShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The format of a file.
+         */
+        format: 'csv' | 'xlsx';
+        /**
+         * The month: year * 100 + month.
+         */
+        month: number;
+        /**
+         * Only resources with this in their words, as in the list.
+         */
+        q?: string;
+        /**
+         * Only in this project.
+         */
+        project_id?: string;
+    };
+    url: '/gicend/billing/bill/resource/export/';
+};
+
+export type ResourceBillExportShowErrors = {
+    /**
+     * 100001 on `month` or `q`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: too many files are being sent
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceBillExportShowError = ResourceBillExportShowErrors[keyof ResourceBillExportShowErrors];
+
+export type ResourceBillExportShowResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type ResourceBillExportShowResponse = ResourceBillExportShowResponses[keyof ResourceBillExportShowResponses];
+
+export type ResourceBillListShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The month: year * 100 + month.
+         */
+        month: number;
+        /**
+         * Only resources with this in their name, id, product or zone, or the names of project and VDC, in any case; at most 64
+         * characters.
+         */
+        q?: string;
+        /**
+         * Only in this project.
+         */
+        project_id?: string;
+        /**
+         * Resources on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/billing/bill/resource/list/';
+};
+
+export type ResourceBillListShowErrors = {
+    /**
+     * 100001 on `month`, `q` or `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceBillListShowError = ResourceBillListShowErrors[keyof ResourceBillListShowErrors];
+
+export type ResourceBillListShowResponses = {
+    200: EnvelopeResourceBillListReply;
+};
+
+export type ResourceBillListShowResponse = ResourceBillListShowResponses[keyof ResourceBillListShowResponses];
+
+export type BillSummaryShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The month: year * 100 + month.
+         */
+        month: number;
+    };
+    url: '/gicend/billing/bill/summary/';
+};
+
+export type BillSummaryShowErrors = {
+    /**
+     * 100001 on `month`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillSummaryShowError = BillSummaryShowErrors[keyof BillSummaryShowErrors];
+
+export type BillSummaryShowResponses = {
+    200: EnvelopeBillSummaryReply;
+};
+
+export type BillSummaryShowResponse = BillSummaryShowResponses[keyof BillSummaryShowResponses];
+
+export type UsageListShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The line.
+         */
+        line_id: string;
+        /**
+         * Records on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/billing/bill/usage/list/';
+};
+
+export type UsageListShowErrors = {
+    /**
+     * 100001 on `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such line with usage
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type UsageListShowError = UsageListShowErrors[keyof UsageListShowErrors];
+
+export type UsageListShowResponses = {
+    200: EnvelopeUsageListReply;
+};
+
+export type UsageListShowResponse = UsageListShowResponses[keyof UsageListShowResponses];
+
 export type MovementExportShowData = {
     body?: never;
     path?: never;
@@ -8762,6 +10102,189 @@ export type QuoteShowResponses = {
 };
 
 export type QuoteShowResponse = QuoteShowResponses[keyof QuoteShowResponses];
+
+export type ResourceEndSaveData = {
+    body: ResourceEndDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/resource/end/';
+};
+
+export type ResourceEndSaveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to delete there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such resource, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `resource_id`: it has ended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceEndSaveError = ResourceEndSaveErrors[keyof ResourceEndSaveErrors];
+
+export type ResourceEndSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ResourceEndSaveResponse = ResourceEndSaveResponses[keyof ResourceEndSaveResponses];
+
+export type ResourceListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Resources on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/billing/resource/list/';
+};
+
+export type ResourceListShowErrors = {
+    /**
+     * 100001 on `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see resources is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceListShowError = ResourceListShowErrors[keyof ResourceListShowErrors];
+
+export type ResourceListShowResponses = {
+    200: EnvelopeResourceListReply;
+};
+
+export type ResourceListShowResponse = ResourceListShowResponses[keyof ResourceListShowResponses];
+
+export type ResourceRenewalSaveData = {
+    body: ResourceRenewalDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/resource/renewal/';
+};
+
+export type ResourceRenewalSaveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such resource, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `resource_id`: it has ended, or is billed by the hour
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceRenewalSaveError = ResourceRenewalSaveErrors[keyof ResourceRenewalSaveErrors];
+
+export type ResourceRenewalSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ResourceRenewalSaveResponse = ResourceRenewalSaveResponses[keyof ResourceRenewalSaveResponses];
 
 export type CardAutoPaySaveData = {
     body: CardAutoPay;

@@ -1,0 +1,57 @@
+//! Every kind of job, and what runs by the clock.
+
+use crate::http::idempotency::DeleteKeys;
+use crate::queue::{Registry, Schedule};
+use crate::{
+    account, bill, billing, card, identity, mail, metering, order, payment, queue, recharge, sms,
+    verification,
+};
+
+/// Every kind of job.
+#[must_use]
+pub fn jobs() -> Registry {
+    Registry::new()
+        .with::<queue::DeleteEnded>()
+        .with::<identity::DeleteExpired>()
+        .with::<identity::UnsentCode>()
+        .with::<identity::RemindPasswords>()
+        .with::<identity::SignInRefused>()
+        .with::<account::TrimVisits>()
+        .with::<verification::DeleteUnused>()
+        .with::<billing::ExpireHolds>()
+        .with::<billing::VerifyLedger>()
+        .with::<billing::TellLowBalance>()
+        .with::<billing::FollowArrears>()
+        .with::<DeleteKeys>()
+        .with::<payment::TestNotice>()
+        .with::<recharge::Reconcile>()
+        .with::<order::ExpireOrders>()
+        .with::<card::ForgetCard>()
+        .with::<order::Renew>()
+        .with::<metering::RateUsage>()
+        .with::<bill::CloseBills>()
+        .with::<mail::Message>()
+        .with::<sms::Message>()
+}
+
+/// Everything that runs by the clock (UTC).
+///
+/// # Errors
+/// When a pattern cannot be read.
+pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
+    Schedule::new()
+        .with::<queue::DeleteEnded>("17 * * * *")?
+        .with::<identity::DeleteExpired>("*/10 * * * *")?
+        .with::<identity::RemindPasswords>("7 * * * *")?
+        .with::<account::TrimVisits>("41 3 * * *")?
+        .with::<recharge::Reconcile>("* * * * *")?
+        .with::<order::ExpireOrders>("29 * * * *")?
+        .with::<order::Renew>("*/5 * * * *")?
+        .with::<metering::RateUsage>("3 * * * *")?
+        .with::<bill::CloseBills>("37 * * * *")?
+        .with::<verification::DeleteUnused>("23 * * * *")?
+        .with::<billing::ExpireHolds>("* * * * *")?
+        .with::<billing::FollowArrears>("* * * * *")?
+        .with::<billing::VerifyLedger>("53 2 * * *")?
+        .with::<DeleteKeys>("37 * * * *")
+}

@@ -1,0 +1,183 @@
+//! The lines of some months as a file, sent while it is read.
+
+use axum::extract::State;
+use axum::response::Response;
+use portico_core::Rule;
+use portico_core::day::month_plus;
+use portico_core::money::print_minor;
+use portico_core::price::{Scheme, print_quantity};
+use portico_core::state::LineKind;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::item_list::{BillItemListQuery, Lines};
+use super::query::month;
+use super::reply::{BillLineReply, line_reply};
+use crate::http::{Caller, Query};
+use crate::sheet::send::{ExportFormat, Rows, Table, send};
+use crate::store::page::Cursor;
+use crate::store::walk::walk;
+use crate::{App, Error, Result};
+
+/// Lines read at a time.
+const ROWS: usize = 500;
+/// Months in one file.
+const MONTHS: u32 = 12;
+const TABLE: Table = Table {
+    name: "bill",
+    sheet: "Bill",
+    columns: &[
+        "month",
+        "zone",
+        "charge_mode",
+        "kind",
+        "resource_id",
+        "resource_name",
+        "product",
+        "sub_product",
+        "configuration",
+        "usage",
+        "periods",
+        "unit",
+        "price",
+        "discount_percent",
+        "cycle_from",
+        "cycle_to",
+        "currency",
+        "gross",
+        "amount_payable",
+        "project",
+        "vdc",
+        "remark",
+    ],
+};
+
+/// Which lines, and in which format. Parameters as those of the list, for a period of at most twelve months.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BillItemExportQuery {
+    /// The file's format.
+    #[param(inline)]
+    pub format: ExportFormat,
+    /// The first month: year * 100 + month.
+    pub from_month: i64,
+    /// The last month.
+    pub to_month: i64,
+    /// Only lines of this kind.
+    #[param(inline)]
+    pub kind: Option<LineKind>,
+    /// Only with this charge mode.
+    #[param(inline)]
+    pub scheme: Option<Scheme>,
+    /// Only in this zone.
+    pub region: Option<String>,
+    /// Only of this product, with its sub-product.
+    pub product: Option<String>,
+    /// Only of this resource.
+    pub resource_id: Option<Uuid>,
+    /// Only in this project.
+    pub project_id: Option<Uuid>,
+}
+
+/// Sends the lines of some months as a file, newest first. Amounts and quantities are decimals there.
+#[utoipa::path(get, path = "/gicend/billing/bill/item/export/", tag = "bill", params(BillItemExportQuery),
+    responses((status = 200, description = "The file", content(
+            (String = "text/csv"),
+            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+        (status = 400, description = "100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months"),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere"),
+        (status = 503, description = "100012: too many files are being sent")))]
+pub async fn bill_item_export_show(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<BillItemExportQuery>,
+) -> Result<Response> {
+    let from = month("from_month", query.from_month)?;
+    let to = month("to_month", query.to_month)?;
+    if from > to {
+        return Err(Error::field("to_month", Rule::EndBeforeStart));
+    }
+    if month_plus(from, i64::from(MONTHS)) <= to {
+        return Err(Error::field("to_month", Rule::PeriodTooLong { months: MONTHS }));
+    }
+    let asked = BillItemListQuery {
+        month: to,
+        kind: query.kind,
+        scheme: query.scheme,
+        region: query.region,
+        product: query.product,
+        resource_id: query.resource_id,
+        project_id: query.project_id,
+        ..BillItemListQuery::default()
+    };
+    let list = Lines::new(&caller, &asked)?;
+    let export = app.exports().begin(caller.account_id)?;
+    let rows = Sent { list, first_month: from, before: Cursor::NEWEST };
+    Ok(send(&app, &TABLE, query.format, rows, export))
+}
+
+/// Lines of some months, some at a time; the filter's month is the one that is being read.
+struct Sent {
+    list: Lines,
+    first_month: i64,
+    before: Cursor,
+}
+
+impl Rows for Sent {
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+        if self.list.filter.month < self.first_month {
+            return Ok(None);
+        }
+        let mut conn = app.store().read().await?;
+        let (found, next) = walk(&mut conn, &self.list, self.before, ROWS).await?;
+        if next.is_none() {
+            self.list.filter.month = month_plus(self.list.filter.month, -1);
+        }
+        self.before = next.unwrap_or(Cursor::NEWEST);
+        found.iter().map(|row| line_reply(row).map(cells)).collect::<Result<Vec<_>>>().map(Some)
+    }
+}
+
+fn cells(told: BillLineReply) -> Vec<String> {
+    let unit = match told.scheme {
+        Scheme::Hourly => "unit-hour",
+        Scheme::Monthly => "unit-month",
+        Scheme::Yearly => "unit-year",
+    };
+    // A rate is in millionths of a minor unit, of which a unit of money has a hundred.
+    let rate = |rate: i64| {
+        let text = format!("{}.{:08}", rate / 100_000_000, rate % 100_000_000);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    let slices: Vec<String> = told
+        .price
+        .iter()
+        .map(|slice| format!("{} at {}", print_quantity(slice.quantity), rate(slice.rate)))
+        .collect();
+    vec![
+        told.month.to_string(),
+        told.region,
+        told.scheme.as_str().to_owned(),
+        told.kind.as_str().to_owned(),
+        told.resource_id.to_string(),
+        told.resource_name,
+        told.product,
+        told.sub_product,
+        print_quantity(told.configuration),
+        print_quantity(told.usage),
+        told.periods.to_string(),
+        unit.to_owned(),
+        slices.join("; "),
+        print_minor(told.discount),
+        told.from.to_string(),
+        told.to.to_string(),
+        told.total.currency().as_str().to_owned(),
+        told.gross.print(),
+        told.total.print(),
+        told.project_name.unwrap_or_default(),
+        told.vdc_name.unwrap_or_default(),
+        told.remark,
+    ]
+}

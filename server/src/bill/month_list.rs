@@ -1,0 +1,122 @@
+//! The bills of an account, month by month.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use portico_core::day::month_plus;
+use portico_core::{Money, Rule};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::lines::month_at;
+use super::query::{given, may_see, sees_all};
+use super::reply::currency;
+use super::store::BillRow;
+use super::store::read;
+use crate::clock::Time;
+use crate::http::{Caller, Envelope, Query, Reply};
+use crate::{App, Error, Result};
+
+/// Months on a page.
+const MONTHS: usize = 12;
+
+/// Which months.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BillListQuery {
+    /// Where the page before ended: its `next_cursor`.
+    pub cursor: Option<String>,
+}
+
+/// A page of bills.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillListReply {
+    /// The bills, newest first, at most twelve.
+    pub bills: Vec<BillReply>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
+}
+
+/// A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillReply {
+    /// The month: year * 100 + month.
+    pub month: i64,
+    /// Whether it is closed: nothing of it changes any more.
+    pub is_closed: bool,
+    /// When it was closed.
+    pub closed_at: Option<Time>,
+    /// Without discounts.
+    pub gross: Money,
+    /// What the discounts take off.
+    pub discount: Money,
+    /// What was charged.
+    pub total: Money,
+    /// Its lines.
+    pub lines: i64,
+}
+
+/// Lists the account's bills.
+#[utoipa::path(get, path = "/gicend/billing/bill/list/", tag = "bill", params(BillListQuery),
+    responses((status = 200, body = Envelope<BillListReply>), (status = 400, description = "100001 on `cursor`"),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
+pub async fn bill_list_show(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<BillListQuery>,
+) -> Result<Reply<BillListReply>> {
+    bill_list(&app, &caller, &query).await.map(Reply)
+}
+
+/// A page of bills.
+///
+/// # Errors
+/// 100001 on `cursor`; when the database does not answer.
+pub async fn bill_list(app: &App, caller: &Caller, query: &BillListQuery) -> Result<BillListReply> {
+    let newest = month_plus(month_at(app, app.now()), 1);
+    let unknown = || Error::field("cursor", Rule::UnknownChoice);
+    let before = query.cursor.as_deref().map(|text| text.parse().map_err(|_| unknown())).transpose()?;
+    let before: i64 = before.unwrap_or(newest);
+    let mut conn = app.store().read().await?;
+    let mut rows = read::bill_page(&mut conn, caller.account_id, before, MONTHS as i64 + 1).await?;
+    let has_more = rows.len() > MONTHS;
+    rows.truncate(MONTHS);
+    let next_cursor = rows.last().filter(|_| has_more).map(|last| last.month.to_string());
+    if !sees_all(caller)
+        && let (Some(newest), Some(oldest)) = (rows.first(), rows.last())
+    {
+        let days = read::days_select(&mut conn, caller.account_id, oldest.month, newest.month).await?;
+        rows = seen(caller, &days, rows);
+    }
+    let bills = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
+    Ok(BillListReply { bills, next_cursor })
+}
+
+/// The part of bills that a caller may see.
+fn seen(caller: &Caller, days: &[read::DayRow], rows: Vec<BillRow>) -> Vec<BillRow> {
+    let mut sums: BTreeMap<i64, (i64, i64, i64)> = BTreeMap::new();
+    for day in days.iter().filter(|day| may_see(caller, given(day.project_id), given(day.vdc_id))) {
+        let (gross, total, lines) = sums.entry(day.month).or_default();
+        (*gross, *total, *lines) = (*gross + day.gross, *total + day.total, *lines + day.lines);
+    }
+    let part = |row: BillRow| {
+        let (gross, total, lines) = *sums.get(&row.month)?;
+        Some(BillRow { gross, total, lines, ..row })
+    };
+    rows.into_iter().filter_map(part).collect()
+}
+
+fn reply(row: &BillRow) -> Result<BillReply> {
+    let currency = currency(&row.currency)?;
+    let money = |minor| Money::new(minor, currency);
+    Ok(BillReply {
+        month: row.month,
+        is_closed: row.closed_at.is_some(),
+        closed_at: row.closed_at,
+        gross: money(row.gross),
+        discount: money(row.gross - row.total),
+        total: money(row.total),
+        lines: row.lines,
+    })
+}

@@ -1,0 +1,52 @@
+//! What pages of bills ask alike.
+
+use portico_core::Rule;
+use portico_core::day::is_month;
+use portico_core::permission_group::Operation;
+use uuid::Uuid;
+
+use crate::http::Caller;
+use crate::project::Place;
+use crate::{Error, Result};
+
+/// The longest text of a filter, in characters.
+const TEXT_MAX: u32 = 64;
+
+/// A month as it is asked for.
+///
+/// # Errors
+/// 100001 on the field for what is no month.
+pub fn month(field: &str, month: i64) -> Result<i64> {
+    if is_month(month) { Ok(month) } else { Err(Error::field(field, Rule::UnknownChoice)) }
+}
+
+/// A text to filter by; an empty one is none.
+///
+/// # Errors
+/// 100001 on the field for a text that is too long or has a NUL in it.
+pub fn text(field: &str, text: Option<&str>) -> Result<Option<String>> {
+    let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
+    if text.contains('\0') {
+        return Err(Error::field(field, Rule::ForbiddenCharacter));
+    }
+    if text.chars().count() > TEXT_MAX as usize {
+        return Err(Error::field(field, Rule::TooLong { max: TEXT_MAX }));
+    }
+    Ok(Some(text.to_owned()))
+}
+
+/// Whether the caller may see what is billed in a place.
+pub fn may_see(caller: &Caller, project_id: Option<Uuid>, vdc_id: Option<Uuid>) -> bool {
+    let place = Place { project_id, vdc_id };
+    caller.decide(Operation::BillView, &place.resource()).is_allowed()
+}
+
+/// Whether the caller may see every line of the account.
+pub fn sees_all(caller: &Caller) -> bool {
+    may_see(caller, None, None)
+}
+
+/// An id of sums, of which zeros are none.
+pub fn given(id: Uuid) -> Option<Uuid> {
+    Some(id).filter(|id| !id.is_nil())
+}

@@ -1,0 +1,106 @@
+//! The summary bill: a month's sums by product, zone and charge mode.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use portico_core::Money;
+use portico_core::price::Scheme;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::query::{given, may_see, month};
+use super::reply::{product_parts, scheme};
+use super::store::{self, read};
+use crate::clock::Time;
+use crate::http::{Caller, Envelope, Query, Reply};
+use crate::{App, Result, account};
+
+/// Which month.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BillSummaryQuery {
+    /// The month: year * 100 + month.
+    pub month: i64,
+}
+
+/// A month in sums.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillSummaryReply {
+    /// The month.
+    pub month: i64,
+    /// When the bill was closed; null while it is open.
+    pub closed_at: Option<Time>,
+    /// The sums, the greatest first.
+    pub rows: Vec<BillSummaryRow>,
+    /// Without discounts, in all.
+    pub gross: Money,
+    /// What the discounts take off.
+    pub discount: Money,
+    /// What was charged, in all.
+    pub total: Money,
+}
+
+/// A product in a zone by a charge mode.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillSummaryRow {
+    /// The product.
+    pub product: String,
+    /// The sub-product; empty without one.
+    pub sub_product: String,
+    /// The zone.
+    pub region: String,
+    /// The charge mode.
+    #[schema(inline)]
+    pub scheme: Scheme,
+    /// Lines of the bill.
+    pub lines: i64,
+    /// Without discounts.
+    pub gross: Money,
+    /// What the discounts take off.
+    pub discount: Money,
+    /// What was charged.
+    pub total: Money,
+}
+
+/// Sums a month up by product, zone and charge mode.
+#[utoipa::path(get, path = "/gicend/billing/bill/summary/", tag = "bill", params(BillSummaryQuery),
+    responses((status = 200, body = Envelope<BillSummaryReply>), (status = 400, description = "100001 on `month`"),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
+pub async fn bill_summary_show(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<BillSummaryQuery>,
+) -> Result<Reply<BillSummaryReply>> {
+    bill_summary(&app, &caller, query.month).await.map(Reply)
+}
+
+/// A month in sums.
+///
+/// # Errors
+/// 100001 on `month`; when the database does not answer.
+pub async fn bill_summary(app: &App, caller: &Caller, wanted: i64) -> Result<BillSummaryReply> {
+    let month = month("month", wanted)?;
+    let mut conn = app.store().read().await?;
+    let currency = account::currency_of(&mut conn, caller.account_id).await?;
+    let bill = store::bill_select(&mut conn, caller.account_id, month).await?;
+    let days = read::days_select(&mut conn, caller.account_id, month, month).await?;
+    let mut sums: BTreeMap<(String, String, String), (i64, i64, i64)> = BTreeMap::new();
+    for day in days.into_iter().filter(|day| may_see(caller, given(day.project_id), given(day.vdc_id))) {
+        let (lines, gross, total) = sums.entry((day.product, day.region, day.scheme)).or_default();
+        (*lines, *gross, *total) = (*lines + day.lines, *gross + day.gross, *total + day.total);
+    }
+    let money = |minor| Money::new(minor, currency);
+    let (gross, total) = sums.values().fold((0, 0), |(gross, total), sum| (gross + sum.1, total + sum.2));
+    let mut rows = Vec::with_capacity(sums.len());
+    for ((name, region, word), (lines, gross, total)) in sums {
+        let (product, sub_product) = product_parts(&name);
+        let scheme = scheme(&word)?;
+        let (gross, discount, total) = (money(gross), money(gross - total), money(total));
+        rows.push(BillSummaryRow { product, sub_product, region, scheme, lines, gross, discount, total });
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.total.minor()));
+    let closed_at = bill.and_then(|bill| bill.closed_at);
+    let (gross, discount, total) = (money(gross), money(gross - total), money(total));
+    Ok(BillSummaryReply { month, closed_at, rows, gross, discount, total })
+}

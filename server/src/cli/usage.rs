@@ -1,0 +1,149 @@
+//! `portico usage`: what was used, as the operator tells it until the resource features measure it, and its rating.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use portico_core::price::parse_quantity;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::{Failure, print, start};
+use crate::App;
+use crate::clock::Time;
+use crate::metering::rate_due;
+use crate::metering::usage::{UsageRecord, usage_add};
+use crate::{Error, Result as Outcome, transaction};
+
+/// Records taken in one transaction.
+const BATCH: usize = 500;
+
+/// What was used.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Takes one record. The same record again changes nothing.
+    Add(Record),
+    /// Takes the records of a file: CSV with the head `resource_id,record_id,at,quantity`, or one JSON object with these on each
+    /// line (`.jsonl`). Stops at the first that is refused; what was taken before it stays, and the file may be taken again.
+    Import {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Rates every hour that is over now, without waiting for the clock.
+    Rate,
+}
+
+/// A record.
+#[derive(Debug, Args, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Record {
+    /// Of which resource.
+    #[arg(long = "resource", value_name = "ID")]
+    resource_id: Uuid,
+    /// Its own id, made by whoever measures.
+    #[arg(long = "record", value_name = "ID")]
+    record_id: String,
+    /// When it was used: `2026-11-21T08:15:00Z`.
+    #[arg(long)]
+    at: String,
+    /// How much, in the product's unit: `1.5`.
+    #[arg(long)]
+    quantity: String,
+}
+
+impl Record {
+    fn checked(&self) -> Result<UsageRecord, String> {
+        let at: jiff::Timestamp = self.at.parse().map_err(|error| format!("at: {error}"))?;
+        let quantity = parse_quantity(&self.quantity)
+            .ok_or_else(|| "quantity: a decimal with at most six places is wanted".to_owned())?;
+        let (resource_id, record_id) = (self.resource_id, self.record_id.clone());
+        Ok(UsageRecord { resource_id, record_id, at: Time::from_micros(at.as_microsecond()), quantity })
+    }
+}
+
+/// Runs the command.
+pub(super) async fn usage(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
+    let config = start::config(file)?;
+    start::log(&config.log)?;
+    let app = start::app(config).await?;
+    let outcome = match command {
+        Command::Add(record) => add(&app, record).await,
+        Command::Import { file } => import(&app, file).await,
+        Command::Rate => rate(&app).await,
+    };
+    app.store().close().await;
+    outcome
+}
+
+async fn add(app: &App, record: &Record) -> Result<(), Failure> {
+    let checked = record.checked().map_err(Failure::new)?;
+    let taken = take(app, &[checked]).await.map_err(Failure::new)?;
+    print::say(if taken == 1 { "taken" } else { "taken before" })
+}
+
+async fn import(app: &App, file: &Path) -> Result<(), Failure> {
+    let is_csv = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("csv"));
+    let mut lines = BufReader::new(File::open(file)?).lines();
+    let wanted = "resource_id,record_id,at,quantity";
+    if is_csv && lines.next().transpose()?.as_deref().map(str::trim) != Some(wanted) {
+        return Err(Failure::new(format!("the first line is to be {wanted}")));
+    }
+    let (mut batch, mut taken, mut number) = (Vec::with_capacity(BATCH), 0, usize::from(is_csv));
+    for line in lines {
+        number += 1;
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let record = if is_csv { from_csv(&line) } else { from_json(&line) };
+        let at_line = |text: String| Failure::new(format!("line {number}: {text}"));
+        batch.push(record.and_then(|record| record.checked()).map_err(at_line)?);
+        if batch.len() == BATCH {
+            taken += take(app, &batch)
+                .await
+                .map_err(|error| at_line(format!("or up to {BATCH} before: {error}")))?;
+            batch.clear();
+        }
+    }
+    taken += take(app, &batch).await.map_err(Failure::new)?;
+    print::say(&format!("{taken} records were taken"))
+}
+
+fn from_csv(line: &str) -> Result<Record, String> {
+    let records = portico_core::csv::read(line, 1, 4).map_err(|rule| format!("{rule:?}"))?;
+    let fields = records.into_iter().next().map(|record| record.fields).unwrap_or_default();
+    let [resource_id, record_id, at, quantity] =
+        <[String; 4]>::try_from(fields).map_err(|_| "four fields are wanted".to_owned())?;
+    let resource_id = resource_id.parse().map_err(|error| format!("resource_id: {error}"))?;
+    Ok(Record { resource_id, record_id, at, quantity })
+}
+
+fn from_json(line: &str) -> Result<Record, String> {
+    serde_json::from_str(line).map_err(|error| error.to_string())
+}
+
+/// Takes some records together; says how many were new.
+async fn take(app: &App, records: &[UsageRecord]) -> Outcome<usize> {
+    transaction!(app.store(), tx => {
+        let mut taken = 0;
+        for record in records {
+            let is_new = usage_add(tx, app, record).await.map_err(|error| named(error, record))?;
+            taken += usize::from(is_new);
+        }
+        Ok(taken)
+    })
+}
+
+fn named(error: Error, record: &UsageRecord) -> Error {
+    if error.is_retryable() {
+        return error;
+    }
+    let text = format!("record {}: {error}", record.record_id);
+    error.with_cause(text)
+}
+
+async fn rate(app: &App) -> Result<(), Failure> {
+    while rate_due(app).await.map_err(Failure::new)? {}
+    print::say("every hour that is over is rated")
+}
