@@ -14,7 +14,9 @@ export default class LastWords implements Reporter {
   onTestEnd(test: TestCase, { status, errors }: TestResult): void {
     if (status === test.expectedStatus || status === "skipped") return;
     const where = `${test.location.file.split("/").at(-1)}:${test.location.line}`;
-    const why = errors.flatMap(({ message = "" }) => message.replace(COLOUR, "").split("\n").filter(Boolean).slice(0, LINES));
+    const why = errors.flatMap(({ message = "" }) =>
+      message.replace(COLOUR, "").split("\n").filter(Boolean).slice(0, LINES),
+    );
     this.failures.push([`FAILED ${where} ${test.title}`, ...why.map((line) => `  error: ${line}`)].join("\n"));
   }
 

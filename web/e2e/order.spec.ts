@@ -1,29 +1,14 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { operatorPage } from "./operator";
-import type { Server } from "./server";
+import { publishPrices } from "./prices";
 import { register, signIn } from "./steps";
 import { beVerified } from "./verified";
 
-/** Publishes what a unit costs in a month: 69 yuan, from the tenth unit on 55. */
-async function publish(server: Server): Promise<void> {
-  const tiers = [
-    { from: 0, rate: 6_900_000_000 },
-    { from: 10_000_000, rate: 5_500_000_000 },
-  ];
-  const prices = [{ product: "test-metering", scheme: "monthly", free: 0, tiers }];
-  const list = { region: "cn-north", version: 1, currency: "CNY", valid_from: 0, prices };
-  const file = join(mkdtempSync(join(tmpdir(), "portico-prices-")), "prices.json");
-  writeFileSync(file, JSON.stringify(list));
-  await server.command("catalogue", "publish", file);
-}
-
 /** Orders some units for a month; the page of the order. */
 async function order(page: Page, units: string, price: string): Promise<void> {
-  await page.goto("/main/order/create");
+  await page.goto("/main/order/create?region=cn-north");
   await page.getByLabel("Quantity").fill(units);
   await page.getByRole("button", { name: `Order for ${price}` }).click();
   await expect(page.getByText("Waiting for the provider to look at it.")).toBeVisible();
@@ -35,7 +20,7 @@ test("an order is refused with a reason, another is approved and paid from what 
   server,
 }) => {
   test.slow();
-  await publish(server);
+  await publishPrices(server, "cn-north");
   const person = await register(page, server, "orderer");
   await signIn(page, server, person);
   const number =
@@ -46,7 +31,7 @@ test("an order is refused with a reason, another is approved and paid from what 
   await beVerified(page, server, person.email);
   await server.command("ledger", "gift", "--account", number, "--amount", "1000", "--reason", "Welcome");
 
-  await page.goto("/main/prices");
+  await page.goto("/main/prices?region=cn-north");
   await expect(page.getByText("From 10 units on: ¥55.00 per unit and month")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Order Test metering, Monthly" }).click();
@@ -93,8 +78,19 @@ test("an order is refused with a reason, another is approved and paid from what 
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "As CSV" }).click();
   expect(readFileSync(await (await download).path(), "utf8")).toContain("69.00");
+
+  await page.goto("/main/billing");
+  await expect(page.getByText("¥69.00").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Resource bill" }).click();
+  await page.getByRole("link", { name: /^test-metering/ }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Purchase" })).toContainText("¥69.00");
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/main/order/create");
+  await page.goto("/main/billing");
+  await expect(page.getByRole("heading", { name: "By zone" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto("/main/order/create?region=cn-north");
   await expect(page.getByRole("button", { name: "Order for ¥69.00" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await operator.context().close();

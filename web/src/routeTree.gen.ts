@@ -21,6 +21,7 @@ import { Route as MainRouteImport } from "./routes/main";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ConsoleMainApitokensRouteImport } from "./routes/_console/main.apitokens";
 import { Route as ConsoleMainAuditRouteImport } from "./routes/_console/main.audit";
+import { Route as ConsoleMainBillingRouteImport } from "./routes/_console/main.billing";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsoleMainPaymentRouteImport } from "./routes/_console/main.payment";
 import { Route as ConsoleMainPricesRouteImport } from "./routes/_console/main.prices";
@@ -104,6 +105,11 @@ const ConsoleMainApitokensRoute = ConsoleMainApitokensRouteImport.update({
 const ConsoleMainAuditRoute = ConsoleMainAuditRouteImport.update({
   id: "/main/audit",
   path: "/main/audit",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainBillingRoute = ConsoleMainBillingRouteImport.update({
+  id: "/main/billing",
+  path: "/main/billing",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/main/audit": typeof ConsoleMainAuditRoute;
+  "/main/billing": typeof ConsoleMainBillingRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/main/audit": typeof ConsoleMainAuditRoute;
+  "/main/billing": typeof ConsoleMainBillingRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/_console/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/_console/main/audit": typeof ConsoleMainAuditRoute;
+  "/_console/main/billing": typeof ConsoleMainBillingRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/main/payment": typeof ConsoleMainPaymentRoute;
   "/_console/main/prices": typeof ConsoleMainPricesRoute;
@@ -370,6 +379,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/main/apitokens"
     | "/main/audit"
+    | "/main/billing"
     | "/main/home"
     | "/main/payment"
     | "/main/prices"
@@ -408,6 +418,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/main/apitokens"
     | "/main/audit"
+    | "/main/billing"
     | "/main/home"
     | "/main/payment"
     | "/main/prices"
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/_console/main/apitokens"
     | "/_console/main/audit"
+    | "/_console/main/billing"
     | "/_console/main/home"
     | "/_console/main/payment"
     | "/_console/main/prices"
@@ -571,6 +583,13 @@ declare module "@tanstack/react-router" {
       path: "/main/audit";
       fullPath: "/main/audit";
       preLoaderRoute: typeof ConsoleMainAuditRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/billing": {
+      id: "/_console/main/billing";
+      path: "/main/billing";
+      fullPath: "/main/billing";
+      preLoaderRoute: typeof ConsoleMainBillingRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/home": {
@@ -765,6 +784,7 @@ const ConsolePortalSegmentRouteWithChildren =
 interface ConsoleRouteChildren {
   ConsoleMainApitokensRoute: typeof ConsoleMainApitokensRoute;
   ConsoleMainAuditRoute: typeof ConsoleMainAuditRoute;
+  ConsoleMainBillingRoute: typeof ConsoleMainBillingRoute;
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsoleMainPaymentRoute: typeof ConsoleMainPaymentRoute;
   ConsoleMainPricesRoute: typeof ConsoleMainPricesRoute;
@@ -794,6 +814,7 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainApitokensRoute: ConsoleMainApitokensRoute,
   ConsoleMainAuditRoute: ConsoleMainAuditRoute,
+  ConsoleMainBillingRoute: ConsoleMainBillingRoute,
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsoleMainPaymentRoute: ConsoleMainPaymentRoute,
   ConsoleMainPricesRoute: ConsoleMainPricesRoute,

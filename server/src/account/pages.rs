@@ -75,6 +75,7 @@ pub const PAGES: &[Page] = &[
     Page::new("payment", "menu.payment", "/main/payment").below("billing").needing(Operation::BalanceView),
     Page::new("recharge", "menu.recharge", "/main/recharge").below("billing").needing(Operation::Recharge),
     Page::new("order", "menu.order", "/main/order").below("billing").needing(Operation::OrderView),
+    Page::new("bills", "menu.bills", "/main/billing").below("billing").needing(Operation::BillView),
     Page::new("prices", "menu.prices", "/main/prices").below("billing").needing(Operation::OrderView),
     Page::new("accountsecurity", "menu.accountsecurity", "/main/accountsecurity").below("account"),
     Page::new("apitokens", "menu.apitokens", "/main/apitokens").below("account").searched_only(),

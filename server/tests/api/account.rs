@@ -68,7 +68,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
         outline(menus.data()),
         [
             "home",
-            "billing: payment recharge order prices",
+            "billing: payment recharge order bills prices",
             "account: accountsecurity apitokens setCard verification settings",
             "access: users groups audit"
         ]

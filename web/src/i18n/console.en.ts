@@ -1,6 +1,7 @@
 import { actionsEn } from "./actions.en";
 import { arrearsEn } from "./arrears.en";
 import { balanceEn } from "./balance.en";
+import { billEn } from "./bill.en";
 import { cardEn } from "./card.en";
 import { deletionEn } from "./deletion.en";
 import { keysEn } from "./keys.en";
@@ -18,6 +19,7 @@ export const consoleEn = {
   ...keysEn,
   ...arrearsEn,
   ...balanceEn,
+  ...billEn,
   ...cardEn,
   ...deletionEn,
   ...ownDataEn,

@@ -1,6 +1,7 @@
 import { actionsZh } from "./actions.zh";
 import { arrearsZh } from "./arrears.zh";
 import { balanceZh } from "./balance.zh";
+import { billZh } from "./bill.zh";
 import { cardZh } from "./card.zh";
 import type { consoleEn } from "./console.en";
 import { deletionZh } from "./deletion.zh";
@@ -26,6 +27,7 @@ export const consoleZh: Record<keyof typeof consoleEn, string> = {
   ...keysZh,
   ...arrearsZh,
   ...balanceZh,
+  ...billZh,
   ...cardZh,
   ...deletionZh,
   ...ownDataZh,

@@ -25,6 +25,7 @@ const TITLES = {
   "menu.payment": "menu.payment",
   "menu.recharge": "menu.recharge",
   "menu.setCard": "menu.setCard",
+  "menu.bills": "menu.bills",
   "menu.order": "menu.order",
   "menu.prices": "menu.prices",
   "menu.portals": "menu.portals",

@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+
+/** Fills in everything of a card but its number. */
+export async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel("Expiry (MM/YY)").fill("1230");
+  await page.getByLabel("Security code (CCV)").fill("987");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Lovelace");
+  await page.getByLabel("Email address for receipts").fill("ada@example.com");
+  await page.getByRole("button", { name: /^Country or region/ }).click();
+  await page.getByLabel("Find a country or region").fill("United K");
+  await page.getByRole("option", { name: "United Kingdom" }).click();
+  await page.getByLabel("State or province").fill("London");
+  await page.getByLabel("City").fill("London");
+  await page.getByLabel("Street and number").fill("12 St James's Square");
+  await page.getByLabel("Postal code").fill("SW1Y 4LB");
+}

@@ -1,0 +1,185 @@
+import Button from "@cloudscape-design/components/button";
+import Link from "@cloudscape-design/components/link";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMemo, useState } from "react";
+import { call } from "../../api/call";
+import { billItemListShow } from "../../api/generated/sdk.gen";
+import type { BillItemListShowData, BillLineReply } from "../../api/generated/types.gen";
+import { CurlButton } from "../../curl/CurlButton";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { Amount } from "../../money/Amount";
+import { rateDisplay, shareDisplay } from "../../money/rate";
+import { useProductWords } from "../../money/useProductWords";
+import { type Column, ResourceTable } from "../../table/ResourceTable";
+import { type ListState, useListState } from "../../table/useListState";
+import { useFollow } from "../../ui/useFollow";
+import { FILTER_NAMES, itemFilters, KINDS, type Kind, SCHEMES } from "./filters";
+import { ItemsExport } from "./ItemsExport";
+import { MonthSelect } from "./MonthSelect";
+import { UsageDialog } from "./UsageDialog";
+
+/** The lines of a month's bill, newest first; each leads to what was used. */
+export function Items() {
+  const t = useT();
+  const list = useListState();
+  const [shown, setShown] = useState<BillLineReply | null>(null);
+  const columns = useColumns(setShown);
+  const name = list.value("resource") && list.value("name");
+  return (
+    <>
+      <ResourceTable<BillLineReply>
+        id="bill-items"
+        level="h2"
+        title={name ? t("bill.items_of", { resource: name }) : t("bill.tab_items")}
+        columns={columns}
+        itemId={({ line_id }) => line_id}
+        itemName={({ resource_name, from }) => `${resource_name} ${from}`}
+        queryKey={["bills", "items"]}
+        fetch={async (state, cursor, signal) => {
+          const query = { ...itemFilters(state.value, new Date()), ...(cursor && { cursor }) };
+          const { items, next_cursor } = await call(billItemListShow({ signal, query }));
+          return { items, next_cursor };
+        }}
+        filterNames={FILTER_NAMES}
+        filters={(state) => <Filters list={state} />}
+        actions={() => <Actions list={list} />}
+        empty={{ title: t("bill.nothing"), hint: t("bill.nothing_hint") }}
+      />
+      {shown && <UsageDialog line={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState }) {
+  const t = useT();
+  const words = useProductWords();
+  const kinds = [
+    { value: "", label: t("bill.kind_all") },
+    ...KINDS.map((value) => ({ value, label: t(`bill.kind_${value}`) })),
+  ];
+  const schemes = [
+    { value: "", label: t("bill.mode_all") },
+    ...SCHEMES.map((value) => ({ value, label: words.scheme(value) })),
+  ];
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <MonthSelect list={list} />
+      <Select
+        ariaLabel={t("bill.kind")}
+        options={kinds}
+        selectedOption={kinds.find(({ value }) => value === list.value("kind")) ?? null}
+        onChange={({ detail }) => list.set({ kind: detail.selectedOption.value ?? "" })}
+      />
+      <Select
+        ariaLabel={t("bill.mode")}
+        options={schemes}
+        selectedOption={schemes.find(({ value }) => value === list.value("scheme")) ?? null}
+        onChange={({ detail }) => list.set({ scheme: detail.selectedOption.value ?? "" })}
+      />
+      {list.value("resource") && (
+        <Button iconName="close" onClick={() => list.set({ resource: "", name: "" })}>
+          {t("bill.all_resources")}
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Actions({ list }: { list: ListState }) {
+  const t = useT();
+  const [isAsked, setAsked] = useState(false);
+  const filters = () => itemFilters(list.value, new Date());
+  return (
+    <>
+      <CurlButton<BillItemListShowData> call={() => ({ path: "/gicend/billing/bill/item/list/", query: filters() })} />
+      <Button onClick={() => setAsked(true)}>{t("table.export")}</Button>
+      {isAsked && <ItemsExport filters={filters()} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function useColumns(onLook: (line: BillLineReply) => void): readonly Column<BillLineReply>[] {
+  const t = useT();
+  const times = useTimes();
+  const words = useProductWords();
+  const follow = useFollow();
+  return useMemo(
+    () => [
+      {
+        id: "cycle",
+        header: t("bill.cycle"),
+        cell: ({ from, to }) => t("bill.cycle_words", { from: times.at(from), to: times.at(to) }),
+        width: 230,
+      },
+      {
+        id: "resource",
+        header: t("bill.resource"),
+        cell: ({ resource_name }) => resource_name,
+        isRowHeader: true,
+        width: 160,
+      },
+      { id: "kind", header: t("bill.kind"), cell: ({ kind }) => t(`bill.kind_${kind as Kind}`), width: 120 },
+      { id: "product", header: t("bill.product"), cell: ({ product }) => words.product(product), width: 140 },
+      { id: "usage", header: t("bill.usage"), cell: ({ usage }) => words.units(usage), width: 110 },
+      {
+        id: "price",
+        header: t("bill.price"),
+        cell: ({ price, total }) =>
+          price.length > 0 ? (
+            <span className="amount">{price.map(({ rate }) => rateDisplay(rate, total.currency)).join(" / ")}</span>
+          ) : (
+            "–"
+          ),
+        width: 130,
+      },
+      { id: "total", header: t("bill.total"), cell: ({ total }) => <Amount money={total} />, width: 120 },
+      {
+        id: "records",
+        header: t("bill.records"),
+        cell: (line) =>
+          line.records > 0 ? (
+            <Button variant="inline-link" onClick={() => onLook(line)}>
+              {t("bill.records_see", { count: line.records })}
+            </Button>
+          ) : (
+            "–"
+          ),
+        width: 120,
+      },
+      { id: "region", header: t("bill.zone"), cell: ({ region }) => region, isHiddenAtFirst: true },
+      { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), isHiddenAtFirst: true },
+      {
+        id: "configuration",
+        header: t("bill.configuration"),
+        cell: ({ configuration }) => words.units(configuration),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "discount",
+        header: t("bill.discount"),
+        cell: ({ discount }) => (discount > 0 ? shareDisplay(discount) : "–"),
+        isHiddenAtFirst: true,
+      },
+      { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, isHiddenAtFirst: true },
+      { id: "project", header: t("bill.project"), cell: (line) => line.project_name ?? "–", isHiddenAtFirst: true },
+      { id: "vdc", header: t("bill.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      {
+        id: "order",
+        header: t("bill.order"),
+        cell: ({ order_id }) =>
+          order_id ? (
+            <Link href={`/main/order/${order_id}`} onFollow={(event) => follow(`/main/order/${order_id}`, event)}>
+              {order_id.slice(-12).toUpperCase()}
+            </Link>
+          ) : (
+            "–"
+          ),
+        isHiddenAtFirst: true,
+      },
+      { id: "remark", header: t("bill.remark"), cell: ({ remark }) => remark || "–", isHiddenAtFirst: true },
+    ],
+    [t, times, words, follow, onLook],
+  );
+}

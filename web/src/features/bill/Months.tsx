@@ -1,0 +1,88 @@
+import Button from "@cloudscape-design/components/button";
+import Link from "@cloudscape-design/components/link";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useMemo } from "react";
+import { call } from "../../api/call";
+import { billListShow } from "../../api/generated/sdk.gen";
+import type { BillReply } from "../../api/generated/types.gen";
+import { useLang, useT } from "../../i18n/t";
+import { Amount } from "../../money/Amount";
+import { type Column, ResourceTable } from "../../table/ResourceTable";
+import { useFollow } from "../../ui/useFollow";
+import { monthWords } from "./months";
+import { billPath } from "./tabs";
+
+/** A bill for each month, newest first; its month leads to its summary. */
+export function Months() {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <ResourceTable<BillReply>
+      id="bill-months"
+      level="h2"
+      title={t("bill.tab_months")}
+      columns={columns}
+      itemId={({ month }) => String(month)}
+      itemName={({ month }) => String(month)}
+      queryKey={["bills", "months"]}
+      fetch={async (_, cursor, signal) => {
+        const { bills, next_cursor } = await call(billListShow({ signal, query: cursor ? { cursor } : {} }));
+        return { items: bills, next_cursor };
+      }}
+      empty={{ title: t("bill.empty"), hint: t("bill.empty_hint") }}
+    />
+  );
+}
+
+function useColumns(): readonly Column<BillReply>[] {
+  const t = useT();
+  const lang = useLang() === "CN" ? "zh-CN" : "en";
+  const follow = useFollow();
+  return useMemo(
+    () => [
+      {
+        id: "month",
+        header: t("bill.month"),
+        cell: ({ month }) => {
+          const href = billPath("summary", { month });
+          return (
+            <Link href={href} onFollow={(event) => follow(href, event)}>
+              {monthWords(month, lang)}
+            </Link>
+          );
+        },
+        isRowHeader: true,
+        width: 150,
+      },
+      {
+        id: "state",
+        header: t("bill.state"),
+        cell: ({ is_closed }) => (
+          <StatusIndicator type={is_closed ? "success" : "in-progress"}>
+            {t(is_closed ? "bill.closed" : "bill.open")}
+          </StatusIndicator>
+        ),
+        width: 130,
+      },
+      { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines, width: 100 },
+      { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, width: 150 },
+      { id: "discount", header: t("bill.discount"), cell: ({ discount }) => <Amount money={discount} />, width: 130 },
+      { id: "total", header: t("bill.total"), cell: ({ total }) => <Amount money={total} />, width: 150 },
+      {
+        id: "actions",
+        header: t("bill.resource"),
+        cell: ({ month }) => (
+          <Button
+            variant="inline-link"
+            ariaLabel={t("bill.see_resources_one", { month: monthWords(month, lang) })}
+            onClick={() => follow(billPath("resources", { month }))}
+          >
+            {t("bill.see_resources")}
+          </Button>
+        ),
+        width: 140,
+      },
+    ],
+    [t, lang, follow],
+  );
+}

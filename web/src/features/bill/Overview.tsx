@@ -1,0 +1,134 @@
+import Box from "@cloudscape-design/components/box";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SegmentedControl from "@cloudscape-design/components/segmented-control";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { billOverviewShow } from "../../api/generated/sdk.gen";
+import type { BillOverviewReply, OverviewShare } from "../../api/generated/types.gen";
+import { ShareChart } from "../../charts/ShareChart";
+import { SpendBars } from "../../charts/SpendBars";
+import { useLang, useT } from "../../i18n/t";
+import { Amount } from "../../money/Amount";
+import { useProductWords } from "../../money/useProductWords";
+import { type ListState, useListState } from "../../table/useListState";
+import { QueryState } from "../../ui/QueryState";
+import { barWords } from "./months";
+
+const PERIODS = ["half_year", "year"] as const;
+const SPANS = ["week", "month", "year"] as const;
+
+/** What was spent over half a year or a year: over time, and on what. */
+export function Overview() {
+  const list = useListState();
+  const period = PERIODS.find((name) => name === list.value("period")) ?? "half_year";
+  const by = SPANS.find((name) => name === list.value("by")) ?? "month";
+  const overview = useQuery({
+    queryKey: ["bills", "overview", period, by],
+    queryFn: ({ signal }) => call(billOverviewShow({ signal, query: { period, by } })),
+  });
+  return (
+    <SpaceBetween size="l">
+      <Choices list={list} period={period} by={by} />
+      <QueryState query={overview}>{(found) => <Charts overview={found} by={by} />}</QueryState>
+    </SpaceBetween>
+  );
+}
+
+interface ChoicesProps {
+  list: ListState;
+  period: (typeof PERIODS)[number];
+  by: (typeof SPANS)[number];
+}
+
+function Choices({ list, period, by }: ChoicesProps) {
+  const t = useT();
+  return (
+    <SpaceBetween direction="horizontal" size="m">
+      <SegmentedControl
+        label={t("bill.period")}
+        selectedId={period}
+        options={PERIODS.map((id) => ({ id, text: t(`bill.period_${id}`) }))}
+        onChange={({ detail }) => list.set({ period: detail.selectedId })}
+      />
+      <SegmentedControl
+        label={t("bill.by")}
+        selectedId={by}
+        options={SPANS.map((id) => ({ id, text: t(`bill.by_${id}`) }))}
+        onChange={({ detail }) => list.set({ by: detail.selectedId })}
+      />
+    </SpaceBetween>
+  );
+}
+
+function Charts({ overview, by }: { overview: BillOverviewReply; by: (typeof SPANS)[number] }) {
+  const t = useT();
+  const lang = useLang() === "CN" ? "zh-CN" : "en";
+  const words = useProductWords();
+  const { total, points, products, projects, regions } = overview;
+  const { currency } = total;
+  const shares = (found: readonly OverviewShare[], name: (share: OverviewShare) => string) =>
+    found.map((share) => ({ title: name(share), minor: share.total.minor }));
+  const parts = [
+    {
+      what: t("bill.product"),
+      title: t("bill.by_product"),
+      shares: shares(products, ({ name }) => words.product(name)),
+    },
+    {
+      what: t("bill.project"),
+      title: t("bill.by_project"),
+      shares: shares(projects, ({ name }) => name || t("bill.no_project")),
+    },
+    { what: t("bill.zone"), title: t("bill.by_zone"), shares: shares(regions, ({ name }) => name) },
+  ];
+  return (
+    <SpaceBetween size="l">
+      <Container>
+        <Sums overview={overview} />
+      </Container>
+      <Container header={<Header variant="h2">{t("bill.over_time")}</Header>}>
+        <SpendBars
+          title={t("bill.over_time")}
+          xTitle={t(`bill.by_${by}`)}
+          currency={currency}
+          bars={points.map((point) => ({ x: barWords(point.from, by, lang), minor: point.total.minor }))}
+        />
+      </Container>
+      <ColumnLayout columns={3} minColumnWidth={320}>
+        {parts.map((part) => (
+          <Container key={part.what} header={<Header variant="h2">{part.title}</Header>}>
+            <ShareChart {...part} currency={currency} />
+          </Container>
+        ))}
+      </ColumnLayout>
+    </SpaceBetween>
+  );
+}
+
+function Sums({ overview: { total, discount, yesterday, this_month, last_month } }: { overview: BillOverviewReply }) {
+  const t = useT();
+  return (
+    <KeyValuePairs
+      columns={4}
+      minColumnWidth={150}
+      items={[
+        {
+          label: t("bill.spent"),
+          value: (
+            <Box variant="span" fontSize="heading-l" fontWeight="bold">
+              <Amount money={total} />
+            </Box>
+          ),
+        },
+        { label: t("bill.yesterday"), value: <Amount money={yesterday} /> },
+        { label: t("bill.this_month"), value: <Amount money={this_month} /> },
+        { label: t("bill.last_month"), value: <Amount money={last_month} /> },
+        ...(discount.minor > 0 ? [{ label: t("bill.saved"), value: <Amount money={discount} /> }] : []),
+      ]}
+    />
+  );
+}

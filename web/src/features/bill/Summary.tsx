@@ -1,0 +1,96 @@
+import Box from "@cloudscape-design/components/box";
+import Header from "@cloudscape-design/components/header";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { billSummaryShow } from "../../api/generated/sdk.gen";
+import type { BillSummaryReply, BillSummaryRow, Money } from "../../api/generated/types.gen";
+import { type Translate, useT } from "../../i18n/t";
+import { type Times, useTimes } from "../../i18n/times";
+import { Amount } from "../../money/Amount";
+import { type ProductWords, useProductWords } from "../../money/useProductWords";
+import { useListState } from "../../table/useListState";
+import { EmptyState } from "../../ui/EmptyState";
+import { FailedState } from "../../ui/FailedState";
+import { MonthSelect } from "./MonthSelect";
+import { monthRead } from "./months";
+
+/** A month in sums: by product, zone and charge mode. */
+export function Summary() {
+  const t = useT();
+  const times = useTimes();
+  const words = useProductWords();
+  const list = useListState();
+  const month = monthRead(list.value("month"), new Date());
+  const query = useQuery({
+    queryKey: ["bills", "summary", month],
+    queryFn: ({ signal }) => call(billSummaryShow({ signal, query: { month } })),
+    meta: { quiet: true },
+  });
+  const { data } = query;
+  return (
+    <Table<BillSummaryRow>
+      items={data?.rows ?? []}
+      trackBy={({ product, sub_product, region, scheme }) => [product, sub_product, region, scheme].join(" ")}
+      loading={query.isPending}
+      loadingText={t("shell.loading")}
+      wrapLines
+      columnDefinitions={columns(t, words)}
+      ariaLabels={{ tableLabel: t("bill.tab_summary") }}
+      filter={<MonthSelect list={list} />}
+      header={
+        <Header variant="h2" {...(data && { description: closedWords(data, t, times) })}>
+          {t("bill.tab_summary")}
+        </Header>
+      }
+      footer={data && data.rows.length > 0 && <Sum summary={data} />}
+      empty={
+        query.isError ? (
+          <FailedState onRetry={() => void query.refetch()} />
+        ) : (
+          <EmptyState title={t("bill.nothing")} hint={t("bill.nothing_hint")} />
+        )
+      }
+    />
+  );
+}
+
+function closedWords({ closed_at }: BillSummaryReply, t: Translate, times: Times): string {
+  return closed_at ? t("bill.closed_at", { time: times.at(closed_at) }) : t("bill.still_open");
+}
+
+function Sum({ summary: { gross, discount, total } }: { summary: BillSummaryReply }) {
+  const t = useT();
+  const part = (label: string, money: Money) => (
+    <span>
+      {label}: <Amount money={money} />
+    </span>
+  );
+  return (
+    <Box textAlign="right">
+      {part(t("bill.gross"), gross)} · {part(t("bill.discount"), discount)} ·{" "}
+      <Box variant="span" fontWeight="bold">
+        {part(t("bill.total"), total)}
+      </Box>
+    </Box>
+  );
+}
+
+function columns(t: Translate, words: ProductWords): TableProps.ColumnDefinition<BillSummaryRow>[] {
+  return [
+    {
+      id: "product",
+      header: t("bill.product"),
+      cell: ({ product }) => words.product(product),
+      isRowHeader: true,
+      minWidth: 140,
+    },
+    { id: "sub_product", header: t("bill.sub_product"), cell: (row) => row.sub_product || "–", minWidth: 110 },
+    { id: "region", header: t("bill.zone"), cell: ({ region }) => region, minWidth: 110 },
+    { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), minWidth: 110 },
+    { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines, minWidth: 90 },
+    { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, minWidth: 130 },
+    { id: "discount", header: t("bill.discount"), cell: ({ discount }) => <Amount money={discount} />, minWidth: 110 },
+    { id: "total", header: t("bill.total"), cell: ({ total }) => <Amount money={total} />, minWidth: 130 },
+  ];
+}

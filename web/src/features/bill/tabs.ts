@@ -1,0 +1,17 @@
+/** Where bills are. */
+export const BILLS_PATH = "/main/billing";
+
+/** The parts of the page, in their order. */
+export const TABS = ["overview", "months", "summary", "resources", "items"] as const;
+/** A part of the page. */
+export type Tab = (typeof TABS)[number];
+
+/** Every value in the address that one part alone depends on, empty. */
+export const FILTERS = { q: "", sort: "", kind: "", scheme: "", resource: "", name: "", period: "", by: "" } as const;
+
+/** Where a part is shown. */
+export function billPath(tab: Tab, values: Record<string, string | number> = {}): string {
+  const query = new URLSearchParams({ tab });
+  for (const [name, value] of Object.entries(values)) query.set(name, String(value));
+  return `${BILLS_PATH}?${query}`;
+}
