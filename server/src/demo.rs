@@ -18,7 +18,7 @@ use crate::audit::Actor;
 use crate::identity::{NewAccount, account_create};
 use crate::private;
 use crate::random::Random;
-use crate::{App, Error, Result, access, billing, catalogue, identity, key, transaction};
+use crate::{App, Error, Result, access, billing, catalogue, identity, key, order, transaction};
 
 const LOGIN_NAME: &str = "demo_user";
 const OPERATOR_NAME: &str = "demo_operator";
@@ -98,7 +98,9 @@ async fn sample_prepare(app: &App) -> Result<()> {
         // Two servers that start at once take turns.
         access::access_change_begin(tx, &[user_id]).await?;
         catalogue::sample_publish(tx, app).await?;
-        billing::sample_add(tx, app, account_id).await?;
+        if billing::sample_add(tx, app, account_id).await? {
+            order::sample_add(tx, app, account_id, user_id).await?;
+        }
         if access::has_people(tx, account_id).await? {
             return Ok(());
         }

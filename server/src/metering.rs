@@ -12,6 +12,6 @@ mod store;
 pub mod usage;
 pub mod usage_list;
 
-pub use rate::{RateUsage, has_unrated, rate_account, rate_due};
+pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
 pub use renew::{Due, due_list, ended_mark, overdue_mark, renewed_mark};
 pub use resource::{Ordered, open_count, resource_start};

@@ -15,6 +15,7 @@ pub mod order_show;
 pub mod queue;
 mod renew;
 pub mod reply;
+mod sample;
 mod store;
 
 use uuid::Uuid;
@@ -22,6 +23,7 @@ use uuid::Uuid;
 pub use decide::{Decision, order_decide};
 pub use expire::ExpireOrders;
 pub use renew::Renew;
+pub use sample::sample_add;
 
 use crate::Result;
 use crate::store::Conn;

@@ -63,17 +63,17 @@ pub async fn rate_due(app: &App) -> Result<bool> {
 /// When something used has no price, or the database does not answer.
 pub async fn rate_account(app: &App, account_id: Uuid, before: Time) -> Result<bool> {
     transaction!(app.store(), tx => {
-        rate_in(tx, app, account_id, before, app.now()).await
+        rate_in(tx, app, account_id, before, Some(app.now())).await
     })
 }
 
-/// The same in a transaction, charged at a moment.
-pub(super) async fn rate_in(
+/// The same in a transaction, charged at a moment, or at the end of each hour.
+pub async fn rate_in(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
     before: Time,
-    at: Time,
+    at: Option<Time>,
 ) -> Result<bool> {
     ledger::turn_take(tx, account_id).await?;
     let groups = store::groups_select(tx, account_id, before, GROUPS).await?;
@@ -112,7 +112,7 @@ struct Priced {
 /// One step of one account.
 struct Rating {
     account_id: Uuid,
-    at: Time,
+    at: Option<Time>,
     known: BTreeMap<Uuid, Known>,
     /// How much of a product was used, by month and region.
     used: BTreeMap<(i64, String, String), i64>,
@@ -136,7 +136,7 @@ impl Rating {
             let what = What::Spend { amount: Money::new(total, currency), may_owe: true };
             let cause = Cause { kind: "usage", id: &name };
             let movement = Movement { id, account_id: self.account_id, cause, what };
-            ledger::post_at(tx, app, &movement, self.at).await?;
+            ledger::post_at(tx, app, &movement, self.at.unwrap_or(first.hour.plus_seconds(HOUR))).await?;
         }
         let mut lines = Vec::with_capacity(priced.len());
         for one in &priced {
@@ -179,7 +179,7 @@ impl Rating {
     ) -> Result<Priced> {
         let known = self.known.get(&group.resource_id).ok_or_else(unknown)?;
         let (billed, discount) = (&known.billed, known.discount);
-        let line_id = app.random().id(self.at);
+        let line_id = app.random().id(self.at.unwrap_or(group.hour));
         store::line_mark(tx, self.account_id, group, line_id).await?;
         let sum = store::line_sum(tx, line_id).await?;
         let month = month_at(app, group.hour);
