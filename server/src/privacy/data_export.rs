@@ -18,6 +18,7 @@ use super::part::Parts;
 use super::store;
 use crate::audit::audit_list::{AuditEventReply, audit_list};
 use crate::audit::{self, AuditQuery, Event};
+use crate::bill::month_list::{BillListQuery, bill_list};
 use crate::billing::account_show::billing_account;
 use crate::billing::movement_list::{MovementListQuery, movement_list};
 use crate::card::list::card_list;
@@ -27,6 +28,7 @@ use crate::identity::message_setting_show::settings_of;
 use crate::identity::session_list::sessions;
 use crate::identity::sign_in_list::{SignInListQuery, sign_ins};
 use crate::key::key_list::{KeyListQuery, key_list};
+use crate::metering::resource_list::{ResourceListQuery, resource_list};
 use crate::order::order_list::{OrderListQuery, order_list};
 use crate::recharge::list::{RechargeListQuery, recharge_list};
 use crate::store::page::MAX_LIMIT;
@@ -109,6 +111,8 @@ async fn all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
     verification_all(app, caller, parts).await?;
     money_all(app, caller, parts).await?;
     orders_all(app, caller, parts).await?;
+    resources_all(app, caller, parts).await?;
+    bills_all(app, caller, parts).await?;
     actions_all(app, caller, parts).await?;
     parts.finish().await
 }
@@ -208,6 +212,34 @@ async fn orders_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()>
     loop {
         let page = order_list(app, caller, &query).await?;
         parts.items(&page.orders).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
+}
+
+/// What came of it.
+async fn resources_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.list("resources").await?;
+    let mut query = ResourceListQuery { limit: Some(MAX_LIMIT), ..ResourceListQuery::default() };
+    loop {
+        let page = resource_list(app, caller, &query).await?;
+        parts.items(&page.resources).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
+}
+
+/// What was charged, month by month.
+async fn bills_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.list("bills").await?;
+    let mut query = BillListQuery::default();
+    loop {
+        let page = bill_list(app, caller, &query).await?;
+        parts.items(&page.bills).await?;
         query.cursor = page.next_cursor;
         if query.cursor.is_none() {
             return parts.list_end().await;
