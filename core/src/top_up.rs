@@ -22,6 +22,7 @@ const FIRST_PAUSE: i64 = 3_600;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TopUpDraft {
     /// Recharge when less than this is available, as text; empty: this is not looked at.
     pub threshold: String,
@@ -79,6 +80,7 @@ pub struct TopUpFacts {
 /// What to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "top_up", rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum TopUpDecision {
     /// There is enough.
     Enough,
@@ -138,6 +140,36 @@ impl Draft for TopUpDraft {
 }
 
 impl TopUp {
+    /// Below what it recharges, in minor units; nothing when that is not looked at.
+    #[must_use]
+    pub fn threshold(&self) -> Option<i64> {
+        self.minor.threshold
+    }
+
+    /// Within how many days of the end it recharges; 0 when that is not looked at.
+    #[must_use]
+    pub fn days(&self) -> u32 {
+        self.days
+    }
+
+    /// How much it recharges at a time, in minor units.
+    #[must_use]
+    pub fn amount(&self) -> i64 {
+        self.minor.amount
+    }
+
+    /// What it may recharge in a calendar month, in minor units.
+    #[must_use]
+    pub fn monthly_ceiling(&self) -> i64 {
+        self.minor.monthly_ceiling
+    }
+
+    /// The account's currency.
+    #[must_use]
+    pub fn currency(&self) -> Currency {
+        self.currency
+    }
+
     /// Decides.
     #[must_use]
     pub fn decide(&self, facts: &TopUpFacts) -> TopUpDecision {

@@ -18,8 +18,10 @@ pub mod reply;
 pub mod settle;
 pub mod show;
 mod store;
+pub mod top_up;
 
 pub use reconcile::Reconcile;
+pub use top_up::TopUpLook;
 
 use portico_core::PayMethod;
 use uuid::Uuid;

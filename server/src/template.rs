@@ -4,6 +4,11 @@
 //! SMS, `# ` marks a paragraph shown large. The plain text and the HTML part are made from the same paragraphs.
 //! Parameters lose their line breaks and control characters, so none of them adds a line or a header.
 
+mod trouble;
+
+pub use trouble::TopUpTrouble;
+use trouble::lasts_words;
+
 use std::fmt;
 
 use jiff::Timestamp;
@@ -11,7 +16,6 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
 use mrml::prelude::render::RenderOptions;
 use portico_core::arrears::ArrearsStage;
-use portico_core::runway::span_words;
 use portico_core::state::Region;
 use portico_core::verification_code::CodePurpose;
 use portico_core::{Lang, Money};
@@ -165,6 +169,20 @@ pub enum Template {
     },
     /// What arrears had stopped works again.
     ArrearsOver {},
+    /// The balance was recharged by itself.
+    TopUpDone {
+        /// How much.
+        amount: Money,
+        /// The last four digits of the card.
+        card: String,
+    },
+    /// The balance was not recharged by itself.
+    TopUpFailed {
+        /// How much it was to be.
+        amount: Money,
+        /// Why.
+        trouble: TopUpTrouble,
+    },
     /// A sign-in from an address that was not used before.
     NewSignIn {
         /// Who.
@@ -306,6 +324,8 @@ impl Template {
             Self::AccountLocked { .. } => words!("account_locked"),
             Self::NewSignIn { .. } => words!("new_sign_in"),
             Self::LowBalance { .. } => words!("low_balance"),
+            Self::TopUpDone { .. } => words!("top_up_done"),
+            Self::TopUpFailed { .. } => words!("top_up_failed"),
             Self::OrderApproved { .. } => words!("order_approved"),
             Self::OrderDisqualified { .. } => words!("order_disqualified"),
             Self::Arrears { .. } | Self::ArrearsOver {} => words!("arrears"),
@@ -325,6 +345,12 @@ impl Template {
         }
         if let Self::OrderApproved { total, .. } | Self::OrderDisqualified { total, .. } = self {
             context.insert("total".to_owned(), total.display().into());
+        }
+        if let Self::TopUpDone { amount, .. } | Self::TopUpFailed { amount, .. } = self {
+            context.insert("amount".to_owned(), amount.display().into());
+        }
+        if let Self::TopUpFailed { trouble, .. } = self {
+            context.insert("trouble".to_owned(), trouble.words(lang).into());
         }
         if let Self::LowBalance { available, threshold, lasts_seconds } = self {
             let lasts = lasts_seconds.map_or_else(String::new, |seconds| lasts_words(seconds, lang));
@@ -366,15 +392,6 @@ impl Template {
             Self::ArrearsOver {} => Some(arrears_over_words(lang)),
             _ => None,
         }
-    }
-}
-
-/// How long a balance lasts, as a sentence.
-fn lasts_words(seconds: i64, lang: Lang) -> String {
-    let span = span_words(seconds, lang);
-    match lang {
-        Lang::US => format!("At the present usage it lasts {span}."),
-        Lang::CN => format!("按当前用量预计可用 {span}。"),
     }
 }
 

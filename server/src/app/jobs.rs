@@ -25,6 +25,7 @@ pub fn jobs() -> Registry {
         .with::<DeleteKeys>()
         .with::<payment::TestNotice>()
         .with::<recharge::Reconcile>()
+        .with::<recharge::TopUpLook>()
         .with::<order::ExpireOrders>()
         .with::<card::ForgetCard>()
         .with::<order::Renew>()
@@ -45,6 +46,7 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
         .with::<identity::RemindPasswords>("7 * * * *")?
         .with::<account::TrimVisits>("41 3 * * *")?
         .with::<recharge::Reconcile>("* * * * *")?
+        .with::<recharge::TopUpLook>("* * * * *")?
         .with::<order::ExpireOrders>("29 * * * *")?
         .with::<order::Renew>("*/5 * * * *")?
         .with::<metering::RateUsage>("3 * * * *")?

@@ -13,6 +13,7 @@ use super::movement::currency;
 use super::store::{read, statement};
 use crate::clock::Time;
 use crate::http::{Caller, Envelope, Reply};
+use crate::store::Conn;
 use crate::{App, Result, account};
 
 /// Seconds over which usage is averaged: a week, so that a weekend does not look like an end.
@@ -67,17 +68,24 @@ pub async fn billing_account_show(
 /// # Errors
 /// When the database does not answer.
 pub async fn billing_account(app: &App, account_id: Uuid) -> Result<BillingAccountReply> {
-    let mut conn = app.store().read().await?;
-    let Some(row) = read::balance_select(&mut conn, account_id).await? else {
-        let currency = account::currency_of(&mut conn, account_id).await?;
+    billing_account_in(&mut app.store().read().await?, app, account_id).await
+}
+
+/// The same, for whoever reads in a transaction of their own.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn billing_account_in(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<BillingAccountReply> {
+    let now = app.now();
+    let Some(row) = read::balance_select(conn, account_id).await? else {
+        let currency = account::currency_of(conn, account_id).await?;
         return Ok(told(app, currency, &Balance::default(), Runway::Empty));
     };
-    let now = app.now();
     let since = now.plus_seconds(-WINDOW);
-    let (spent, first) = statement::usage_since(&mut conn, account_id, since).await?;
+    let (spent, first) = statement::usage_since(conn, account_id, since).await?;
     let (balance, currency) = (row.balance(), currency(&row.currency)?);
     let lasts = runway(balance.available(), spent, window(first, now));
-    let arrears = arrears::shown(&mut conn, account_id, &balance, currency).await?;
+    let arrears = arrears::shown(conn, account_id, &balance, currency).await?;
     let threshold = row.threshold.map(|minor| Money::new(minor, currency));
     let reply = told(app, currency, &balance, lasts);
     Ok(BillingAccountReply { threshold, is_low: row.is_low, arrears, ..reply })

@@ -12,6 +12,7 @@ use super::update::taken;
 use crate::audit::{self, Event};
 use crate::http::{Body, Caller, Envelope, Reply};
 use crate::queue::{Failure, Job, enqueue};
+use crate::recharge::top_up;
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
 
@@ -52,6 +53,7 @@ pub async fn card_delete(app: &App, caller: &Caller, card_id: Uuid) -> Result<()
 pub(super) async fn remove(tx: &mut Conn, app: &App, card: &CardRow) -> Result<()> {
     let job = ForgetCard { gateway: card.gateway.clone(), token: token(app, card)? };
     enqueue(tx, app, &job).await?;
+    top_up::card_gone(tx, card.card_id).await?;
     Ok(store::card_delete(tx, card.card_id).await?)
 }
 

@@ -35,13 +35,13 @@ impl Paying {
 /// A card of an account, to pay with.
 ///
 /// # Errors
-/// 100001 on `card` when the account has no such card or its time is over; when the database does not answer.
-pub async fn paying(conn: &mut Conn, app: &App, account_id: Uuid, card: &str) -> Result<Paying> {
-    let unknown = || Error::field("card", Rule::UnknownChoice);
+/// 100001 on `field` when the account has no such card or its time is over; when the database does not answer.
+pub async fn paying(conn: &mut Conn, app: &App, account_id: Uuid, field: &str, card: &str) -> Result<Paying> {
+    let unknown = || Error::field(field, Rule::UnknownChoice);
     let card_id = Uuid::parse_str(card).map_err(|_| unknown())?;
     let row = store::card_of(conn, account_id, card_id).await?.ok_or_else(unknown)?;
     if row.is_expired(app.now()) {
-        return Err(Error::field("card", Rule::CardExpired));
+        return Err(Error::field(field, Rule::CardExpired));
     }
     let customer = customer(conn, account_id, &row.gateway).await?.unwrap_or_default();
     let token = delete::token(app, &row)?;

@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::money_words::{
-    arrears_over_words, arrears_words, low_balance, order_approved, order_disqualified,
+    arrears_over_words, arrears_words, low_balance, order_approved, order_disqualified, top_up_done,
+    top_up_failed,
 };
 use crate::clock::Time;
 use crate::identity::ContactId;
-use crate::template::FactorChange;
+use crate::template::{FactorChange, TopUpTrouble};
 
 /// The page where one recharges.
 const RECHARGE: &str = "/main/recharge";
@@ -88,6 +89,20 @@ pub enum MessageKind {
         /// Seconds that it lasts at the present usage.
         lasts_seconds: Option<i64>,
     },
+    /// The balance was recharged by itself.
+    TopUpDone {
+        /// How much.
+        amount: Money,
+        /// The last four digits of the card.
+        card: String,
+    },
+    /// The balance was not recharged by itself.
+    TopUpFailed {
+        /// How much it was to be.
+        amount: Money,
+        /// Why.
+        trouble: TopUpTrouble,
+    },
     /// The operator approved an order.
     OrderApproved {
         /// Of what.
@@ -149,6 +164,8 @@ impl MessageKind {
             Self::LowBalance { available, threshold, lasts_seconds } => {
                 low_balance(*available, *threshold, *lasts_seconds, Lang::US)
             }
+            Self::TopUpDone { amount, card } => top_up_done(*amount, card, Lang::US),
+            Self::TopUpFailed { amount, trouble } => top_up_failed(*amount, *trouble, Lang::US),
             Self::OrderApproved { product, total } => order_approved(product, *total, Lang::US),
             Self::OrderDisqualified { product, total, remark } => {
                 order_disqualified(product, *total, remark, Lang::US)
@@ -203,6 +220,8 @@ impl MessageKind {
             Self::LowBalance { available, threshold, lasts_seconds } => {
                 low_balance(*available, *threshold, *lasts_seconds, Lang::CN)
             }
+            Self::TopUpDone { amount, card } => top_up_done(*amount, card, Lang::CN),
+            Self::TopUpFailed { amount, trouble } => top_up_failed(*amount, *trouble, Lang::CN),
             Self::OrderApproved { product, total } => order_approved(product, *total, Lang::CN),
             Self::OrderDisqualified { product, total, remark } => {
                 order_disqualified(product, *total, remark, Lang::CN)

@@ -6,6 +6,7 @@ use portico_core::{Lang, Money};
 
 use super::message_kind::minute;
 use crate::clock::Time;
+use crate::template::TopUpTrouble;
 
 /// The balance is low, in words.
 pub(super) fn low_balance(
@@ -28,6 +29,32 @@ pub(super) fn low_balance(
             let told = format!("可用余额 {available}，已低于预警值 {threshold}。{lasts}");
             ("账户余额不足", format!("{told}请前往 /main/recharge 充值。"))
         }
+    }
+}
+
+/// The balance was recharged by itself, in words.
+pub(super) fn top_up_done(amount: Money, card: &str, lang: Lang) -> (&'static str, String) {
+    let amount = amount.display();
+    match lang {
+        Lang::US => (
+            "Your balance was recharged automatically",
+            format!("{amount} came from the card ending in {card}. See /main/recharge."),
+        ),
+        Lang::CN => {
+            ("余额已自动充值", format!("已从尾号 {card} 的银行卡充值 {amount}，详见 /main/recharge。"))
+        }
+    }
+}
+
+/// The balance was not recharged by itself, in words.
+pub(super) fn top_up_failed(amount: Money, trouble: TopUpTrouble, lang: Lang) -> (&'static str, String) {
+    let (amount, trouble) = (amount.display(), trouble.words(lang));
+    match lang {
+        Lang::US => (
+            "The automatic recharge did not work",
+            format!("{amount} could not be recharged. {trouble} See /main/recharge."),
+        ),
+        Lang::CN => ("自动充值未成功", format!("自动充值 {amount} 未成功。{trouble}详见 /main/recharge。")),
     }
 }
 

@@ -31,6 +31,7 @@ use crate::key::key_list::{KeyListQuery, key_list};
 use crate::metering::resource_list::{ResourceListQuery, resource_list};
 use crate::order::order_list::{OrderListQuery, order_list};
 use crate::recharge::list::{RechargeListQuery, recharge_list};
+use crate::recharge::top_up::show::top_up;
 use crate::store::page::MAX_LIMIT;
 use crate::verification::image_show::image_show;
 use crate::verification::personal_cases;
@@ -188,6 +189,7 @@ async fn money_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> 
     }
     parts.list_end().await?;
     parts.member("cards", &card_list(app, caller.account_id).await?.cards).await?;
+    parts.member("top_up", &top_up(app, caller.account_id).await?).await?;
     recharges_all(app, caller, parts).await
 }
 

@@ -80,7 +80,7 @@ pub async fn recharge_create(
     recharge: &Recharge,
     recharge_id: Uuid,
 ) -> Result<Uuid> {
-    let by = by(app, payer.account_id, recharge).await?;
+    let by = by(app, payer, recharge).await?;
     let row = inserted(app, payer, recharge, recharge_id, &by).await?;
     if row.state == RechargeState::Pending.as_str() && row.sealed.is_none() {
         charge(app, recharge, &row, &by, payer.presence).await?;
@@ -89,10 +89,15 @@ pub async fn recharge_create(
 }
 
 /// The gateway that takes it, and the card that pays.
-async fn by<'a>(app: &'a App, account_id: Uuid, recharge: &Recharge) -> Result<By<'a>> {
+async fn by<'a>(app: &'a App, payer: &Payer, recharge: &Recharge) -> Result<By<'a>> {
+    let (account_id, presence) = (payer.account_id, payer.presence);
     if recharge.method() == PayMethod::BankCard {
         let mut conn = app.store().read().await?;
-        let card = card::paying(&mut conn, app, account_id, recharge.card()).await?;
+        let card = card::paying(&mut conn, app, account_id, "card", recharge.card()).await?;
+        // What is taken without asking has to be allowed; that may have been taken back.
+        if presence == Presence::Away && !card.auto_pay {
+            return Err(Error::field("card", Rule::NotAccepted));
+        }
         let gateway = app.payment().named(&card.gateway);
         let gateway = gateway.ok_or_else(|| Error::field("card", Rule::UnknownChoice))?;
         return Ok(By { gateway, card: Some(card) });

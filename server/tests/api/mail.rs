@@ -7,7 +7,7 @@ use portico_server::config::{Config, MailChannel};
 use portico_server::identity::ContactId;
 use portico_server::mail::{self, Message};
 use portico_server::queue::dead_list;
-use portico_server::template::{FactorChange, Template};
+use portico_server::template::{FactorChange, Template, TopUpTrouble};
 use portico_server::{Error, transaction};
 use secrecy::SecretString;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -44,6 +44,8 @@ fn every_template() -> Vec<Template> {
             threshold: Money::new(200_000, Currency::CNY),
             lasts_seconds: Some(273_600),
         },
+        Template::TopUpDone { amount: Money::new(123_456, Currency::CNY), card: "4242".to_owned() },
+        Template::TopUpFailed { amount: Money::new(123_456, Currency::CNY), trouble: TopUpTrouble::Declined },
         Template::OrderApproved { product: "cpu".to_owned(), total: Money::new(123_456, Currency::CNY) },
         Template::OrderDisqualified {
             product: "cpu".to_owned(),

@@ -84,6 +84,7 @@ mod sub_user_list;
 mod sub_users;
 mod subject_colour;
 mod support;
+mod top_up;
 mod twice;
 mod user_import;
 mod vectors;

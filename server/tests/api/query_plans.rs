@@ -72,6 +72,7 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
         "billing/store.rs",
         "billing/store/statement.rs",
         "card/store.rs",
+        "recharge/top_up/store.rs",
         "catalogue/store.rs",
         "http/idempotency/store.rs",
         "key/store.rs",

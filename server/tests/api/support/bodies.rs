@@ -128,6 +128,8 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/card/default/", json!({"card_id": "$card"})),
         ("/gicend/card/delete/", json!({"card_id": "$card"})),
         ("/gicend/card/form/", json!({})),
+        ("/gicend/recharge/top_up/off/", json!({})),
+        ("/gicend/recharge/top_up/save/", json!({"card_id": "$card", "top_up": top_up_draft("10.00", 0)})),
         ("/gicend/recharge/create/", json!({"method": "alipay", "amount": "100.00", "currency": "CNY"})),
         (
             "/gicend/billing/quote/",
@@ -316,5 +318,12 @@ pub fn card_draft(number: &str) -> Value {
         "number": number, "expiry": "12/30", "security_code": "123", "first_name": "Ada", "last_name": "Lovelace",
         "email": "ada@example.com", "zip": "W1", "country": "GB", "state": "London", "city": "London",
         "address": "12 St James's Square", "auto_pay": false,
+    })
+}
+
+/// An auto top-up in yuan: 100.00 below a threshold, or so many days before the end, 250.00 a month at most.
+pub fn top_up_draft(threshold: &str, days: u32) -> Value {
+    json!({
+        "threshold": threshold, "days": days, "amount": "100.00", "monthly_ceiling": "250.00", "currency": "CNY",
     })
 }

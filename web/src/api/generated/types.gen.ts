@@ -3936,6 +3936,41 @@ export type EnvelopeTicketReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeTopUpReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Auto top-up of the account.
+     */
+    data?: {
+        /**
+         * Failed payments since the last one that worked or the setting was saved.
+         */
+        failures: number;
+        last?: RechargeReply | null;
+        next?: TopUpDecision | null;
+        setting?: TopUpSetting | null;
+        this_month?: Money | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeTotpCreateReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -7602,6 +7637,123 @@ export type Tier = {
 };
 
 export type Time = string;
+
+/**
+ * What to do.
+ */
+export type TopUpDecision = {
+    top_up: 'enough';
+} | {
+    top_up: 'pending';
+} | {
+    /**
+     * How much; minor units.
+     */
+    amount: number;
+    top_up: 'pay';
+} | {
+    top_up: 'ceiling';
+} | {
+    top_up: 'wait';
+    /**
+     * When to try again.
+     */
+    until: number;
+} | {
+    top_up: 'gave_up';
+};
+
+/**
+ * When and how much, as it was typed. A payment is what one recharge may be, the ceiling not less than a payment.
+ */
+export type TopUpDraft = {
+    /**
+     * How much is recharged at a time, as text.
+     */
+    amount: string;
+    /**
+     * The account's currency.
+     */
+    currency: Currency;
+    /**
+     * Recharge when the balance lasts less than so many days; 0: this is not looked at.
+     */
+    days: number;
+    /**
+     * What may be recharged in a calendar month, as text.
+     */
+    monthly_ceiling: string;
+    /**
+     * Recharge when less than this is available, as text; empty: this is not looked at.
+     */
+    threshold: string;
+};
+
+/**
+ * Nothing needs to be said.
+ */
+export type TopUpOff = {
+    [key: string]: never;
+};
+
+/**
+ * Auto top-up of the account.
+ */
+export type TopUpReply = {
+    /**
+     * Failed payments since the last one that worked or the setting was saved.
+     */
+    failures: number;
+    last?: RechargeReply | null;
+    next?: TopUpDecision | null;
+    setting?: TopUpSetting | null;
+    this_month?: Money | null;
+};
+
+/**
+ * When and how much is recharged, and by which card.
+ */
+export type TopUpSave = {
+    /**
+     * The card that pays: payments from it without asking must be allowed (`card/auto_pay`).
+     */
+    card_id: string;
+    /**
+     * When and how much.
+     */
+    top_up: TopUpDraft;
+};
+
+/**
+ * The setting.
+ */
+export type TopUpSetting = {
+    /**
+     * How much is recharged at a time.
+     */
+    amount: Money;
+    /**
+     * The card that pays; it may have been removed since.
+     */
+    card_id: string;
+    /**
+     * Recharge when the balance lasts less than so many days; 0: this is not looked at.
+     */
+    days: number;
+    /**
+     * Whether it is on.
+     */
+    is_on: boolean;
+    /**
+     * What may be recharged in a calendar month.
+     */
+    monthly_ceiling: Money;
+    /**
+     * When it was saved.
+     */
+    saved_at: Time;
+    threshold?: Money | null;
+};
 
 /**
  * The first code of an authenticator app, which shows that it was bound rightly.
@@ -13412,6 +13564,160 @@ export type RechargeShowResponses = {
 };
 
 export type RechargeShowResponse = RechargeShowResponses[keyof RechargeShowResponses];
+
+export type TopUpOffMakeData = {
+    body: TopUpOff;
+    path?: never;
+    query?: never;
+    url: '/gicend/recharge/top_up/off/';
+};
+
+export type TopUpOffMakeErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TopUpOffMakeError = TopUpOffMakeErrors[keyof TopUpOffMakeErrors];
+
+export type TopUpOffMakeResponses = {
+    200: EnvelopeTopUpReply;
+};
+
+export type TopUpOffMakeResponse = TopUpOffMakeResponses[keyof TopUpOffMakeResponses];
+
+export type TopUpSaveMakeData = {
+    body: TopUpSave;
+    path?: never;
+    query?: never;
+    url: '/gicend/recharge/top_up/save/';
+};
+
+export type TopUpSaveMakeErrors = {
+    /**
+     * 100001 on `card_id`: unknown, over, or `not_accepted` when payments without asking are not allowed; on a field of `top_up`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TopUpSaveMakeError = TopUpSaveMakeErrors[keyof TopUpSaveMakeErrors];
+
+export type TopUpSaveMakeResponses = {
+    200: EnvelopeTopUpReply;
+};
+
+export type TopUpSaveMakeResponse = TopUpSaveMakeResponses[keyof TopUpSaveMakeResponses];
+
+export type TopUpShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/recharge/top_up/show/';
+};
+
+export type TopUpShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TopUpShowError = TopUpShowErrors[keyof TopUpShowErrors];
+
+export type TopUpShowResponses = {
+    200: EnvelopeTopUpReply;
+};
+
+export type TopUpShowResponse = TopUpShowResponses[keyof TopUpShowResponses];
 
 export type RegisterCreateData = {
     body: RegisterDraft;

@@ -1,0 +1,43 @@
+//! Sentences that parameters become.
+
+use portico_core::Lang;
+use portico_core::runway::span_words;
+use serde::{Deserialize, Serialize};
+
+/// Why the balance was not recharged by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TopUpTrouble {
+    /// The card was refused, and is tried again later.
+    Declined,
+    /// The card was refused too often.
+    GaveUp,
+    /// The month's ceiling leaves too little.
+    Ceiling,
+}
+
+impl TopUpTrouble {
+    /// As a sentence.
+    #[must_use]
+    pub fn words(self, lang: Lang) -> &'static str {
+        lang.pick(match self {
+            Self::Declined => {
+                ["The card was refused; it is tried again later.", "银行卡扣款被拒绝，稍后将自动重试。"]
+            }
+            Self::GaveUp => [
+                "The card was refused three times; it is not tried again.",
+                "银行卡扣款连续三次被拒绝，已停止重试。",
+            ],
+            Self::Ceiling => ["The ceiling of this month would be passed.", "将超过本月自动充值上限。"],
+        })
+    }
+}
+
+/// How long a balance lasts, as a sentence.
+pub(super) fn lasts_words(seconds: i64, lang: Lang) -> String {
+    let span = span_words(seconds, lang);
+    match lang {
+        Lang::US => format!("At the present usage it lasts {span}."),
+        Lang::CN => format!("按当前用量预计可用 {span}。"),
+    }
+}

@@ -1,0 +1,158 @@
+//! Auto top-up: the balance recharges itself, once, within its ceiling, and people hear of it.
+
+use futures::future::join_all;
+use portico_server::queue::Job;
+use portico_server::recharge::TopUpLook;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{Browser, TestServer, assert_ledger, available, card_draft, test_gateway, top_up_draft};
+
+const VISA: &str = "4242424242424242";
+const FAILS: &str = "4000000000000341";
+
+impl Browser {
+    /// A bound card from which payments may be taken without asking.
+    async fn auto_card(&self, number: &str) -> Value {
+        let mut draft = card_draft(number);
+        draft["auto_pay"] = json!(true);
+        self.post("/gicend/card/create/", draft).await.data()["card"]["card_id"].clone()
+    }
+
+    async fn top_up(&self, card_id: &Value, draft: Value) -> Value {
+        let body = json!({ "card_id": card_id, "top_up": draft });
+        self.post("/gicend/recharge/top_up/save/", body).await.data().clone()
+    }
+
+    async fn top_up_now(&self) -> Value {
+        self.get("/gicend/recharge/top_up/show/").await.data().clone()
+    }
+}
+
+async fn look(server: &TestServer) {
+    TopUpLook {}.run(&server.app, Uuid::nil()).await.unwrap();
+}
+
+async fn told(server: &TestServer, template: &str) -> usize {
+    server.sent_of(template).await.len()
+}
+
+#[tokio::test]
+async fn below_its_threshold_a_balance_recharges_once_however_many_look_and_stops_at_its_ceiling() {
+    let server = test_gateway().await;
+    let (browser, account_id) = server.verified("top_up_1").await;
+    let empty = json!({ "setting": null, "next": null, "this_month": null, "failures": 0, "last": null });
+    assert_eq!(browser.top_up_now().await, empty);
+    let card = browser.auto_card(VISA).await;
+    let set = browser.top_up(&card, top_up_draft("150.00", 0)).await;
+    assert_eq!(set["next"], json!({ "top_up": "pay", "amount": 10_000 }));
+    join_all((0..8).map(|_| look(&server))).await;
+    assert_eq!((available(&server.app, account_id).await, server.count("recharge").await), (10_000, 1));
+    let now = browser.top_up_now().await;
+    assert_eq!(
+        (&now["last"]["state"], &now["last"]["card"]["last_four"]),
+        (&json!("success"), &json!("4242"))
+    );
+    assert_eq!(told(&server, "top_up_done").await, 1);
+    // 100.00 is still below 150.00; the third payment would pass 250.00 a month.
+    for _ in 0..4 {
+        server.clock.advance(60);
+        look(&server).await;
+    }
+    assert_eq!(available(&server.app, account_id).await, 20_000);
+    let set = browser.top_up(&card, top_up_draft("500.00", 0)).await;
+    assert_eq!(set["next"], json!({ "top_up": "ceiling" }));
+    for _ in 0..3 {
+        server.clock.advance(60);
+        look(&server).await;
+    }
+    assert_eq!((told(&server, "top_up_done").await, told(&server, "top_up_failed").await), (2, 1));
+    // In the next month it may pay again.
+    server.clock.advance(15 * 86_400);
+    look(&server).await;
+    assert_eq!(available(&server.app, account_id).await, 30_000);
+    let messages =
+        server.scalar("select cast(count(*) as text) from message where kind like 'top_up%'").await;
+    assert_eq!(messages, "4");
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn a_card_that_is_refused_is_tried_again_with_pauses_and_given_up_after_three() {
+    let server = test_gateway().await;
+    let (browser, account_id) = server.verified("top_up_2").await;
+    let card = browser.auto_card(FAILS).await;
+    browser.top_up(&card, top_up_draft("", 3)).await;
+    let mut tries = Vec::new();
+    for hour in 0..30 {
+        look(&server).await;
+        if server.count("top_up_try").await > i64::try_from(tries.len()).unwrap() {
+            tries.push(hour);
+        }
+        server.clock.advance(3_600);
+    }
+    // At once, after an hour, after four more.
+    assert_eq!(tries, [0, 1, 5]);
+    let browser_again = server.browser();
+    server.sign_in(&browser_again, "top_up_2").await;
+    let now = browser_again.top_up_now().await;
+    assert_eq!((&now["next"], &now["failures"]), (&json!({ "top_up": "gave_up" }), &json!(3)));
+    let mails = server.sent_of("top_up_failed").await;
+    let troubles: Vec<&Value> = mails.iter().map(|mail| &mail["params"]["trouble"]).collect();
+    assert_eq!(troubles, ["declined", "declined", "gave_up"]);
+    // Saved anew, with a card that works, it begins anew.
+    let card = browser_again.auto_card(VISA).await;
+    browser_again.top_up(&card, top_up_draft("", 3)).await;
+    look(&server).await;
+    assert_eq!(available(&server.app, account_id).await, 10_000);
+}
+
+#[tokio::test]
+async fn a_try_whose_worker_died_is_taken_up_under_its_id_and_charged_once() {
+    let server = test_gateway().await;
+    let (browser, account_id) = server.verified("top_up_3").await;
+    let card = browser.auto_card(VISA).await;
+    browser.top_up(&card, top_up_draft("50.00", 0)).await;
+    let left = Uuid::from_u128(77);
+    let mut tx = server.app.store().begin().await.unwrap();
+    portico_server::on!(tx, c => {
+        let insert = "insert into top_up_try (account_id, number, recharge_id, amount, at, told) values ($1, 1, $2, 10000, $3, '')";
+        sqlx::query(insert).bind(account_id).bind(left).bind(server.app.now()).execute(c).await.unwrap();
+    });
+    tx.commit().await.unwrap();
+    assert_eq!(browser.top_up_now().await["next"], json!({ "top_up": "pending" }));
+    join_all((0..4).map(|_| look(&server))).await;
+    assert_eq!((available(&server.app, account_id).await, server.count("recharge").await), (10_000, 1));
+    let last = browser.top_up_now().await["last"]["recharge_id"].clone();
+    assert_eq!(last, json!(left));
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn it_pays_only_by_a_card_that_may_and_stops_when_switched_off_or_the_card_goes() {
+    let server = test_gateway().await;
+    let (browser, account_id) = server.verified("top_up_4").await;
+    let asked =
+        browser.post("/gicend/card/create/", card_draft(VISA)).await.data()["card"]["card_id"].clone();
+    let save = async |card: &Value, draft: Value| {
+        browser.post("/gicend/recharge/top_up/save/", json!({ "card_id": card, "top_up": draft })).await
+    };
+    let refused = save(&asked, top_up_draft("50.00", 0)).await;
+    let expected = json!({ "field": "card_id", "rule": { "rule": "not_accepted" } });
+    assert_eq!((refused.status.as_u16(), &refused.body["violations"][0]), (400, &expected));
+    let unknown = save(&json!("x"), top_up_draft("50.00", 0)).await;
+    assert_eq!(unknown.body["violations"][0]["rule"]["rule"], "unknown_choice");
+    let nothing = save(&asked, top_up_draft("", 0)).await;
+    assert_eq!(nothing.body["violations"][0]["field"], "top_up.threshold");
+    let body = json!({ "card_id": asked, "auto_pay": true });
+    browser.post("/gicend/card/auto_pay/", body).await.data();
+    assert_eq!(save(&asked, top_up_draft("50.00", 0)).await.status, 200);
+    let off = browser.post("/gicend/recharge/top_up/off/", json!({})).await.data().clone();
+    assert_eq!((&off["setting"]["is_on"], &off["next"]), (&json!(false), &Value::Null));
+    look(&server).await;
+    assert_eq!(save(&asked, top_up_draft("50.00", 0)).await.status, 200);
+    browser.post("/gicend/card/delete/", json!({ "card_id": asked })).await.data();
+    assert_eq!(browser.top_up_now().await["setting"]["is_on"], false);
+    look(&server).await;
+    assert_eq!((available(&server.app, account_id).await, server.count("recharge").await), (0, 0));
+}
