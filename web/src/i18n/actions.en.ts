@@ -58,6 +58,8 @@ export const actionsEn = {
   "action.passkey.delete": "Remove a passkey",
   "action.passkey.rename": "Rename a passkey",
   "action.factor.remove": "Remove all second factors",
+  "action.top_up.save": "Set up auto top-up",
+  "action.top_up.off": "Switch auto top-up off",
   "action.totp.confirm": "Confirm an authenticator app",
   "action.totp.create": "Begin to set up an authenticator app",
   "action.totp.delete": "Remove the authenticator app",

@@ -60,6 +60,8 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.passkey.delete": "移除通行密钥",
   "action.passkey.rename": "重命名通行密钥",
   "action.factor.remove": "移除全部第二因素",
+  "action.top_up.save": "设置自动充值",
+  "action.top_up.off": "关闭自动充值",
   "action.totp.confirm": "确认验证器应用",
   "action.totp.create": "开始设置验证器应用",
   "action.totp.delete": "移除验证器应用",

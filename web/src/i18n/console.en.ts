@@ -11,6 +11,7 @@ import { rechargeEn } from "./recharge.en";
 import { securityEn } from "./security.en";
 import { shellEn } from "./shell.en";
 import { tableEn } from "./table.en";
+import { topUpEn } from "./topUp.en";
 import { usersEn } from "./users.en";
 import { verificationEn } from "./verification.en";
 
@@ -29,6 +30,7 @@ export const consoleEn = {
   ...shellEn,
   ...tableEn,
   ...securityEn,
+  ...topUpEn,
   ...usersEn,
   ...verificationEn,
 } as const;

@@ -12,6 +12,7 @@ import { rechargeZh } from "./recharge.zh";
 import { securityZh } from "./security.zh";
 import { shellZh } from "./shell.zh";
 import { tableZh } from "./table.zh";
+import { topUpZh } from "./topUp.zh";
 import { usersZh } from "./users.zh";
 import { verificationZh } from "./verification.zh";
 
@@ -22,6 +23,7 @@ export const consoleZh: Record<keyof typeof consoleEn, string> = {
   ...shellZh,
   ...tableZh,
   ...securityZh,
+  ...topUpZh,
   ...usersZh,
   ...verificationZh,
   ...keysZh,

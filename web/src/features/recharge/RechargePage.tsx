@@ -10,6 +10,7 @@ import { PageHead } from "../../page/PageHead";
 import { Loading } from "../../ui/Loading";
 import { useFollow } from "../../ui/useFollow";
 import { RechargeRecord } from "./RechargeRecord";
+import { TopUpCard } from "./TopUpCard";
 
 // Whoever comes back from the gateway needs no form, and whoever begins follows no payment yet.
 const RechargeForm = lazy(() => import("./RechargeForm").then((module) => ({ default: module.RechargeForm })));
@@ -39,6 +40,7 @@ export function RechargePage() {
           <Suspense fallback={<Loading />}>
             {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm />}
           </Suspense>
+          <TopUpCard />
           <RechargeRecord />
         </SpaceBetween>
       </ContentLayout>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { rechargeOptionList, rechargeShow } from "../../api/generated/sdk.gen";
+import { rechargeOptionList, rechargeShow, topUpShow } from "../../api/generated/sdk.gen";
 
 /** Everything about recharges, to ask anew once one has ended. */
 export const RECHARGES = ["recharges"] as const;
@@ -21,3 +21,9 @@ export const rechargeQuery = (rechargeId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === "pending" || !state.data ? FOLLOWED : false),
     retry: false,
   });
+
+/** Auto top-up: what is set, what it does now, how it ended last. */
+export const topUpQuery = queryOptions({
+  queryKey: [...RECHARGES, "top_up"],
+  queryFn: ({ signal }) => call(topUpShow({ signal })),
+});

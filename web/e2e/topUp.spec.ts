@@ -1,0 +1,63 @@
+import { fillCard } from "./cards";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { publishPrices } from "./prices";
+import { register, signIn } from "./steps";
+import { beVerified } from "./verified";
+
+test("a balance that falls below its alert is told of, and recharges itself from the card", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  // A node of its own: the journey of orders publishes in another.
+  await publishPrices(server, "cn-east");
+  const person = await register(page, server, "topper");
+  await signIn(page, server, person);
+  const number =
+    (await page
+      .getByText(/^\d{9}$/)
+      .first()
+      .textContent()) ?? "";
+  await beVerified(page, server, person.email);
+  await server.command("ledger", "gift", "--account", number, "--amount", "150", "--reason", "Welcome");
+  await page.goto("/main/accountsecurity/setCard?card=new");
+  await page.getByLabel("Card number").fill("5555555555554444");
+  await fillCard(page);
+  await page.getByRole("button", { name: "Add the card" }).click();
+  await expect(page.getByText("Mastercard •••• 4444").first()).toBeVisible();
+  await page.goto("/main/payment");
+  await page.getByRole("button", { name: "Set an alert" }).click();
+  await page.getByLabel(/Alert when less than this/).fill("100");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Below ¥100.00")).toBeVisible();
+
+  await page.goto("/main/order/create?region=cn-east");
+  await page.getByRole("button", { name: "Order for ¥69.00" }).click();
+  await expect(page.getByText("Waiting for the provider to look at it.")).toBeVisible();
+  expect((await server.message(person.email, "low_balance")).subject).toContain("¥81.00");
+
+  await page.goto("/main/recharge");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Choose at least one.")).toBeVisible();
+  await page.getByLabel(/^When less than this is available/).fill("100");
+  await page.getByLabel(/^Recharge this much at a time/).fill("200");
+  await page.getByLabel(/^At most this much/).fill("150");
+  await expect(page.getByText(/^From 200/)).toBeVisible();
+  await page.getByLabel(/^At most this much/).fill("1000");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  // The balance is below already: what was just set is looked at within a minute.
+  await expect(page.getByText("Monthly ceiling")).toBeVisible();
+  await expectAccessible(page);
+  await expect(async () => {
+    await page.goto("/main/recharge");
+    await expect(page.getByText(/¥200\.00 at .*: Success/)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 150_000 });
+  await page.goto("/main/payment");
+  await expect(page.getByText("¥281.00").first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/main/recharge");
+  await expect(page.getByText("Monthly ceiling")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,167 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { MayButton } from "../../access/MayButton";
+import { useMay } from "../../access/useMay";
+import { call } from "../../api/call";
+import { topUpOffMake } from "../../api/generated/sdk.gen";
+import type { RechargeReply, TopUpDecision, TopUpReply, TopUpSetting } from "../../api/generated/types.gen";
+import { cardName, cardsQuery } from "../../cards/cards";
+import { type Translate, useT } from "../../i18n/t";
+import { type Times, useTimes } from "../../i18n/times";
+import { rules } from "../../rules/rules";
+import { ConfirmDialog } from "../../table/ConfirmDialog";
+import { Loading } from "../../ui/Loading";
+import { QueryState } from "../../ui/QueryState";
+import { toast } from "../../ui/toast";
+import { topUpQuery } from "./queries";
+
+// The form's kit is not needed to look at the setting.
+const TopUpForm = lazy(() => import("./TopUpForm").then((module) => ({ default: module.TopUpForm })));
+
+/** Recharging by itself: what is set, what it does now, how it ended last. */
+export function TopUpCard() {
+  const t = useT();
+  const topUp = useQuery(topUpQuery);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={t("top_up.about")}
+          actions={topUp.data && !isOpen && <Actions topUp={topUp.data} onOpen={() => setOpen(true)} />}
+        >
+          {t("top_up.title")}
+        </Header>
+      }
+    >
+      <QueryState query={topUp}>
+        {(found) =>
+          isOpen ? (
+            <Suspense fallback={<Loading />}>
+              <TopUpForm setting={found.setting ?? null} onDone={() => setOpen(false)} />
+            </Suspense>
+          ) : found.setting?.is_on ? (
+            <Told topUp={found} setting={found.setting} />
+          ) : (
+            <Box>{t("top_up.off")}</Box>
+          )
+        }
+      </QueryState>
+    </Container>
+  );
+}
+
+function Actions({ topUp, onOpen }: { topUp: TopUpReply; onOpen: () => void }) {
+  const t = useT();
+  const may = useMay()("recharge");
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const off = useMutation({
+    mutationFn: () => call(topUpOffMake({ body: {} })),
+    onSuccess: (now) => {
+      queries.setQueryData(topUpQuery.queryKey, now);
+      toast.success(t("top_up.switched_off"));
+      setAsked(false);
+    },
+  });
+  const isOn = topUp.setting?.is_on === true;
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {isOn && (
+        <MayButton may={may} onClick={() => setAsked(true)}>
+          {t("top_up.switch_off")}
+        </MayButton>
+      )}
+      <MayButton may={may} onClick={onOpen}>
+        {t(isOn ? "top_up.edit" : "top_up.set")}
+      </MayButton>
+      {isAsked && (
+        <ConfirmDialog
+          title={t("top_up.off_title")}
+          confirm={t("top_up.switch_off")}
+          busy={off.isPending}
+          failure={off.error?.message}
+          onConfirm={() => off.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          {t("top_up.off_text")}
+        </ConfirmDialog>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Told({ topUp, setting }: { topUp: TopUpReply; setting: TopUpSetting }) {
+  const t = useT();
+  const times = useTimes();
+  const cards = useQuery({ ...cardsQuery, meta: { quiet: true } }).data?.cards;
+  const card = cards?.find(({ card_id }) => card_id === setting.card_id);
+  const state = stateOf(topUp.next ?? null, t, times);
+  return (
+    <KeyValuePairs
+      columns={3}
+      minColumnWidth={200}
+      items={[
+        { label: t("top_up.state"), value: <StatusIndicator type={state.type}>{state.words}</StatusIndicator> },
+        { label: t("top_up.when"), value: whenWords(setting, t) },
+        { label: t("top_up.amount_label"), value: rules.moneyDisplay(setting.amount) },
+        {
+          label: t("top_up.ceiling_label"),
+          value: t("top_up.ceiling_value", {
+            ceiling: rules.moneyDisplay(setting.monthly_ceiling),
+            used: rules.moneyDisplay(topUp.this_month ?? { minor: 0, currency: setting.amount.currency }),
+          }),
+        },
+        { label: t("card.choose"), value: card ? cardName(card, t) : t("top_up.card_gone") },
+        { label: t("top_up.last"), value: topUp.last ? lastWords(topUp.last, t, times) : t("top_up.last_none") },
+      ]}
+    />
+  );
+}
+
+/** When it recharges: below an amount, before the balance ends, or either. */
+export function whenWords({ threshold, days }: Pick<TopUpSetting, "threshold" | "days">, t: Translate): string {
+  const parts = [
+    ...(threshold ? [t("top_up.when_below", { amount: rules.moneyDisplay(threshold) })] : []),
+    ...(days > 0 ? [t("top_up.when_days", { count: days })] : []),
+  ];
+  return parts.join(t("top_up.or"));
+}
+
+/** What it does now, as a mark and in words. */
+export function stateOf(
+  next: TopUpDecision | null,
+  t: Translate,
+  times: Pick<Times, "at">,
+): { type: StatusIndicatorProps.Type; words: string } {
+  switch (next?.top_up) {
+    case "pending":
+    case "pay":
+      return { type: "in-progress", words: t("top_up.state_pending") };
+    case "ceiling":
+      return { type: "warning", words: t("top_up.state_ceiling") };
+    case "wait": {
+      const time = times.at(new Date(next.until * 1_000).toISOString());
+      return { type: "warning", words: t("top_up.state_wait", { time }) };
+    }
+    case "gave_up":
+      return { type: "error", words: t("top_up.state_gave_up") };
+    default:
+      return { type: "success", words: t("top_up.state_enough") };
+  }
+}
+
+function lastWords({ amount, state, created_at }: RechargeReply, t: Translate, times: Times): string {
+  return t("top_up.last_value", {
+    amount: rules.moneyDisplay(amount),
+    time: times.at(created_at),
+    state: t(`recharge.state_${state}`),
+  });
+}

@@ -1,0 +1,110 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { use, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { call } from "../../api/call";
+import { cardAutoPaySave, topUpSaveMake } from "../../api/generated/sdk.gen";
+import type { TopUpSetting } from "../../api/generated/types.gen";
+import { balanceQuery } from "../../api/queries";
+import { CardField } from "../../cards/CardField";
+import { cardsQuery } from "../../cards/cards";
+import { StepForm } from "../../form/StepForm";
+import { useAttempt } from "../../form/useAttempt";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import { TextField } from "../../ui/Field";
+import { toast } from "../../ui/toast";
+import { optionsQuery, RECHARGES, topUpQuery } from "./queries";
+import { firstTopUp, placed, readTopUp, type TopUpFields } from "./topUp";
+
+interface Props {
+  /** What was set last, if anything was. */
+  setting: TopUpSetting | null;
+  onDone: () => void;
+}
+
+/** When and how much is recharged by itself, and by which card; core judges it as it is typed. */
+export function TopUpForm({ setting, onDone }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const module = use(loadConsole());
+  const currency = useQuery({ ...optionsQuery, meta: { quiet: true } }).data?.currency ?? "CNY";
+  const cards = useQuery({ ...cardsQuery, meta: { quiet: true } }).data?.cards;
+  const [first] = useState(() => firstTopUp(module, setting, currency));
+  const form = useRulesForm((fields: TopUpFields) => readTopUp(module, fields), first);
+  const { failure, busy, attempt } = useAttempt();
+  const submit = form.handleSubmit(({ card_id, ...top_up }) =>
+    attempt(
+      async () => {
+        // What the form says below the card: saving allows it.
+        const card = cards?.find((one) => one.card_id === card_id);
+        if (card && !card.auto_pay) await call(cardAutoPaySave({ body: { card_id, auto_pay: true } }));
+        const saved = await call(topUpSaveMake({ body: { card_id, top_up } }));
+        queries.setQueryData(topUpQuery.queryKey, saved);
+        for (const queryKey of [cardsQuery.queryKey, RECHARGES, balanceQuery.queryKey])
+          void queries.invalidateQueries({ queryKey: [...queryKey] });
+        toast.success(t("top_up.saved"));
+        onDone();
+      },
+      ({ violations }) => {
+        const own = violations.map(placed);
+        applyViolations(form, own);
+        return own.every(({ field }) => field in first);
+      },
+    ),
+  );
+  const fields = form as unknown as UseFormReturn<TopUpFields>;
+  return (
+    <StepForm failure={failure} onSubmit={submit}>
+      <ColumnLayout columns={2}>
+        <TextField
+          form={fields}
+          name="threshold"
+          label={t("top_up.threshold", { currency })}
+          constraintText={t("top_up.threshold_rule")}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          form={fields}
+          name="days"
+          label={t("top_up.days")}
+          constraintText={t("top_up.days_rule")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          form={fields}
+          name="amount"
+          label={t("top_up.amount", { currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          // The ceiling is not less than one recharge.
+          onTyped={() => fields.getValues("monthly_ceiling") !== "" && void fields.trigger("monthly_ceiling")}
+        />
+        <TextField
+          form={fields}
+          name="monthly_ceiling"
+          label={t("top_up.ceiling", { currency })}
+          constraintText={t("top_up.ceiling_rule")}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <CardField form={fields} name="card_id" label={t("card.choose")} />
+      </ColumnLayout>
+      <Box color="text-body-secondary">{t("top_up.allows")}</Box>
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button formAction="submit" variant="primary" loading={busy}>
+          {t("top_up.save")}
+        </Button>
+        <Button formAction="none" variant="link" onClick={onDone}>
+          {t("common.cancel")}
+        </Button>
+      </SpaceBetween>
+    </StepForm>
+  );
+}
