@@ -1,7 +1,7 @@
 //! Arrears (SPEC §4): warn, stop, recycle, delete, at the times that the customer was told; what was stopped works again about
 //! ten minutes after the balance is level, once (SECURITY M-19).
 //!
-//! The ledger notes in the movement's own transaction that arrears begin or end ([`crossed`]); [`FollowArrears`] does the rest when
+//! The ledger notes in the movement's own transaction that arrears begin or end; [`FollowArrears`] does the rest when
 //! its time has come.
 
 mod follow;
