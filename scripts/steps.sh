@@ -25,7 +25,7 @@ step() {
       "$@" || step_code=$?
       echo "$step_code" >"$step_log.code"
     } 2>&1 | tee "$step_log"
-    step_code=$(cat "$step_log.code")
+    step_code=$(cat "$step_log.code" 2>/dev/null || echo 1)
   fi
   if [ "$step_code" = 0 ]; then
     step_word=ok

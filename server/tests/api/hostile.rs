@@ -7,7 +7,7 @@ use axum::http::header;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, TestServer, bodies, filled, limit_addresses, variable};
+use crate::support::{Answer, Browser, Ids, TestServer, bodies, filled, limit_addresses, variable};
 
 const TEXTS: &[&str] = &[
     "",
@@ -255,13 +255,23 @@ async fn no_page_is_larger_than_a_hundred_rows_and_no_forged_place_or_order_is_t
     let server = start().await;
     let (browser, ids) = server.furnished("hostile_05").await;
     let (other, other_ids) = server.furnished("hostile_06").await;
+    // The line that a record of usage became part of has the resource's id.
+    server
+        .execute(
+            "insert into usage_record (resource_id, record_id, account_id, at, hour, quantity, received_at, line_id)
+             select resource_id, 'r', account_id, 1, 0, 1, 1, resource_id from resource",
+        )
+        .await;
+    let needed = |path: &str, ids: &Ids| match path {
+        path if path.contains("member") => format!("&group_id={}", ids["group"]),
+        path if path.contains("usage") => format!("&line_id={}", ids["resource"]),
+        path if path.contains("/bill/") && !path.ends_with("/bill/list/") => "&month=202611".to_owned(),
+        _ => String::new(),
+    };
     let lists = lists();
     assert!(lists.len() > 6, "{lists:?}");
     for (path, names) in &lists {
-        let more = |ids: &crate::support::Ids| match path.contains("member") {
-            true => format!("&group_id={}", ids["group"]),
-            false => String::new(),
-        };
+        let more = |ids: &Ids| needed(path, ids);
         let asked = async |query: &str| browser.get(&format!("{path}?{query}{}", more(&ids))).await;
         for limit in ["0", "1", "100", "101", "1000000000", "4294967295"] {
             let answer = asked(&format!("limit={limit}")).await;
@@ -288,12 +298,7 @@ async fn no_page_is_larger_than_a_hundred_rows_and_no_forged_place_or_order_is_t
         }
         // A place in another account's list, or in another list, shows nothing of it and fails nowhere.
         for (strange, _) in &lists {
-            let group = if strange.contains("member") {
-                format!("&group_id={}", other_ids["group"])
-            } else {
-                String::new()
-            };
-            let first = other.get(&format!("{strange}?limit=1{group}")).await;
+            let first = other.get(&format!("{strange}?limit=1{}", needed(strange, &other_ids))).await;
             let Some(cursor) = first.body["data"]["next_cursor"].as_str() else { continue };
             let answer = asked(&format!("cursor={cursor}")).await;
             assert_told(&answer, &format!("{path} with a cursor of {strange}"));
