@@ -273,7 +273,9 @@ async fn no_page_is_larger_than_a_hundred_rows_and_no_forged_place_or_order_is_t
     for (path, names) in &lists {
         let more = |ids: &Ids| needed(path, ids);
         let asked = async |query: &str| browser.get(&format!("{path}?{query}{}", more(&ids))).await;
-        for limit in ["0", "1", "100", "101", "1000000000", "4294967295"] {
+        let is_limited = names.iter().any(|name| name == "limit");
+        let limits = ["0", "1", "100", "101", "1000000000", "4294967295"];
+        for limit in limits.into_iter().filter(|_| is_limited) {
             let answer = asked(&format!("limit={limit}")).await;
             let rows = answer.data().as_object().unwrap().values().find_map(Value::as_array).unwrap().len();
             assert!(rows <= 100 && (limit.len() > 1 || rows <= 1), "{path} limit {limit}: {rows}");
