@@ -102,6 +102,13 @@ impl Shop {
     }
 }
 
+/// How customers call. Whoever hears nothing for a while asks again, and the gateway's page sends back to the console, where nobody
+/// needs to go.
+fn customer() -> Client {
+    let never = reqwest::redirect::Policy::none();
+    Client::builder().timeout(Duration::from_secs(10)).redirect(never).build().unwrap()
+}
+
 /// A server on which a verified account with a security key recharges and orders, and what the key is.
 async fn opened() -> (TestServer, Browser, Uuid, String) {
     let server = test_gateway_with(|config| limit_addresses(config, 1_000_000)).await;
@@ -152,8 +159,7 @@ async fn what_customers_paid_and_bought_is_there_once_though_the_program_is_kill
     let database = store_url(server.app.store(), &server.app.config().storage.data_dir).await;
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let shop = Shop {
-        // The gateway's page sends back to the console, where nobody needs to go.
-        client: Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap(),
+        client: customer(),
         url: format!("http://127.0.0.1:{port}"),
         secret,
         is_over: AtomicBool::new(false),
