@@ -115,7 +115,7 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
   await expect(page).toHaveURL(/\/404$/);
   await expect(page).toHaveTitle("Page not found - Northwind Cloud");
   await expectAccessible(page);
-  await page.goto("/main/billing");
+  await page.goto("/main/gpu-cloud");
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/401");
   await expect(page).toHaveTitle("No access - Northwind Cloud");
