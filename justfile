@@ -55,6 +55,10 @@ attack *arguments:
 chaos *kills:
     @scripts/chaos.sh "$@"
 
+# The proofs of money in full size: fault points, two servers, rounding, 120 days under libfaketime; on both engines.
+proof:
+    @scripts/proof.sh
+
 # Measure, all or parts: core, wasm, http, ledger, load (the sign-in page and every route), startup.
 bench *parts:
     @scripts/bench.sh "$@"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures: `scripts/bench.sh [core|wasm|http|access|ledger|load|startup …]`, all of them without an argument. Installs what is missing,
+# Measures: `scripts/bench.sh [core|wasm|http|access|ledger|rating|load|startup …]`, all of them without an argument. Installs what is missing,
 # runs every part, then shows the figures together and says whether the machine was quiet. docs/performance.md tells what
 # they mean.
 set -eu
@@ -7,11 +7,11 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 . scripts/steps.sh
 
-[ "$#" -gt 0 ] || set -- core wasm http access ledger load startup
+[ "$#" -gt 0 ] || set -- core wasm http access ledger rating load startup
 for part in "$@"; do
   case $part in
-    core | wasm | http | access | ledger | load | startup) ;;
-    *) die "usage: just bench [core|wasm|http|access|ledger|load|startup ...]" ;;
+    core | wasm | http | access | ledger | rating | load | startup) ;;
+    *) die "usage: just bench [core|wasm|http|access|ledger|rating|load|startup ...]" ;;
   esac
 done
 
@@ -52,6 +52,10 @@ prepare() {
       scripts/web.sh && scripts/with-postgres.sh --install &&
         cargo bench --quiet --locked -p portico-server --bench ledger --no-run
       ;;
+    rating)
+      scripts/web.sh && scripts/with-postgres.sh --install &&
+        cargo bench --quiet --locked -p portico-server --bench rating --no-run
+      ;;
     load) PORTICO_BIN=$(scripts/build.sh) && CHROMIUM=$(scripts/chromium.sh) && export PORTICO_BIN CHROMIUM ;;
     startup) PORTICO_BIN=$(scripts/build.sh) && export PORTICO_BIN ;;
   esac
@@ -79,6 +83,7 @@ bench_ledger() {
   export PORTICO_BENCH_PGBENCH
   scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench ledger
 }
+bench_rating() { scripts/with-postgres.sh cargo bench --quiet --locked -p portico-server --bench rating; }
 bench_load() { node bench/first-load.mjs && (cd web && npm run --silent size); }
 bench_startup() { node bench/startup.mjs; }
 

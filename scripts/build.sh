@@ -9,4 +9,6 @@ profile=${1:-release}
 scripts/web.sh
 cargo build --profile "$profile" --locked -p portico-server >&2
 case $profile in dev) folder=debug ;; *) folder=$profile ;; esac
-printf '%s/%s/portico\n' "$(target_dir)" "$folder"
+program=$(target_dir)/$folder/portico
+[ "$profile" = dev ] || scripts/fault-free.sh "$program"
+printf '%s\n' "$program"

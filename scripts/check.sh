@@ -17,13 +17,16 @@ generated_is_fresh() {
   return 1
 }
 
+web_sizes() { (cd web && npm run --silent size); }
 web_check() { (cd web && npm run --silent check); }
 
 step "formatting" cargo fmt --all --check
 step "sizes" scripts/sizes.sh
 step "documents" node scripts/documents.mjs
+step "no fault points in a release" scripts/fault-free.sh
 step "licences, sources, advisories" python3 tools/supply-chain/check.py
 step "wasm packages and web build" scripts/web.sh
+step "first loads of the web" web_sizes
 step "types and lint of the web" web_check
 step "clippy" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
 step "rustdoc" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps --document-private-items

@@ -56,7 +56,11 @@ function requireRows(page, what, names) {
 const migrations = readdirSync(join(root, "migrations/sqlite")).map((name) =>
   readFileSync(join(root, "migrations/sqlite", name), "utf8"),
 );
-const tables = migrations.flatMap((sql) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, name]) => name));
+/** The names that a pattern's first group finds in the migrations. */
+const named = (pattern) => migrations.flatMap((sql) => [...sql.matchAll(pattern)].map(([, name]) => name));
+// A table that is made anew has another name for a moment.
+const passing = named(/^alter table (\w+) rename to/gm);
+const tables = named(/^create table (\w+)/gm).filter((name) => !passing.includes(name));
 requireRows("docs/database.md", "table", tables);
 const recipes = [...readFileSync(join(root, "justfile"), "utf8").matchAll(/^([a-z][a-z0-9-]*)(?: [^:=]*)?:(?!=)/gm)];
 requireRows("docs/development.md", "recipe", recipes.map(([, name]) => name).filter((name) => name !== "default"));

@@ -10,7 +10,8 @@ if [ "${1:-}" = --list ]; then
   exit 0
 fi
 
-cargo build --quiet --locked -p portico-server
+# With the feature of the tests, which build the same: nothing is built twice.
+cargo build --quiet --locked -p portico-server --features fault
 portico=$(target_dir)/debug/portico
 
 # Written beside and moved, so that a failure leaves the old file.

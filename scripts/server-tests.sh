@@ -1,10 +1,13 @@
 #!/bin/sh
-# Runs the server's tests on one engine, beside a mail server, an accountant and the payment SDKs, so that none is left out. Usage: scripts/server-tests.sh sqlite|postgres [test runner's arguments]
+# Runs the server's tests on one engine, beside a mail server, an accountant, the payment SDKs and a reader of PDF, so that none is left out. Usage: scripts/server-tests.sh sqlite|postgres [test runner's arguments]
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 have strace || apt_install strace
+scripts/pdf-tools.sh
+have faketime || apt_install faketime
+have python3 || apt_install python3
 engine=$1
 shift
 # Both runners have a word for "the ignored ones as well"; plain cargo takes it behind a `--`, of which one must be enough.

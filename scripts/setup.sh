@@ -12,5 +12,6 @@ scripts/wasm-target.sh >/dev/null
 npm_ci tools/wasm-opt
 npm_ci web
 scripts/chromium.sh >/dev/null
+scripts/pdf-tools.sh
 scripts/with-postgres.sh --install
 say "ready"

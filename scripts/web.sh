@@ -8,7 +8,7 @@ scripts/wasm.sh
 npm_ci web
 stamp=.cache/web-inputs
 inputs=$(hash_of web)-$(node --version)
-if [ -f web/dist/index.html ] && is_fresh "$stamp" "$inputs"; then
+if [ -f web/dist/index.html ] && [ -f .cache/web-manifest.json ] && is_fresh "$stamp" "$inputs"; then
   say "web: up to date"
   exit 0
 fi

@@ -1,6 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** A change to one file of the component library, for which the library has no property. */
+const LIBRARY = "node_modules/@cloudscape-design/components";
+
+/** Components that we do not use: their words and icons are left out. The build fails when one is used after all. */
+const UNUSED = [
+  "annotation-context",
+  "autosuggest",
+  "code-editor",
+  "date-picker",
+  "dialog",
+  "features-notification-drawer",
+  "file-token-group",
+  "file-upload",
+  "help-panel",
+  "hotspot",
+  "prompt-input",
+  "property-filter",
+  "s3-resource-selector",
+  "slider",
+  "tag-editor",
+  "tree-view",
+  "tutorial-panel",
+];
+const UNUSED_MODULE = new RegExp(`@cloudscape-design/components/(${UNUSED.join("|")})/`);
+
+/** The words of a language without those of the components that we do not use. */
+function usedWords(code: string): string {
+  const words = JSON.parse(code.slice(code.indexOf("{"), code.lastIndexOf("}") + 1)) as Record<string, object>;
+  for (const languages of Object.values(words))
+    for (const components of Object.values(languages)) for (const name of UNUSED) delete components[name];
+  return `export default ${JSON.stringify(words)};`;
+}
+
+/** What is written in the files of a folder, except what only lists names: types, styles and words. */
+function written(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return files
+    .filter(
+      (file) =>
+        /\.(js|tsx?)$/.test(file) && !/\.d\.ts$|styles\.|(^|\/)(generated|messages|test-utils|api-docs)\//.test(file),
+    )
+    .filter((file) => !UNUSED.includes(file.split("/")[0] ?? ""))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+}
+
+/** The icons whose names are written somewhere, in our code or in that of a component that we use: about the half. */
+function usedIcons(code: string): string {
+  const names = new Set(`${written("src")}\n${written(LIBRARY)}`.match(/(?<=["'`])[a-z][a-z0-9-]*(?=["'`])/g));
+  return code
+    .split(/^(?= {4}"[\w-]+": )/m)
+    .map((part) => {
+      const name = /^ {4}"([\w-]+)": /.exec(part)?.[1];
+      // The last one closes the list as well.
+      return !name || names.has(name) ? part : (/^};[\s\S]*/m.exec(part)?.[0] ?? "");
+    })
+    .join("");
+}
+
+/** The custom properties that some component sets: about the half. */
+function usedProperties(code: string): string {
+  const names = new Set([...written(LIBRARY).matchAll(/\bcustomCssProps\.(\w+)/g)].map(([, name]) => name));
+  return code.replace(/^ {4}"(\w+)": .*\n/gm, (line, name: string) => (names.has(name) ? line : ""));
+}
+
+/** A change to one file of a library, for which the library has no property. */
 interface Change {
   file: RegExp;
   /** What the file must hold for the change to make sense. */
@@ -38,6 +104,48 @@ const CHANGES: readonly Change[] = [
     expected: "export function ErrorBoundaryFallback({ i18nStrings = {}, renderFallback, ...props })",
     code: () => "export const ErrorBoundaryFallback = ({ renderFallback }) => renderFallback?.({}) ?? null;",
   },
+  {
+    // All 143 icons come along with the first button. Half of them is never drawn.
+    file: /components\/icon\/generated\/icons\.js$/,
+    expected: '\n    "close": React.createElement("svg"',
+    code: usedIcons,
+  },
+  {
+    // The names of all components' custom properties come along with the first button.
+    file: /components\/internal\/generated\/custom-css-properties\/index\.js$/,
+    expected: "const customCSSPropertiesMap = {",
+    code: usedProperties,
+  },
+  {
+    // The words of all components; a half belongs to components that are not here.
+    file: /components\/i18n\/messages\/all\.(en|zh-CN)\.js$/,
+    expected: '{"cloudscape-design-components":{',
+    code: usedWords,
+  },
+  {
+    // Tells the library's makers how it is used, when their own console is around. It never is.
+    file: /component-toolkit\/mjs\/internal\/base-component\/metrics\/log-clients\.js$/,
+    expected: "export class CLogClient {",
+    code: () => "export class CLogClient { sendMetric() {} }\nexport class PanoramaClient { sendMetric() {} }",
+  },
+  {
+    // Marks in the browser's timeline, for the same makers.
+    file: /components\/internal\/hooks\/use-performance-marks\/index\.js$/,
+    expected: "export function usePerformanceMarks(name, enabled, elementRef, getDetails, dependencies) {",
+    code: () => "export const usePerformanceMarks = () => ({});",
+  },
+  {
+    // The generated client can follow streams of events. No route sends one.
+    file: /src\/api\/generated\/core\/serverSentEvents\.gen\.ts$/,
+    expected: "export const createSseClient = ",
+    code: () => "export const createSseClient = () => undefined;",
+  },
+  {
+    // How each country writes the hour, for sentences that leave the form of a time open (`{at, time, ::j}`). None does.
+    file: /icu-messageformat-parser\/lib\/time-data\.generated\.js$/,
+    expected: "export var timeData = {",
+    code: () => "export const timeData = {};",
+  },
 ];
 
 /** Applies the changes. The build fails when a file is no longer as expected: then the change is looked at again. */
@@ -53,6 +161,10 @@ export function libraryChanges(): Plugin {
         if (!source.includes(change.expected)) this.error(`${id} is another now: look at its change in library.ts`);
         return { code: change.code(source), map: null };
       },
+    },
+    buildEnd() {
+      const used = [...this.getModuleIds()].find((id) => UNUSED_MODULE.test(id));
+      if (used) this.error(`${used} is used now: take it out of UNUSED in library.ts`);
     },
   };
 }

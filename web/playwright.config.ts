@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 // Chromium comes from the distribution (scripts/chromium.sh): nothing is downloaded.
 export default defineConfig({
   testDir: "e2e",
-  fullyParallel: false,
+  // No journey needs another one of its file: what is left at the end is shared out between the workers.
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -12,10 +13,13 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
+    // What cannot be clicked for a minute never can.
+    actionTimeout: 60_000,
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
-    trace: "retain-on-failure",
+    // A trace takes as long as the journey: `PORTICO_E2E_TRACE=1` where one looks at it.
+    trace: process.env.PORTICO_E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -34,9 +34,13 @@ function layoutsOf(key) {
   );
 }
 
-/** What a layout always fetches, although not by importing it: the console's words and what words plurals. */
-const BESIDE = { _console: ["src/i18n/console.en.ts", "src/i18n/icu.ts"] };
-const besideOf = (key) => Object.entries(BESIDE).flatMap(([layout, keys]) => (key.includes(`/${layout}/`) ? keys : []));
+/** What a page behind sign-in fetches beside what it imports: the words that it names, and what words plurals. */
+function besideOf(key) {
+  if (!key.includes("/_console/")) return [];
+  const named = /words: \[([^\]]*)\]/.exec(readFileSync(key.split("?")[0], "utf8"))?.[1]?.match(/\w+/g) ?? [];
+  const names = ["icu", ...["console", ...named].map((area) => `${area}.en`)];
+  return names.map((name) => Object.keys(manifest).find((one) => manifest[one].name === name));
+}
 
 /** A chunk and everything that it imports at once. */
 function closure(keys, found = new Set()) {

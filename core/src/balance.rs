@@ -74,6 +74,9 @@ pub enum Step {
     Withdraw {
         /// How much.
         amount: i64,
+        /// Whether it is owed when it exceeds the cash: money that has already gone back at the gateway.
+        #[serde(default)]
+        may_owe: bool,
     },
     /// Something is paid for.
     Spend {
@@ -183,9 +186,12 @@ impl Balance {
         let delta = match *step {
             Step::Deposit { amount } => self.intake(positive(amount)?),
             Step::Gift { amount } => Delta { gift: positive(amount)?, ..Delta::default() },
-            Step::Withdraw { amount } => {
-                self.covers(positive(amount)?, self.cash.min(self.available()))?;
-                Delta { cash: -amount, ..Delta::default() }
+            Step::Withdraw { amount, may_owe } => {
+                if !may_owe {
+                    self.covers(positive(amount)?, self.cash.min(self.available()))?;
+                }
+                let cash = positive(amount)?.min(self.cash);
+                Delta { cash: -cash, credit: cash - amount, ..Delta::default() }
             }
             Step::Spend { amount, may_owe } => {
                 if !may_owe {

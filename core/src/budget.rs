@@ -41,6 +41,8 @@ names! {
 /// From how many percent of the budget on something happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Grade {
     /// The percentage, 1 to 1,000.
     pub percent: u32,
@@ -53,6 +55,8 @@ pub struct Grade {
 /// A budget as it was typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BudgetDraft {
     /// The amount of one period, as text.
     pub amount: String,
@@ -64,6 +68,7 @@ pub struct BudgetDraft {
 
 /// A budget that can be kept to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub struct Budget {
     amount: String,
     currency: Currency,
@@ -72,16 +77,56 @@ pub struct Budget {
     minor: i64,
 }
 
+/// What a period has cost by a moment of it, and what is known to come; minor units and seconds.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spending {
+    /// What was billed by the hour: it goes on as it began.
+    pub usage: i64,
+    /// What was paid in advance, by the month or the year: it does not.
+    pub prepaid: i64,
+    /// What renewals will take until the period's end.
+    pub renewals: i64,
+    /// What orders come to that nobody has decided on yet.
+    pub pending: i64,
+    /// Seconds of the period that are over.
+    pub elapsed: i64,
+    /// Seconds that it has.
+    pub period: i64,
+}
+
+impl Spending {
+    /// What was spent.
+    #[must_use]
+    pub fn spent(&self) -> i64 {
+        self.usage.saturating_add(self.prepaid)
+    }
+
+    /// What will have been spent at the period's end: usage as it began, and what is paid in advance as it is.
+    #[must_use]
+    pub fn forecast(&self) -> i64 {
+        let usage = forecast(self.usage, self.elapsed, self.period);
+        usage.saturating_add(self.prepaid).saturating_add(self.renewals)
+    }
+
+    fn by(&self, basis: BudgetBasis) -> i64 {
+        match basis {
+            BudgetBasis::Spent => self.spent(),
+            BudgetBasis::Forecast => self.forecast(),
+        }
+    }
+}
+
 /// How a period of a budget goes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BudgetStatus {
-    /// What will have been spent at the end of the period if it goes on like this; minor units.
+    /// What will have been spent at the end of the period if usage goes on like this; minor units.
     pub forecast: i64,
     /// Whole percent spent, rounded down.
     pub percent: i64,
     /// The places of the grades that are reached.
     pub reached: Vec<u32>,
-    /// Whether one of them lets nothing new be opened.
+    /// Whether one that lets nothing new be opened is reached with what was ordered and is not decided on.
     pub blocks_new: bool,
 }
 
@@ -116,34 +161,63 @@ impl Budget {
         self.minor
     }
 
-    /// How a period goes in which `spent` minor units were spent in its first `elapsed` of `period` seconds.
+    /// The currency.
     #[must_use]
-    pub fn status(&self, spent: i64, elapsed: i64, period: i64) -> BudgetStatus {
-        let forecast = forecast(spent, elapsed, period);
-        let is_reached = |grade: &Grade| {
-            let amount = if grade.basis == BudgetBasis::Spent { spent } else { forecast };
-            i128::from(amount) * 100 >= i128::from(self.minor) * i128::from(grade.percent)
-        };
-        let reached: Vec<(u32, &Grade)> =
-            (0..).zip(&self.grades).filter(|(_, one)| is_reached(one)).collect();
+    pub fn currency(&self) -> Currency {
+        self.currency
+    }
+
+    /// The grades.
+    #[must_use]
+    pub fn grades(&self) -> &[Grade] {
+        &self.grades
+    }
+
+    /// How a period goes.
+    #[must_use]
+    pub fn status(&self, spending: &Spending) -> BudgetStatus {
+        let spent = spending.spent();
+        let is_reached = |grade: &Grade| self.reaches(grade, spending.by(grade.basis));
+        let reached = (0..).zip(&self.grades).filter(|(_, one)| is_reached(one)).map(|(place, _)| place);
         BudgetStatus {
-            forecast,
+            forecast: spending.forecast(),
             percent: i64::try_from(i128::from(spent) * 100 / i128::from(self.minor.max(1)))
                 .unwrap_or(i64::MAX),
-            blocks_new: reached.iter().any(|(_, grade)| grade.action == BudgetAction::BlockNew),
-            reached: reached.into_iter().map(|(place, _)| place).collect(),
+            blocks_new: self
+                .blocking()
+                .any(|grade| self.reaches(grade, spending.by(grade.basis).saturating_add(spending.pending))),
+            reached: reached.collect(),
         }
     }
 
-    /// Whether anything new may be opened in the project.
+    /// Whether something new may be opened in the project that costs `price` minor units: with it and what was ordered before, no
+    /// grade that lets nothing new be opened is passed, and none is reached without it.
     ///
     /// # Errors
     /// [`Rule::BudgetReached`].
-    pub fn may_open(&self, spent: i64, elapsed: i64, period: i64) -> Result<(), Rule> {
-        if self.status(spent, elapsed, period).blocks_new {
-            return Err(Rule::BudgetReached { budget: print_minor(self.minor) });
+    pub fn may_open(&self, spending: &Spending, price: i64) -> Result<(), Rule> {
+        let has_room = |grade: &Grade| {
+            let before = spending.by(grade.basis).saturating_add(spending.pending);
+            let (after, part) = (before.saturating_add(price), self.part(grade));
+            !self.reaches(grade, before) && i128::from(after) * 100 <= part
+        };
+        if self.blocking().all(has_room) {
+            return Ok(());
         }
-        Ok(())
+        Err(Rule::BudgetReached { budget: print_minor(self.minor) })
+    }
+
+    fn blocking(&self) -> impl Iterator<Item = &Grade> {
+        self.grades.iter().filter(|grade| grade.action == BudgetAction::BlockNew)
+    }
+
+    /// The grade's part of the amount, in hundredths of minor units.
+    fn part(&self, grade: &Grade) -> i128 {
+        i128::from(self.minor) * i128::from(grade.percent)
+    }
+
+    fn reaches(&self, grade: &Grade, amount: i64) -> bool {
+        i128::from(amount) * 100 >= self.part(grade)
     }
 }
 
@@ -181,16 +255,25 @@ mod tests {
             ];
             let draft = BudgetDraft { amount: "100".to_owned(), currency: Currency::CNY, grades };
             let budget = draft.check(&Limits::default()).unwrap();
-            let (before, after) = (budget.status(first, elapsed, 100), budget.status(first + more, elapsed, 100));
+            let spending = |usage, pending| Spending { usage, pending, elapsed, period: 100, ..Spending::default() };
+            let (one, other) = (spending(first, 0), spending(first + more, 0));
+            let (before, after) = (budget.status(&one), budget.status(&other));
             prop_assert!(before.reached.iter().all(|grade| after.reached.contains(grade)));
             prop_assert!(after.blocks_new || !before.blocks_new);
-            prop_assert_eq!(budget.may_open(first, elapsed, 100).is_err(), before.blocks_new);
+            prop_assert_eq!(budget.may_open(&one, 0).is_err(), before.blocks_new);
+            // What fits is what passes no grade, ordered at once or one after the other.
+            prop_assert!(budget.may_open(&spending(first, more), 0).is_err() || budget.may_open(&one, more).is_ok());
+            let limit = 100 * i64::from(percent);
+            prop_assert_eq!(budget.may_open(&one, more).is_ok(), first < limit && first + more <= limit);
         }
 
         #[test]
-        fn no_figure_makes_it_fail(spent: i64, elapsed: i64, period: i64) {
-            let draft = BudgetDraft { amount: "0.01".to_owned(), currency: Currency::USD, grades: Vec::new() };
-            let _ = draft.check(&Limits::default()).unwrap().status(spent, elapsed, period);
+        fn no_figure_makes_it_fail(usage: i64, prepaid: i64, renewals: i64, pending: i64, elapsed: i64, period: i64) {
+            let grades = vec![Grade { percent: 1, basis: BudgetBasis::Forecast, action: BudgetAction::BlockNew }];
+            let draft = BudgetDraft { amount: "0.01".to_owned(), currency: Currency::USD, grades };
+            let budget = draft.check(&Limits::default()).unwrap();
+            let spending = Spending { usage, prepaid, renewals, pending, elapsed, period };
+            let _ = (budget.status(&spending), budget.may_open(&spending, usage));
         }
     }
 }

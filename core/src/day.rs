@@ -13,15 +13,17 @@ pub fn day_of(now: i64, utc_offset_seconds: i32) -> i64 {
 }
 
 /// The time `months` calendar months after `start`, at the same time of day; the 31st becomes the last day of a
-/// shorter month. Months are those of UTC.
+/// shorter month. Months are those of the calendar at an offset from UTC in seconds.
 #[must_use]
-pub fn months_after(start: i64, months: u32) -> i64 {
-    let (day, second) = (start.div_euclid(DAY), start.rem_euclid(DAY));
+pub fn months_after(start: i64, months: u32, utc_offset_seconds: i32) -> i64 {
+    let offset = i64::from(utc_offset_seconds);
+    let local = start.saturating_add(offset);
+    let (day, second) = (local.div_euclid(DAY), local.rem_euclid(DAY));
     let (year, month, date) = civil(day);
     let index = year * 12 + i64::from(month - 1) + i64::from(months);
     let (year, month) = (index.div_euclid(12), u32::try_from(index.rem_euclid(12)).unwrap_or(0) + 1);
     let date = date.min(days_in_month(year, month));
-    days_from_civil(year, month, date).saturating_mul(DAY).saturating_add(second)
+    days_from_civil(year, month, date).saturating_mul(DAY).saturating_add(second).saturating_sub(offset)
 }
 
 /// The time `days` working days (Monday to Friday) after `start`, at the operator's offset from UTC in seconds.
@@ -155,9 +157,19 @@ mod tests {
     #[test]
     fn three_months_keep_the_date_or_end_with_the_month() {
         let nov_30_2026 = days_from_civil(2026, 11, 30) * DAY + 7;
-        assert_eq!(months_after(nov_30_2026, 3), days_from_civil(2027, 2, 28) * DAY + 7);
+        assert_eq!(months_after(nov_30_2026, 3, 0), days_from_civil(2027, 2, 28) * DAY + 7);
         let feb_29_2028 = days_from_civil(2028, 2, 29) * DAY;
-        assert_eq!(months_after(feb_29_2028, 12), days_from_civil(2029, 2, 28) * DAY);
+        assert_eq!(months_after(feb_29_2028, 12, 0), days_from_civil(2029, 2, 28) * DAY);
+    }
+
+    #[test]
+    fn a_month_bought_after_the_operators_midnight_ends_on_the_same_date_of_the_operators_calendar() {
+        let offset = 28_800;
+        // 2026-03-01 01:30 in Shanghai is still February in London.
+        let bought = days_from_civil(2026, 3, 1) * DAY + 5_400 - i64::from(offset);
+        let ends = days_from_civil(2026, 4, 1) * DAY + 5_400 - i64::from(offset);
+        assert_eq!(months_after(bought, 1, offset), ends);
+        assert_eq!(months_after(bought, 1, 0), ends - 3 * DAY, "by the calendar of UTC");
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub mod agreement;
 pub mod arrears;
 pub mod balance;
 pub mod budget;
+pub mod capital;
 pub mod card;
 pub mod card_brand;
 pub mod code;
@@ -33,6 +34,8 @@ pub mod identity_number;
 pub mod ids;
 pub mod image_upload;
 pub mod instance;
+pub mod invoice;
+pub mod invoiceable;
 pub mod ip_list;
 pub mod key_token;
 pub mod lang;
@@ -44,6 +47,7 @@ pub mod message_setting;
 pub mod mobile;
 pub mod money;
 pub mod next_path;
+pub mod paid_time;
 #[cfg(feature = "words")]
 pub mod password;
 #[cfg(feature = "words")]

@@ -1,20 +1,21 @@
 //! Prices: regional, versioned lists, and [`quote`], the one computation behind the price in the form, in the order and on the
 //! bill.
 //!
-//! A line is computed exactly and rounded once, after its discount, by [`round_half_up`]; the sum of a bill is the sum of
-//! its rounded lines. What one unit costs is a whole number of millionths of a minor unit, so that an hour of a hundredth
-//! of a cent has its price; how much is used is a whole number of millionths of the product's unit.
+//! A line is computed exactly and rounded once, after its discount, halves up. What rounding gave or took is carried
+//! into the next line of the same product and month ([`Carried`]): the sum of a month's lines is the exact amount of the month,
+//! rounded, however many lines there are. What one unit costs is a whole number of millionths of a minor unit, so that an
+//! hour of a hundredth of a cent has its price; how much is used is a whole number of millionths of the product's unit.
+//!
+//! By the hour, every hour is used up after the one before: so many hours of a quantity are `quantity` × `periods` in unit-hours, which
+//! go on in the free quota and the slices from where the month stands. By the month and the year each period costs the same.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Currency, Rule, Violation,
-    balance::MAX_MINOR,
-    draft::Checks,
-    money::{print_minor, round_half_up},
-    state::names,
+    Checked, Currency, Rule, Violation, balance::MAX_MINOR, draft::Checks, money::print_minor,
+    paid_time::AHEAD_MONTHS, state::names,
 };
 
 /// Millionths in one: of a minor unit in rates, of a product's unit in quantities.
@@ -25,6 +26,10 @@ pub const WHOLE: u32 = 10_000;
 const MAX_RATE: i64 = 100_000_000 * MILLION;
 /// The greatest quantity: a thousand million units, in millionths.
 const MAX_QUANTITY: i64 = 1_000_000_000 * MILLION;
+/// The greatest quantity that is rated, and that a month adds up to: nine million million units, in millionths.
+pub const MAX_USED: i64 = 9_000_000_000_000 * MILLION;
+/// A minor unit in what [`Carried`] counts: millionths of a quantity × millionths of a rate × hundredths of a percent.
+pub const EXACT: i64 = MILLION * MILLION * 10_000;
 /// The greatest number of hours, months or years in one line: 24 h × 366 d × 10.
 const MAX_PERIODS: u32 = 87_840;
 /// Prices in a list, and slices in a price.
@@ -103,19 +108,34 @@ pub struct Spec {
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,
-    /// What was used of it before in the same period, in millionths: free quota and slices go on where they stood.
+    /// What was used of it before in the same month, in millionths: free quota and slices go on where they stood. Nothing of what is
+    /// not billed by the hour.
     pub used_before: i64,
     /// For how many hours, months or years.
     pub periods: u32,
     /// The account's discount in hundredths of a percent; 1,500 takes 15 % off.
     pub discount: u32,
+    /// What the lines of the same month before this one left over.
+    #[serde(default)]
+    pub carried: Carried,
+}
+
+/// What rounding left over so far, in parts of a minor unit of which [`EXACT`] make one: the exact amount of a month's lines minus what
+/// they came to. Below nothing when they came to more.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Carried {
+    /// Of the amounts without discount.
+    pub gross: i64,
+    /// Of the amounts that are to be paid.
+    pub total: i64,
 }
 
 /// A part of the quantity that has one price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Slice {
-    /// How much, in millionths of the unit.
+    /// How much, in millionths of the unit; by the hour, of all hours together.
     pub quantity: i64,
     /// What one unit costs in one period, in millionths of a minor unit; 0 in the free quota.
     pub rate: i64,
@@ -191,26 +211,63 @@ pub fn list_at<'a>(lists: &'a [PriceList], region: &str, at: i64) -> Option<&'a 
 ///
 /// # Errors
 /// [`Rule::UnknownChoice`] on `product` or `scheme` for what the list does not offer, [`Rule::OutOfRange`] on `quantity`,
-/// `used_before`, `periods` or `discount`, [`Rule::AmountOutOfRange`] on `quantity` for a price beyond every balance.
+/// `used_before`, `periods`, `discount` or `carried`, [`Rule::AmountOutOfRange`] on `quantity` for a price beyond every balance.
 pub fn quote(list: &PriceList, spec: &Spec) -> Checked<Quote> {
+    let periods = match spec.scheme {
+        Scheme::Hourly => MAX_PERIODS,
+        Scheme::Monthly => AHEAD_MONTHS,
+        Scheme::Yearly => AHEAD_MONTHS / 12,
+    };
+    priced(list, spec, (MAX_QUANTITY, periods)).map(|(quote, _)| quote)
+}
+
+/// The price of what was used or ordered, and what its rounding leaves over for the next line: [`quote`] without the bounds of what a
+/// person can order now.
+///
+/// # Errors
+/// As [`quote`].
+pub fn rate(list: &PriceList, spec: &Spec) -> Checked<(Quote, Carried)> {
+    priced(list, spec, (MAX_USED, MAX_PERIODS))
+}
+
+/// The price within a greatest quantity and number of periods.
+fn priced(list: &PriceList, spec: &Spec, most: (i64, u32)) -> Checked<(Quote, Carried)> {
     let mut checks = Checks::default();
-    checks.field("quantity", in_range(spec.quantity, 1, MAX_QUANTITY));
-    checks.field("used_before", in_range(spec.used_before, 0, MAX_QUANTITY));
-    checks.field("periods", in_range(i64::from(spec.periods), 1, i64::from(MAX_PERIODS)));
+    let quantity = in_range(spec.quantity, 1, most.0);
+    let periods = in_range(i64::from(spec.periods), 1, i64::from(most.1));
+    let used = match (&quantity, &periods) {
+        (Ok(_), Ok(_)) => within_month(spec),
+        _ => Ok(spec.quantity),
+    };
+    checks.field("quantity", quantity.and(used.clone()));
+    checks.field("used_before", in_range(spec.used_before, 0, MAX_USED));
+    checks.field("periods", periods);
     checks.field("discount", in_range(i64::from(spec.discount), 0, i64::from(WHOLE)));
+    for left in [spec.carried.gross, spec.carried.total] {
+        checks.field("carried", in_range(left, -4 * EXACT, 4 * EXACT));
+    }
     let price = list.price(&spec.product, spec.scheme);
     if let Err(violation) = &price {
         checks.note(&violation.field, violation.rule.clone());
     }
     let price = checks.finish(price.ok())?;
-    let slices = slices(price, spec.used_before, spec.quantity);
-    let amount = |discount: u32| amount(&slices, spec.periods, discount);
-    let (Some(gross), Some(total)) = (amount(0), amount(spec.discount)) else {
+    let slices = slices(price, spec.used_before, used.unwrap_or(0));
+    let Some((gross, total, carried)) = charge(&slices, spec) else {
         let rule = Rule::AmountOutOfRange { min: print_minor(0), max: print_minor(MAX_MINOR) };
         return Err(vec![Violation::new("quantity", rule)]);
     };
     let (version, currency) = (list.0.version, list.0.currency);
-    Ok(Quote { version, currency, gross, discount: gross - total, total, slices })
+    Ok((Quote { version, currency, gross, discount: gross - total, total, slices }, carried))
+}
+
+/// How much runs through the slices: by the hour that of all hours, which the month can still hold.
+fn within_month(spec: &Spec) -> Result<i64, Rule> {
+    if spec.scheme != Scheme::Hourly {
+        return Ok(spec.quantity);
+    }
+    let left = MAX_USED.saturating_sub(spec.used_before.max(0));
+    let most = left / i64::from(spec.periods.max(1));
+    in_range(spec.quantity, 1, most).map(|one| one * i64::from(spec.periods))
 }
 
 /// A quantity in millionths as a decimal without needless zeros: `1500000` is `1.5`.
@@ -237,7 +294,7 @@ pub fn parse_quantity(text: &str) -> Option<i64> {
 
 /// The parts of the quantity after `used_before` that have one price each.
 fn slices(price: &Price, used_before: i64, quantity: i64) -> Vec<Slice> {
-    let (mut from, end) = (used_before, used_before + quantity);
+    let (mut from, end) = (used_before, used_before.saturating_add(quantity));
     // Each slice ends where the next begins; the free quota comes before the first.
     let begins = price.tiers.iter().map(|tier| tier.from.saturating_add(price.free)).chain([i64::MAX]);
     let rates = [0].into_iter().chain(price.tiers.iter().map(|tier| tier.rate));
@@ -252,16 +309,34 @@ fn slices(price: &Price, used_before: i64, quantity: i64) -> Vec<Slice> {
     found
 }
 
-/// The one place where a price is rounded; `None` when it is beyond every balance.
-fn amount(slices: &[Slice], periods: u32, discount: u32) -> Option<i64> {
+/// The one place where a price is rounded: without discount, with it, and what is left over; `None` when it is beyond every balance.
+///
+/// What is left over of many lines may make one of them a minor unit more with its discount than without; it then costs that
+/// without, too.
+fn charge(slices: &[Slice], spec: &Spec) -> Option<(i64, i64, Carried)> {
     let exact = slices.iter().try_fold(0_i128, |sum, slice| {
         sum.checked_add(i128::from(slice.quantity).checked_mul(i128::from(slice.rate))?)
     })?;
-    let share = i128::from(WHOLE.saturating_sub(discount));
-    let exact = exact.checked_mul(i128::from(periods))?.checked_mul(share)?;
-    let one = i128::from(MILLION) * i128::from(MILLION) * i128::from(WHOLE);
-    let rounded = i64::try_from(round_half_up(exact, one)?).ok()?;
-    (rounded <= MAX_MINOR).then_some(rounded)
+    let periods = if spec.scheme == Scheme::Hourly { 1 } else { i128::from(spec.periods) };
+    let exact = exact.checked_mul(periods)?;
+    let of = |share: u32, carried: i64| {
+        exact.checked_mul(i128::from(share))?.checked_add(i128::from(carried)).map(|sum| (sum, half_up(sum)))
+    };
+    let (exact_total, total) = of(WHOLE.saturating_sub(spec.discount), spec.carried.total)?;
+    let (exact_gross, gross) = of(WHOLE, spec.carried.gross)?;
+    let (total, gross) = (total.max(0), gross.max(total).max(0));
+    if gross > i128::from(MAX_MINOR) {
+        return None;
+    }
+    let rest = |exact: i128, charged: i128| i64::try_from(exact - charged * i128::from(EXACT)).ok();
+    let carried = Carried { gross: rest(exact_gross, gross)?, total: rest(exact_total, total)? };
+    Some((i64::try_from(gross).ok()?, i64::try_from(total).ok()?, carried))
+}
+
+/// Whole minor units, halves up: what is carried may be below nothing, and a half is then nothing and no charge taken back.
+fn half_up(exact: i128) -> i128 {
+    let one = i128::from(EXACT);
+    exact.saturating_add(one / 2).div_euclid(one)
 }
 
 fn name(text: &str) -> Result<(), Rule> {
@@ -311,7 +386,42 @@ mod tests {
 
     fn spec(quantity: i64, used_before: i64, discount: u32) -> Spec {
         let (product, scheme) = ("disk".to_owned(), Scheme::Hourly);
-        Spec { product, scheme, quantity, used_before, periods: 1, discount }
+        Spec { product, scheme, quantity, used_before, periods: 1, discount, carried: Carried::default() }
+    }
+
+    /// Hour after hour of the same quantity, as it is metered: what its lines come to without discount and with it.
+    fn metered(list: &PriceList, asked: &Spec) -> (i64, i64) {
+        let (mut used_before, mut carried, mut sums) = (asked.used_before, asked.carried, (0, 0));
+        for _ in 0..asked.periods {
+            let hour = Spec { used_before, carried, periods: 1, ..asked.clone() };
+            let (line, left) = rate(list, &hour).unwrap();
+            assert!(line.total >= 0 && line.discount >= 0, "{line:?}");
+            (used_before, carried) = (used_before + asked.quantity, left);
+            sums = (sums.0 + line.gross, sums.1 + line.total);
+        }
+        sums
+    }
+
+    #[test]
+    fn what_was_used_is_rated_beyond_what_can_be_ordered() {
+        let list = list(0, vec![tier(0, 12_000_000)], 1, 0);
+        let used = spec(1_001_000_000 * MILLION, MAX_QUANTITY, 0);
+        assert_eq!(rate(&list, &used).unwrap().0.total, 12 * 1_001_000_000);
+        assert_eq!(quote(&list, &used).unwrap_err()[0].field, "quantity");
+        let most = spec(MILLION, MAX_USED - MILLION, 0);
+        assert_eq!(rate(&list, &most).unwrap().0.total, 12);
+        let beyond = spec(MILLION + 1, MAX_USED - MILLION, 0);
+        assert_eq!(rate(&list, &beyond).unwrap_err()[0].rule, Rule::OutOfRange { min: 1, max: MILLION });
+    }
+
+    #[test]
+    fn an_hour_of_less_than_half_a_cent_is_billed_when_hours_make_one() {
+        let list = list(0, vec![tier(0, 9_000_000)], 1, 0);
+        for (quantity, wanted) in [(50_000, 216), (56_000, 242)] {
+            let asked = Spec { periods: 480, ..spec(quantity, 0, 0) };
+            assert_eq!(metered(&list, &asked).1, wanted);
+            assert_eq!(quote(&list, &asked).unwrap().total, wanted);
+        }
     }
 
     #[test]
@@ -362,6 +472,22 @@ mod tests {
             let quoted = quote(&list, &spec(quantity, 0, discount)).unwrap();
             prop_assert!(quoted.total <= quoted.gross && quoted.discount >= 0);
             prop_assert_eq!(quote(&list, &spec(quantity, 0, WHOLE)).unwrap().total, 0);
+        }
+
+        #[test]
+        fn hours_cost_what_they_were_quoted_at_and_their_gross_is_at_most_a_cent_apart(
+            free in 0..50_i64, end in 1..50_i64, quantity in 1..9_000_000_i64, before in 0..60_000_000_i64,
+            periods in 1..200_u32, discount in 0..=WHOLE, rates in (0..9_000_000_i64, 0..9_000_000_i64),
+            carried in -EXACT / 2..EXACT / 2,
+        ) {
+            let tiers = vec![Tier { from: 0, rate: rates.0 }, Tier { from: end * MILLION, rate: rates.1 }];
+            let list = list(free * MILLION, tiers, 1, 0);
+            let carried = Carried { gross: carried, total: carried };
+            let asked = Spec { periods, carried, ..spec(quantity, before, discount) };
+            let (gross, total) = metered(&list, &asked);
+            let quoted = quote(&list, &asked).unwrap();
+            prop_assert_eq!(total, quoted.total);
+            prop_assert!((gross - quoted.gross).abs() <= 1, "{} {}", gross, quoted.gross);
         }
 
         #[test]

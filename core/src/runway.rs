@@ -1,20 +1,24 @@
 //! How long a balance lasts ("3 d 4 h"), and when it is low (SPEC §1, §5: low-balance alerts).
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::Lang;
+use crate::day::months_after;
 
 /// What lasts longer than ten years is not counted in days any more.
 const LONGEST: i64 = 3_653 * DAY;
 const DAY: i64 = 86_400;
 
-/// How long a balance lasts at the present burn.
+/// How long a balance lasts at the present usage and with the renewals that are known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "runway", rename_all = "snake_case")]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Runway {
-    /// Nothing is spent, or so little that it lasts longer than ten years.
+    /// Nothing is spent or renewed, or so little that it lasts longer than ten years.
     Open,
     /// Nothing is left.
     Empty,
@@ -25,17 +29,73 @@ pub enum Runway {
     },
 }
 
-/// How long `available` minor units last when `spent` minor units were spent in the last `window_seconds`.
+/// Something that is renewed from the balance again and again until somebody says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Renewal {
+    /// When its first period began; Unix seconds.
+    pub anchor: i64,
+    /// How many months after that are paid.
+    pub paid: u32,
+    /// How many months each renewal pays.
+    pub every: u32,
+    /// What each costs; minor units.
+    pub amount: i64,
+}
+
+impl Renewal {
+    /// When the next renewal is due after so many more; Unix seconds.
+    #[must_use]
+    pub fn at(&self, more: u32, utc_offset_seconds: i32) -> i64 {
+        let months = self.paid.saturating_add(self.every.saturating_mul(more));
+        months_after(self.anchor, months, utc_offset_seconds)
+    }
+}
+
+/// How long `available` minor units last from `now` on, when `spent` minor units of usage were spent in the last `window_seconds`
+/// and what is to be renewed is renewed at its time: until usage has used them up, or a renewal is not covered, whichever comes
+/// first. Months are those at the operator's offset from UTC in seconds.
 #[must_use]
-pub fn runway(available: i64, spent: i64, window_seconds: i64) -> Runway {
+pub fn runway(
+    available: i64,
+    (spent, window_seconds): (i64, i64),
+    renewals: &[Renewal],
+    (now, utc_offset_seconds): (i64, i32),
+) -> Runway {
     if available <= 0 {
         return Runway::Empty;
     }
-    if spent <= 0 || window_seconds <= 0 {
+    let burn = if spent > 0 && window_seconds > 0 {
+        (i128::from(spent), i128::from(window_seconds))
+    } else {
+        (0, 1)
+    };
+    let mut left = i128::from(available);
+    let mut due: BinaryHeap<_> = renewals
+        .iter()
+        .filter(|renewal| renewal.amount > 0 && renewal.every > 0)
+        .map(|renewal| Reverse((renewal.at(0, utc_offset_seconds), 0_u32, *renewal)))
+        .collect();
+    while let Some(Reverse((at, more, renewal))) = due.pop() {
+        let after = at.saturating_sub(now).max(0);
+        if after > LONGEST {
+            break;
+        }
+        let used = burn.0 * i128::from(after);
+        if left * burn.1 < used {
+            break;
+        }
+        left -= i128::from(renewal.amount);
+        if left * burn.1 < used {
+            return Runway::Lasts { seconds: after };
+        }
+        let more = more.saturating_add(1);
+        due.push(Reverse((renewal.at(more, utc_offset_seconds), more, renewal)));
+    }
+    if burn.0 == 0 {
         return Runway::Open;
     }
-    let seconds = i128::from(available) * i128::from(window_seconds) / i128::from(spent);
-    match i64::try_from(seconds) {
+    match i64::try_from(left * burn.1 / burn.0) {
         Ok(seconds) if seconds <= LONGEST => Runway::Lasts { seconds },
         _ => Runway::Open,
     }
@@ -106,7 +166,7 @@ mod tests {
         fn at_the_present_burn_the_balance_is_used_up_when_it_is_said_to_be(
             available in 1..10_000_000_i64, spent in 1..10_000_000_i64, window in 1..10_000_000_i64,
         ) {
-            if let Runway::Lasts { seconds } = runway(available, spent, window) {
+            if let Runway::Lasts { seconds } = runway(available, (spent, window), &[], (0, 0)) {
                 let burnt = |seconds: i64| i128::from(seconds) * i128::from(spent) / i128::from(window);
                 prop_assert!(burnt(seconds) <= i128::from(available));
                 prop_assert!(burnt(seconds + 1) >= i128::from(available));
@@ -115,7 +175,7 @@ mod tests {
 
         #[test]
         fn no_amount_makes_it_fail(available: i64, spent: i64, window: i64, seconds: i64) {
-            let _ = runway(available, spent, window);
+            let _ = runway(available, (spent, window), &[], (0, 0));
             let _ = span_words(seconds, Lang::US);
         }
     }

@@ -253,13 +253,62 @@ pub fn sub_user_allows(state: SubUserState, action: SubUserAction, is_self: bool
 }
 
 names! {
-    /// Whether a resource works (SPEC §4).
+    /// Whether a resource works (SPEC §4: running or shutdown; recycling is the recycle bin of arrears).
     ResourceState {
         /// It does.
         Running "running",
-        /// It does not.
+        /// Stopped because something is owed, or because its paid time is over; it works again after a recharge or a renewal.
         Shutdown "shutdown",
+        /// In the recycle bin for the same reason; it works again after a recharge or a renewal.
+        Recycling "recycling",
+        /// There is nothing left of it.
+        Deleted "deleted",
     }
+}
+
+names! {
+    /// Who or what ended a resource.
+    ResourceEnd {
+        /// The customer.
+        Customer "customer",
+        /// Its paid time was over, and it was not renewed until the date that was told.
+        Expiry "expiry",
+        /// Arrears.
+        Arrears "arrears",
+    }
+}
+
+names! {
+    /// What can be done with a resource.
+    ResourceAction {
+        /// Stop it for arrears, or because its paid time is over.
+        Stop "stop",
+        /// Move it to the recycle bin for the same reason.
+        Recycle "recycle",
+        /// Let it work again.
+        Restore "restore",
+        /// Pay its next period.
+        Renew "renew",
+        /// Delete it.
+        Delete "delete",
+    }
+}
+
+/// Whether a resource's state allows an action. What is deleted stays so.
+///
+/// # Errors
+/// [`Rule::StateForbids`].
+pub fn resource_allows(state: ResourceState, action: ResourceAction) -> Result<(), Rule> {
+    use ResourceAction as Do;
+    use ResourceState as Is;
+    let is_allowed = match action {
+        Do::Stop => state == Is::Running,
+        Do::Renew => state != Is::Deleted,
+        Do::Recycle => matches!(state, Is::Running | Is::Shutdown),
+        Do::Restore => matches!(state, Is::Shutdown | Is::Recycling),
+        Do::Delete => state != Is::Deleted,
+    };
+    verdict(is_allowed, state.as_str(), action.as_str())
 }
 
 /// Where an account's identity is verified; each place has its own verification.
@@ -389,6 +438,13 @@ mod tests {
     fn a_paid_recharge_is_never_credited_twice() {
         assert!(recharge_allows(RechargeState::Success, RechargeAction::Settle).is_err());
         assert!(recharge_allows(RechargeState::Failed, RechargeAction::Settle).is_ok());
+    }
+
+    #[test]
+    fn nothing_brings_back_what_is_deleted() {
+        for &action in ResourceAction::ALL {
+            assert!(resource_allows(ResourceState::Deleted, action).is_err(), "{action:?}");
+        }
     }
 
     #[test]

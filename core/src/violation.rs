@@ -167,6 +167,8 @@ pub enum Rule {
         /// The budget.
         budget: String,
     },
+    /// Less was paid, or is left after credit notes, than the invoice is about.
+    InvoicedTooMuch,
     /// The IP format is incorrect.
     InvalidIp {
         /// The entry, as typed (shortened to 64 characters).
@@ -212,6 +214,8 @@ pub enum Rule {
     InvalidCreditCode,
     /// Not the number of a company's registration.
     InvalidRegistration,
+    /// Not a tax number.
+    InvalidTaxNumber,
     /// Not a picture in one of the accepted formats (JPG, JPEG, GIF, PNG).
     ImageFormat,
     /// The file is not smaller than `max` bytes.

@@ -1,35 +1,21 @@
 //! Random price lines against Python's decimal module, to the cent (SECURITY M-17).
 
+#[path = "data/numbers.rs"]
+mod numbers;
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use numbers::Numbers;
 use portico_core::{
     Currency,
-    price::{MILLION, Price, PriceListDraft, Quote, Scheme, Spec, Tier, quote},
+    price::{Carried, MILLION, Price, PriceListDraft, Quote, Scheme, Spec, Tier, quote},
 };
 use serde_json::json;
 
 const LINES: usize = 10_000;
 
-/// A repeatable sequence of numbers (splitmix64).
-struct Numbers(u64);
-
 impl Numbers {
-    fn below(&mut self, end: i64) -> i64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        i64::try_from((bits ^ (bits >> 31)) % end.unsigned_abs()).unwrap_or(0)
-    }
-
-    /// Of any magnitude, and often so round that halves of a cent come up.
-    fn quantity(&mut self, end: i64) -> i64 {
-        let size = 10_i64.pow(u32::try_from(self.below(10)).unwrap_or(0));
-        let number = self.below(end.min(size * 10)) + 1;
-        if self.below(2) == 0 { number } else { (number / 500_000 + 1) * 500_000 }
-    }
-
     fn line(&mut self) -> (PriceListDraft, Spec) {
         let (mut from, mut tiers) = (0, Vec::new());
         for _ in 0..=self.below(4) {
@@ -53,6 +39,7 @@ impl Numbers {
             used_before: if self.below(2) == 0 { 0 } else { self.quantity(1_000 * MILLION) },
             periods: u32::try_from(self.below(744) + 1).unwrap_or(1),
             discount: if self.below(3) == 0 { 0 } else { u32::try_from(self.below(10_001)).unwrap_or(0) },
+            carried: Carried::default(),
         };
         (list, spec)
     }

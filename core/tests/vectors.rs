@@ -17,9 +17,11 @@ mod dispatch;
 /// Functions whose cases are every input there is, so that none of them is a border.
 const EXHAUSTIVE: &[&str] = &[
     "orderAllows",
+    "invoiceAfter",
     "rechargeAllows",
     "keyAllows",
     "subUserAllows",
+    "resourceAllows",
     "instanceAllows",
     "verificationAllows",
     "groupOperations",

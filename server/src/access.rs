@@ -21,6 +21,7 @@ mod holders;
 mod limit;
 mod occupied;
 pub mod password_reset_send;
+mod person;
 pub mod rights_list;
 mod sample;
 mod store;
@@ -46,6 +47,7 @@ pub use erase::access_erase;
 pub use given::require_scopes;
 pub use holders::holders;
 pub use limit::Parts;
+pub use person::person;
 pub use sample::{has_people, sample_add};
 pub use turn::{acting, present, require_hand_on, require_in, require_manage};
 

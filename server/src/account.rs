@@ -40,6 +40,25 @@ pub async fn currency_of(conn: &mut Conn, account_id: Uuid) -> Result<Currency> 
     stored(Currency::parse(&currency), &currency)
 }
 
+/// Who pays, as a receipt names them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payer {
+    /// The company, else the main user's name, else their login name.
+    pub name: String,
+    /// The public number.
+    pub customer_no: String,
+}
+
+/// Who pays for an account.
+///
+/// # Errors
+/// When there is no such account, or the database does not answer.
+pub async fn payer(conn: &mut Conn, account_id: Uuid) -> Result<Payer> {
+    let row = store::payer_select(conn, account_id).await?;
+    let name = [row.company, row.name, row.login_name].into_iter().find(|name| !name.trim().is_empty());
+    Ok(Payer { name: name.unwrap_or_default(), customer_no: row.customer_no })
+}
+
 /// A stored word as what it stands for; a word that this program does not know is a fault of ours.
 fn stored<T>(value: Option<T>, word: &str) -> Result<T> {
     value.ok_or_else(|| Error::internal(format!("unknown word in the database: {word}")))

@@ -6,6 +6,7 @@
 pub mod adjust;
 pub mod audit;
 mod guard;
+pub mod invoice;
 mod operator;
 pub mod order;
 pub mod price_publish;
@@ -15,6 +16,7 @@ pub mod session_delete;
 pub mod session_show;
 mod store;
 mod token;
+pub mod usage_retry;
 
 use axum::middleware;
 use utoipa::OpenApi;
@@ -61,6 +63,11 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(order::order_list_show))
         .routes(routes!(order::order_approve_make))
         .routes(routes!(order::order_disqualify_make))
+        .routes(routes!(invoice::invoice_list_show))
+        .routes(routes!(invoice::invoice_show))
+        .routes(routes!(invoice::invoice_issue_make))
+        .routes(routes!(invoice::invoice_reject_make))
+        .routes(routes!(invoice::invoice_void_make))
         .route_layer(middleware::from_fn(guard::require));
     let public = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(session_create::session_create_make))

@@ -1,5 +1,6 @@
 //! The server's parts in one place, and the whole API as one readable list.
 
+mod invoice_routes;
 mod jobs;
 
 use std::sync::Arc;
@@ -15,15 +16,15 @@ use crate::config::Config;
 use crate::http::{Access, Api, RouteInfo, closing};
 use crate::identity::limit;
 use crate::mail::Mailer;
+use crate::pdf::Fonts;
 use crate::queue::{Registry, Schedule};
 use crate::random::Random;
 use crate::secret::Secret;
-use crate::sheet::send::Exports;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, bill, billing, card, catalogue, content, identity, key, mail, metering,
-    order, payment, portal, privacy, project, queue, recharge, site, sms, verification,
+    access, account, admin, audit, bill, billing, budget, card, catalogue, content, export, identity, key,
+    mail, metering, order, payment, portal, privacy, project, queue, recharge, site, sms, verification,
 };
 
 pub use jobs::{jobs, schedule};
@@ -44,7 +45,8 @@ struct Parts {
     identity: identity::Parts,
     access: access::Parts,
     key: key::Parts,
-    exports: Exports,
+    export: export::Parts,
+    fonts: Fonts,
     site: site::Parts,
     verification: verification::Parts,
     admin: admin::Parts,
@@ -104,7 +106,9 @@ impl App {
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config, &clock, &random);
         let access = access::Parts::new(&config, &clock);
-        let (key, exports) = (key::Parts::new(&clock), Exports::default());
+        let key = key::Parts::new(&clock);
+        let export = export::Parts::new(&config, &secret);
+        let fonts = Fonts::new(&config.pdf);
         let verification = verification::Parts::new(&config, &secret, &clock)?;
         let admin = admin::Parts::new(&config, &clock);
         let payment = payment::Parts::new(&config, &secret, &store, &clock, &random)?;
@@ -128,7 +132,8 @@ impl App {
             recharge,
             card,
             key,
-            exports,
+            export,
+            fonts,
         };
         Ok(Self(Arc::new(parts)))
     }
@@ -229,10 +234,16 @@ impl App {
         &self.0.identity
     }
 
-    /// The files that are being sent.
+    /// What exports keep in memory.
     #[must_use]
-    pub fn exports(&self) -> &Exports {
-        &self.0.exports
+    pub fn export(&self) -> &export::Parts {
+        &self.0.export
+    }
+
+    /// The fonts of documents.
+    #[must_use]
+    pub fn fonts(&self) -> &Fonts {
+        &self.0.fonts
     }
 
     /// What the security keys keep in memory.
@@ -306,7 +317,7 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
     let api = keys(people(verification_routes(deletion(factors(security(api))))));
-    bills(orders(cards(recharge_routes(billing_routes(api))))).finish()
+    exports(invoice_routes::invoices(bills(orders(cards(recharge_routes(billing_routes(api))))))).finish()
 }
 
 /// The end of the account, which its main user alone can bring about.
@@ -390,7 +401,7 @@ fn people(api: Api) -> Api {
 /// Security keys, and the audit log.
 fn keys(api: Api) -> Api {
     api.reads(Access::SignedIn, routes!(audit::audit_list::audit_list_show))
-        .reads(Access::SignedIn, routes!(audit_export::audit_export_show))
+        .writes(Access::SignedIn, routes!(audit_export::audit_export_stage))
         .reads(Access::Session, routes!(key::key_list::key_list_show))
         .writes(Access::Session, routes!(key::key_create::key_create_save))
         .writes(Access::Session, routes!(key::key_edit::key_edit_save))
@@ -405,7 +416,7 @@ fn billing_routes(api: Api) -> Api {
     api.reads(BALANCE_VIEW, routes!(billing::account_show::billing_account_show))
         .writes(RECHARGE, routes!(billing::threshold_update::threshold_update_save))
         .reads(BALANCE_VIEW, routes!(billing::movement_list::movement_list_show))
-        .reads(BALANCE_VIEW, routes!(billing::movement_export::movement_export_show))
+        .writes(BALANCE_VIEW, routes!(billing::movement_export::movement_export_stage))
         .reads(Access::SignedIn, routes!(catalogue::price_list::price_list_show))
         .reads(Access::SignedIn, routes!(catalogue::quote_show::quote_show))
 }
@@ -416,7 +427,8 @@ fn recharge_routes(api: Api) -> Api {
         .writes(RECHARGE, routes!(recharge::create::recharge_create_make))
         .reads(RECHARGE, routes!(recharge::list::recharge_list_show))
         .reads(RECHARGE, routes!(recharge::show::recharge_show))
-        .reads(RECHARGE, routes!(recharge::export::recharge_export_show))
+        .reads(RECHARGE, routes!(recharge::receipt::recharge_receipt_show))
+        .writes(RECHARGE, routes!(recharge::export::recharge_export_stage))
         .reads(RECHARGE, routes!(recharge::top_up::show::top_up_show))
         .writes(RECHARGE, routes!(recharge::top_up::save::top_up_save_make))
         .writes(RECHARGE, routes!(recharge::top_up::off::top_up_off_make))
@@ -432,22 +444,37 @@ fn orders(api: Api) -> Api {
         .writes(CREATE, routes!(order::order_cancel::order_cancel_save))
         .reads(ORDER_VIEW, routes!(order::order_list::order_list_show))
         .reads(ORDER_VIEW, routes!(order::order_show::order_show))
-        .reads(ORDER_VIEW, routes!(order::order_export::order_export_show))
+        .writes(ORDER_VIEW, routes!(order::order_export::order_export_stage))
         .reads(RESOURCE_VIEW, routes!(metering::resource_list::resource_list_show))
+        .reads(RESOURCE_VIEW, routes!(metering::resource_show::resource_show))
+        .writes(RESOURCE_VIEW, routes!(metering::resource_export::resource_export_stage))
         .writes(CONFIGURE, routes!(metering::resource_change::resource_renewal_save))
+        .reads(CONFIGURE, routes!(order::resource_renew::resource_renew_show))
+        .writes(CONFIGURE, routes!(order::resource_renew::resource_renew_make))
         .writes(DELETE, routes!(metering::resource_change::resource_end_save))
 }
 
 /// What was charged.
 fn bills(api: Api) -> Api {
-    api.reads(BILL_VIEW, routes!(bill::overview::bill_overview_show))
+    api.reads(BILL_VIEW, routes!(budget::budget_list::budget_list_show))
+        .writes(RECHARGE, routes!(budget::budget_save::budget_save_make))
+        .writes(RECHARGE, routes!(budget::budget_delete::budget_delete_save))
+        .reads(BILL_VIEW, routes!(bill::overview::bill_overview_show))
         .reads(BILL_VIEW, routes!(bill::month_list::bill_list_show))
         .reads(BILL_VIEW, routes!(bill::summary::bill_summary_show))
         .reads(BILL_VIEW, routes!(bill::resource_bill_list::resource_bill_list_show))
-        .reads(BILL_VIEW, routes!(bill::resource_bill_list::resource_bill_export_show))
+        .writes(BILL_VIEW, routes!(bill::resource_bill_export::resource_bill_export_stage))
         .reads(BILL_VIEW, routes!(bill::item_list::bill_item_list_show))
-        .reads(BILL_VIEW, routes!(bill::item_export::bill_item_export_show))
+        .writes(BILL_VIEW, routes!(bill::item_export::bill_item_export_stage))
         .reads(BILL_VIEW, routes!(metering::usage_list::usage_list_show))
+}
+
+/// Lists as files. Each is asked for beside its list.
+fn exports(api: Api) -> Api {
+    api.reads(Access::SignedIn, routes!(export::export_list::export_list_show))
+        .reads(Access::SignedIn, routes!(export::export_show::export_show))
+        .reads(Access::SignedIn, routes!(export::export_download::export_download_send))
+        .writes(Access::SignedIn, routes!(export::export_delete::export_delete_make))
 }
 
 /// The account's bank cards.

@@ -21,5 +21,5 @@ pub use arrears::FollowArrears;
 pub use expire::ExpireHolds;
 pub use low_balance::TellLowBalance;
 pub use movement::{Cause, Movement, Receipt, What, movement_id};
-pub use sample::sample_add;
+pub use sample::{sample_add, sample_begin};
 pub use verify::VerifyLedger;

@@ -13,7 +13,7 @@ mod store;
 pub mod update;
 
 pub use delete::ForgetCard;
-pub use erase::cards_erase;
+pub use erase::{ForgetCustomer, cards_erase};
 pub use paying::{Paying, customer, paying};
 
 use aws_lc_rs::hmac;

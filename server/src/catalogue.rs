@@ -10,6 +10,6 @@ pub mod quote_show;
 mod sample;
 mod store;
 
-pub use lists::{discount_of, discount_set, list_of, list_version};
+pub use lists::{Discounts, discount_set, discounts_of, list_of, list_version};
 pub use publish::publish;
 pub use sample::sample_publish;

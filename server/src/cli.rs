@@ -4,6 +4,7 @@ mod admin;
 mod audit;
 mod bill;
 mod catalogue;
+mod invoice;
 mod ledger;
 mod migrate;
 #[cfg(unix)]
@@ -72,6 +73,9 @@ enum Command {
     /// Bills.
     #[command(subcommand)]
     Bill(bill::Command),
+    /// Invoices.
+    #[command(subcommand)]
+    Invoice(invoice::Command),
 }
 
 #[derive(Debug, Subcommand)]
@@ -104,6 +108,7 @@ pub fn main() -> ExitCode {
         Command::Ledger(command) => run(ledger::ledger(file, command)),
         Command::Usage(command) => run(usage::usage(file, command)),
         Command::Bill(command) => run(bill::bill(file, command)),
+        Command::Invoice(command) => run(invoice::invoice(file, command)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

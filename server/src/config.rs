@@ -1,6 +1,8 @@
 //! The operator's settings: a TOML file and `PORTICO_*` variables. Only this module reads the environment.
 
+mod billing;
 mod check;
+mod invoice;
 mod load;
 mod payment;
 mod schema;
@@ -9,12 +11,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use portico_core::Limits;
-use portico_core::arrears::ArrearsPolicy;
-use portico_core::money::Currency;
 use schemars::JsonSchema;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
+pub use billing::{ArrearsConfig, BillingConfig};
+pub use invoice::InvoiceConfig;
 pub use load::{Mistakes, load};
 pub use payment::{AlipayConfig, PaymentConfig, StripeConfig, TestGatewayConfig, WechatConfig};
 pub use schema::{example, json_schema};
@@ -41,6 +43,8 @@ pub struct Config {
     pub limits: Limits,
     /// Money.
     pub billing: BillingConfig,
+    /// What the provider says on invoices.
+    pub invoice: InvoiceConfig,
     /// How customers pay.
     pub payment: PaymentConfig,
     /// Sign-in, sessions, registration.
@@ -51,6 +55,10 @@ pub struct Config {
     pub admin: AdminConfig,
     /// Work that happens after the answer.
     pub queue: QueueConfig,
+    /// Lists as files.
+    pub export: ExportConfig,
+    /// Documents that customers download.
+    pub pdf: PdfConfig,
     /// How mail leaves.
     pub mail: MailConfig,
     /// How SMS leave.
@@ -163,47 +171,6 @@ impl Default for BrandConfig {
             logo_file: None,
             accent: "#0b5bd3".to_owned(),
             accent_dark: "#6cb1ff".to_owned(),
-        }
-    }
-}
-
-/// Money.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct BillingConfig {
-    /// The currency of new accounts.
-    pub currency: Currency,
-    /// What happens to accounts that owe something.
-    pub arrears: ArrearsConfig,
-}
-
-impl Default for BillingConfig {
-    fn default() -> Self {
-        Self { currency: Currency::CNY, arrears: ArrearsConfig::default() }
-    }
-}
-
-/// When what happens to an account that owes something, in hours after it began to; customers see it beforehand. Arrears that
-/// have begun keep the dates that were told.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct ArrearsConfig {
-    /// Resources stop.
-    pub stop_after_hours: u32,
-    /// Stopped resources go to the recycle bin.
-    pub recycle_after_hours: u32,
-    /// Recycled resources are deleted.
-    pub delete_after_hours: u32,
-}
-
-impl Default for ArrearsConfig {
-    fn default() -> Self {
-        let hours = |seconds: i64| u32::try_from(seconds / 3_600).unwrap_or(u32::MAX);
-        let ArrearsPolicy { stop_after, recycle_after, delete_after } = ArrearsPolicy::default();
-        Self {
-            stop_after_hours: hours(stop_after),
-            recycle_after_hours: hours(recycle_after),
-            delete_after_hours: hours(delete_after),
         }
     }
 }
@@ -341,11 +308,53 @@ impl AdminConfig {
 pub struct QueueConfig {
     /// Jobs that one process runs at the same time.
     pub workers: u16,
+    /// Seconds after which another worker takes over the job of one that died, 2–600; a worker that lives says so in time.
+    pub lease_seconds: u32,
+    /// Milliseconds that an idle worker sleeps at most before it looks whether another process has staged something, 10–60000.
+    pub poll_milliseconds: u32,
 }
 
 impl Default for QueueConfig {
     fn default() -> Self {
-        Self { workers: 4 }
+        Self { workers: 4, lease_seconds: 20, poll_milliseconds: 1_000 }
+    }
+}
+
+/// Lists as files. One process makes half as many at the same time as it has workers.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ExportConfig {
+    /// Seconds that the making of a file may take, 55 at most; then the customer is asked for a shorter period.
+    pub seconds: u32,
+    /// The largest file, in MiB.
+    pub max_mebibytes: u32,
+    /// Files that one person may wait for or fetch at the same time.
+    pub files: u32,
+    /// Hours for which a file can be fetched.
+    pub keep_hours: u32,
+}
+
+impl Default for ExportConfig {
+    fn default() -> Self {
+        Self { seconds: 50, max_mebibytes: 100, files: 10, keep_hours: 24 }
+    }
+}
+
+/// Documents that customers download. Debian has the fonts in the package `fonts-noto-cjk`.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct PdfConfig {
+    /// An OpenType font with Latin and Chinese letters, TTF, OTF or a collection of them (of a collection of Noto Sans CJK,
+    /// the face for simplified Chinese is taken). Without it there are no documents, and all else works.
+    pub font_regular: PathBuf,
+    /// The same in bold.
+    pub font_bold: PathBuf,
+}
+
+impl Default for PdfConfig {
+    fn default() -> Self {
+        let noto = |weight| PathBuf::from(format!("/usr/share/fonts/opentype/noto/NotoSansCJK-{weight}.ttc"));
+        Self { font_regular: noto("Regular"), font_bold: noto("Bold") }
     }
 }
 

@@ -1,15 +1,23 @@
 //! What the console tells a person: messages, stored as what happened and put into words when they are read.
 
+pub mod arrears_words;
+mod budget_words;
+mod invoice_words;
 pub mod message_count;
 mod message_kind;
 pub mod message_list;
 pub mod message_read;
 pub mod money_words;
+mod recharge_words;
+mod resource_words;
 mod store;
 
 use uuid::Uuid;
 
+pub use budget_words::BudgetNews;
 pub use message_kind::{MessageKind, place};
+pub use recharge_words::{RechargeEvent, RechargeNews};
+pub use resource_words::{PaidTimeEvent, ResourceNews};
 
 use crate::store::Conn;
 use crate::{App, Error, Result};

@@ -18,7 +18,9 @@ use crate::audit::Actor;
 use crate::identity::{NewAccount, account_create};
 use crate::private;
 use crate::random::Random;
-use crate::{App, Error, Result, access, billing, catalogue, identity, key, order, transaction};
+use crate::{
+    App, Error, Result, access, billing, catalogue, identity, invoice, key, order, transaction, verification,
+};
 
 const LOGIN_NAME: &str = "demo_user";
 const OPERATOR_NAME: &str = "demo_operator";
@@ -90,24 +92,29 @@ async fn first(app: &App, done: &Path) -> Result<DemoSignIn> {
     Ok(sign_in)
 }
 
-/// Gives the demo account money unless it has a ledger, and people, projects, keys and a history unless it has people or had
-/// some.
+/// Gives the demo account a passed verification unless it tried for one; people, projects, keys and a history unless it has
+/// people or had some; and money and what it bought
+/// in those projects unless it has a ledger.
 async fn sample_prepare(app: &App) -> Result<()> {
     transaction!(app.store(), tx => {
         let Some((account_id, user_id)) = identity::main_user(tx, LOGIN_NAME).await? else { return Ok(()) };
         // Two servers that start at once take turns.
         access::access_change_begin(tx, &[user_id]).await?;
         catalogue::sample_publish(tx, app).await?;
-        if billing::sample_add(tx, app, account_id).await? {
-            order::sample_add(tx, app, account_id, user_id).await?;
-        }
-        if access::has_people(tx, account_id).await? {
-            return Ok(());
-        }
         let main = Actor::user(user_id, true, LOGIN_NAME);
-        identity::sample_add(tx, app, user_id).await?;
-        access::sample_add(tx, app, &main, account_id).await?;
-        key::sample_add(tx, app, &main, account_id, user_id).await
+        verification::sample_add(tx, app, &main, (account_id, user_id)).await?;
+        if !access::has_people(tx, account_id).await? {
+            identity::sample_add(tx, app, user_id).await?;
+            access::sample_add(tx, app, &main, account_id).await?;
+            key::sample_add(tx, app, &main, account_id, user_id).await?;
+        }
+        if billing::sample_begin(tx, app, account_id).await? {
+            let hourly = order::sample_past(tx, app, account_id, user_id).await?;
+            billing::sample_add(tx, app, account_id).await?;
+            order::sample_add(tx, app, (account_id, user_id), hourly).await?;
+            invoice::sample_add(tx, app, account_id).await?;
+        }
+        Ok(())
     })
 }
 

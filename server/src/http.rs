@@ -25,7 +25,7 @@ pub mod throttle;
 
 pub use caller::{Access, Caller, KeyCaller, PROOF_SECONDS, SessionCaller, Via};
 pub use context::RequestContext;
-pub use extract::{Body, Checked, Query};
+pub use extract::{Body, Checked, Query, cursor_asked, queue_page_asked, texts_broken};
 pub use guard::closing;
 pub use reply::{Envelope, Nothing, Reply};
 pub use routes::{Api, RouteInfo};

@@ -16,7 +16,7 @@ mod store;
 use uuid::Uuid;
 
 pub use bearer::caller;
-pub use rights::caller_in;
+pub use rights::{caller_in, caller_later};
 pub use sample::sample_add;
 
 use crate::clock::{Clock, Time};

@@ -10,6 +10,7 @@ use uuid::Uuid;
 pub use smtp::MailError;
 
 use crate::config::{Config, MailChannel};
+use crate::fault::fault;
 use crate::outbox::{self, Line, masked};
 use crate::queue::{Failure, Job, enqueue};
 use crate::store::Conn;
@@ -81,6 +82,7 @@ impl Job for Message {
                 outbox::append(app, line, rendered.short).await?;
             }
         }
+        fault!("mail.sent");
         tracing::info!(to = masked(Channel::Email, &self.to), template, %job_id, "mail sent");
         Ok(())
     }

@@ -3,15 +3,27 @@
 //!
 //! Until the resource features exist, records come from the operator (`portico usage`). A record counts once, under its own id.
 
+mod arrears;
+pub mod aside;
+mod found;
 mod rate;
 mod renew;
+mod renewals;
 mod resource;
 pub mod resource_change;
+pub mod resource_export;
 pub mod resource_list;
+mod resource_reply;
+pub mod resource_show;
 mod store;
+mod total;
 pub mod usage;
 pub mod usage_list;
 
+pub use arrears::{arrears_follow, arrears_restore};
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
-pub use renew::{Due, due_list, ended_mark, overdue_mark, renewed_mark};
+pub use renew::{Due, DuePlace, due_list, due_of, over_follow, over_mark, reminded_mark, renewed_mark};
+pub use renewals::renewals;
 pub use resource::{Ordered, open_count, resource_start};
+pub use resource_change::place_of;
+pub use total::{Used, used_in_month};

@@ -13,8 +13,11 @@ pub mod order_export;
 pub mod order_list;
 pub mod order_show;
 pub mod queue;
+mod remind;
 mod renew;
+mod renewal;
 pub mod reply;
+pub mod resource_renew;
 mod sample;
 mod store;
 
@@ -23,10 +26,18 @@ use uuid::Uuid;
 pub use decide::{Decision, order_decide};
 pub use expire::ExpireOrders;
 pub use renew::Renew;
-pub use sample::sample_add;
+pub use sample::{sample_add, sample_past};
 
 use crate::Result;
 use crate::store::Conn;
+
+/// What the orders of a project that wait for the operator come to; minor units.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn pending_total(conn: &mut Conn, account_id: Uuid, project_id: Uuid) -> Result<i64> {
+    Ok(store::pending_total(conn, account_id, project_id).await?)
+}
 
 /// How many orders of an account wait for the operator.
 ///

@@ -6,6 +6,7 @@
 //! the charge may stand or not, and has to be asked for.
 
 mod alipay;
+mod back;
 mod client;
 mod parts;
 pub mod rsa;
@@ -22,6 +23,7 @@ use futures::future::BoxFuture;
 use portico_core::{Currency, Money};
 
 pub use alipay::Alipay;
+pub use back::{Back, DisputeState};
 pub use client::Tools;
 pub use parts::Parts;
 pub use stripe::Stripe;
@@ -127,7 +129,7 @@ pub enum ChargeState {
     Failed,
     /// Closed without having been paid.
     Closed,
-    /// Paid and given back, in whole or in part.
+    /// Paid and given back, in whole or in part: how much stands in [`Report::back`], where the gateway says so.
     Refunded,
 }
 
@@ -157,13 +159,20 @@ pub struct Report {
     pub transaction: Option<String>,
     /// What was paid, once it was.
     pub paid: Option<Sum>,
+    /// What went back of it.
+    pub back: Option<Back>,
 }
 
 impl Report {
     /// Nothing has happened yet.
     #[must_use]
     pub fn pending() -> Self {
-        Self { state: ChargeState::Pending, transaction: None, paid: None }
+        Self { state: ChargeState::Pending, transaction: None, paid: None, back: None }
+    }
+
+    /// Only what went back, by a notice that says nothing else of its charge.
+    fn only(back: Back) -> Self {
+        Self { back: Some(back), ..Self::pending() }
     }
 }
 
@@ -172,8 +181,10 @@ impl Report {
 pub struct Notice {
     /// The notice's own id: the same when it is sent again.
     pub event_id: String,
-    /// Our name for the charge; `None` when it is about something else.
+    /// Our name for the charge; `None` when it is about something else, or names the charge by the gateway's name only.
     pub reference: Option<String>,
+    /// The gateway's name for the charge, where the notice has no other.
+    pub gateway_id: Option<String>,
     /// What it says of the charge.
     pub report: Report,
 }
@@ -194,14 +205,20 @@ pub struct Asked<'a> {
 pub struct NewRefund<'a> {
     /// The charge.
     pub charge: Asked<'a>,
+    /// The gateway's number of the payment, where it is known: a charge may have been paid twice.
+    pub transaction: Option<&'a str>,
     /// Our name for the refund: the same when it is asked for again.
     pub reference: &'a str,
+    /// Whether it was asked for before, so that the gateway may have it already.
+    pub is_again: bool,
     /// What was paid.
     pub paid: Money,
     /// What is given back of it.
     pub amount: Money,
     /// Why, for the payer.
     pub reason: &'a str,
+    /// Where the gateway sends its notices.
+    pub notice_url: &'a str,
 }
 
 /// How a refund stands.
@@ -270,6 +287,11 @@ pub trait Gateway: Send + Sync {
 
     /// Gives money back. Asking for the same reference again gives it back once.
     fn refund<'a>(&'a self, refund: &'a NewRefund<'a>) -> BoxFuture<'a, Result<RefundState, GatewayError>>;
+
+    /// Fetches what notices are judged by, when that is due; to be called before [`Gateway::notice`].
+    fn ready(&self) -> BoxFuture<'_, ()> {
+        Box::pin(async {})
+    }
 
     /// Reads a notice, and believes it only when signature and time are right.
     ///

@@ -10,6 +10,6 @@ mod vdc_create;
 pub mod vdc_list;
 
 pub use names_erase::names_erase;
-pub use place::{Place, place};
+pub use place::{Place, first_place, place};
 pub use project_create::project_create;
 pub use vdc_create::vdc_create;

@@ -13,15 +13,17 @@ pub mod notice;
 pub mod options;
 pub mod quarantine;
 mod reason;
+pub mod receipt;
 mod reconcile;
 pub mod reply;
+pub mod returns;
 pub mod settle;
 pub mod show;
 mod store;
 pub mod top_up;
 
 pub use reconcile::Reconcile;
-pub use top_up::TopUpLook;
+pub use top_up::{TopUpLook, TopUpTell};
 
 use portico_core::PayMethod;
 use uuid::Uuid;
@@ -30,13 +32,11 @@ use crate::clock::{Clock, Time};
 use crate::config::Config;
 use crate::http::Throttle;
 use crate::payment::Means;
+use crate::queue::enqueue;
 use crate::seal::Seal;
 use crate::secret::Secret;
 use crate::store::Conn;
-use crate::{App, Error, Result};
-
-/// Seconds after which the gateway is asked for the first time.
-const FIRST_ASK_SECONDS: i64 = 60;
+use crate::{App, Error, Result, transaction};
 
 /// What recharging keeps in memory.
 pub struct Parts {
@@ -60,6 +60,26 @@ impl Parts {
 pub async fn pending_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
     let count = store::pending_count(conn, account_id).await?;
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// Asks at once for whatever is pending for longer than a moment: the process that begins may follow one that died with what it
+/// had heard.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn resume(app: &App) -> Result<()> {
+    let now = app.now();
+    transaction!(app.store(), tx => {
+        if store::asks_advance(tx, now.plus_seconds(-first_ask_seconds(app)), now).await? {
+            enqueue(tx, app, &Reconcile {}).await?;
+        }
+        Ok(())
+    })
+}
+
+/// Seconds after which the gateway is asked for the first time.
+fn first_ask_seconds(app: &App) -> i64 {
+    app.config().payment.first_ask_seconds.into()
 }
 
 /// By what means a method is paid.

@@ -1,11 +1,13 @@
 //! Tables as files, written piece by piece: CSV, and XLSX as spreadsheets read it.
 
-pub mod send;
+pub mod rows;
+pub mod walked;
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use portico_core::csv::{csv_line, neutral_cell};
+use rows::Table;
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
@@ -13,6 +15,8 @@ use zip::{CompressionMethod, ZipWriter};
 const SHEET_ROWS: u32 = 1_048_576;
 /// UTF-16 units that a cell of an XLSX file may hold.
 const CELL_UNITS: usize = 32_767;
+/// Digits that a number of a spreadsheet keeps; what has more stays text.
+const NUMBER_DIGITS: usize = 15;
 
 /// A file in the making: [`TableFile::row`] and [`TableFile::finish`] write, [`TableFile::take`] takes what there is.
 pub enum TableFile {
@@ -29,10 +33,10 @@ impl TableFile {
         Self::Csv("\u{feff}".as_bytes().to_vec())
     }
 
-    /// An XLSX file whose sheets begin with these words.
+    /// An XLSX file of a table, whose first row is to be its columns' names.
     #[must_use]
-    pub fn xlsx(name: &'static str) -> Self {
-        Self::Xlsx(Box::new(Xlsx::new(name)))
+    pub fn xlsx(table: &Table) -> Self {
+        Self::Xlsx(Box::new(Xlsx::new(table)))
     }
 
     /// Writes a row. No cell of it is a formula.
@@ -85,6 +89,8 @@ impl Write for Out {
 /// An XLSX file: sheets first, then the pages that list them.
 pub struct Xlsx {
     name: &'static str,
+    /// Of each column, whether it holds numbers.
+    numbers: Vec<bool>,
     zip: Option<ZipWriter<StreamWriter<Out>>>,
     out: Out,
     sheets: u32,
@@ -92,9 +98,17 @@ pub struct Xlsx {
 }
 
 impl Xlsx {
-    fn new(name: &'static str) -> Self {
+    fn new(table: &Table) -> Self {
         let out = Out::default();
-        Self { name, zip: Some(ZipWriter::new_stream(out.clone())), out, sheets: 0, rows: 0 }
+        let numbers = table.columns.iter().map(|column| table.numbers.contains(column)).collect();
+        Self {
+            name: table.sheet,
+            numbers,
+            zip: Some(ZipWriter::new_stream(out.clone())),
+            out,
+            sheets: 0,
+            rows: 0,
+        }
     }
 
     fn row(&mut self, cells: &[String]) -> io::Result<()> {
@@ -108,10 +122,15 @@ impl Xlsx {
         }
         self.rows += 1;
         let mut line = String::from("<row>");
-        for cell in cells {
-            line.push_str("<c t=\"inlineStr\"><is><t xml:space=\"preserve\">");
-            escape_into(&mut line, &neutral_cell(cell));
-            line.push_str("</t></is></c>");
+        for (place, cell) in cells.iter().enumerate() {
+            match number_style(cell).filter(|_| self.numbers.get(place) == Some(&true)) {
+                Some(style) => line.push_str(&format!("<c s=\"{style}\"><v>{cell}</v></c>")),
+                None => {
+                    line.push_str("<c t=\"inlineStr\"><is><t xml:space=\"preserve\">");
+                    escape_into(&mut line, &neutral_cell(cell));
+                    line.push_str("</t></is></c>");
+                }
+            }
         }
         line.push_str("</row>");
         self.write(&line)
@@ -136,7 +155,12 @@ impl Xlsx {
                 "<Override PartName=\"/xl/worksheets/sheet{number}.xml\" ContentType=\"{KINDS}.worksheet+xml\"/>"
             ));
         }
+        relations
+            .push_str(&format!("<Relationship Id=\"s1\" Type=\"{OFFICE}/styles\" Target=\"styles.xml\"/>"));
+        types
+            .push_str(&format!("<Override PartName=\"/xl/styles.xml\" ContentType=\"{KINDS}.styles+xml\"/>"));
         let pages = [
+            ("xl/styles.xml", styles()),
             (
                 "xl/workbook.xml",
                 format!(
@@ -180,12 +204,43 @@ impl Xlsx {
     }
 }
 
+/// The style of a number as it is, and of an amount.
+const PLAIN: u32 = 0;
+const AMOUNT: u32 = 1;
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>";
 const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const RELATIONS: &str = "http://schemas.openxmlformats.org/package/2006/relationships";
 const TYPES: &str = "http://schemas.openxmlformats.org/package/2006/content-types";
 const KINDS: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/// The number of the style of a cell that holds a number; nothing for what is none, or has more digits than a number keeps.
+fn number_style(text: &str) -> Option<u32> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, rest) = digits.split_once('.').map_or((digits, None), |(whole, rest)| (whole, Some(rest)));
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = digits.len() <= NUMBER_DIGITS && is_number(whole) && rest.is_none_or(is_number);
+    fits.then_some(if rest.is_some_and(|rest| rest.len() == 2) { AMOUNT } else { PLAIN })
+}
+
+/// The styles of cells: [`PLAIN`], and [`AMOUNT`] with two decimals (the format's own number 4).
+fn styles() -> String {
+    let cell = |format: u32| {
+        format!(
+            "<xf numFmtId=\"{format}\" fontId=\"0\" fillId=\"0\" borderId=\"0\" xfId=\"0\" applyNumberFormat=\"1\"/>"
+        )
+    };
+    format!(
+        "<styleSheet xmlns=\"{MAIN}\"><fonts count=\"1\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font></fonts>\
+         <fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill></fills>\
+         <borders count=\"1\"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+         <cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>\
+         <cellXfs count=\"2\">{}{}</cellXfs>\
+         <cellStyles count=\"1\"><cellStyle name=\"Normal\" xfId=\"0\" builtinId=\"0\"/></cellStyles></styleSheet>",
+        cell(0),
+        cell(4)
+    )
+}
 
 /// As XML's text, cut to what a cell holds; characters that XML cannot have are left out.
 fn escape_into(xml: &mut String, text: &str) {

@@ -4,17 +4,16 @@
 //! SMS, `# ` marks a paragraph shown large. The plain text and the HTML part are made from the same paragraphs.
 //! Parameters lose their line breaks and control characters, so none of them adds a line or a header.
 
+mod filled;
+mod told;
 mod trouble;
 
+use filled::{Words, plain_text};
 pub use trouble::TopUpTrouble;
 use trouble::lasts_words;
 
 use std::fmt;
 
-use jiff::Timestamp;
-use minijinja::value::Serde;
-use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
-use mrml::prelude::render::RenderOptions;
 use portico_core::arrears::ArrearsStage;
 use portico_core::state::Region;
 use portico_core::verification_code::CodePurpose;
@@ -24,7 +23,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::clock::Time;
 use crate::config::Config;
-use crate::content::money_words::{arrears_over_words, arrears_words};
+use crate::content::{BudgetNews, RechargeNews, ResourceNews};
 use crate::identity::ContactId;
 
 /// One of the product's messages with what it tells.
@@ -154,12 +153,40 @@ pub enum Template {
         /// Why, in the operator's words.
         remark: String,
     },
+    /// The operator issued an invoice.
+    InvoiceIssued {
+        /// Its number.
+        number: String,
+        /// What it adds up to.
+        amount: Money,
+    },
+    /// The operator refused an invoice.
+    InvoiceRejected {
+        /// What it was to add up to.
+        amount: Money,
+        /// Why, in the operator's words.
+        reason: String,
+    },
+    /// The operator voided an invoice.
+    InvoiceVoided {
+        /// Its number.
+        number: String,
+        /// The number of the credit note.
+        credit_number: String,
+        /// What it added up to.
+        amount: Money,
+        /// Why, in the operator's words.
+        reason: String,
+    },
     /// Something is owed, and what follows from it.
     Arrears {
         /// How far it has got.
         stage: ArrearsStage,
         /// What to pay to end it.
         to_pay: Money,
+        /// How many resources it was done to, or at the first stage would be.
+        #[serde(default)]
+        resources: u32,
         /// When resources stop.
         stop_at: Time,
         /// When they go to the recycle bin.
@@ -167,8 +194,18 @@ pub enum Template {
         /// When they are deleted.
         delete_at: Time,
     },
+    /// A project's budget has reached a grade.
+    Budget(BudgetNews),
+    /// Money of a recharge went back, or may.
+    Recharge(RechargeNews),
+    /// Something about the paid time of a resource.
+    Resource(ResourceNews),
     /// What arrears had stopped works again.
-    ArrearsOver {},
+    ArrearsOver {
+        /// How many resources.
+        #[serde(default)]
+        resources: u32,
+    },
     /// The balance was recharged by itself.
     TopUpDone {
         /// How much.
@@ -253,12 +290,6 @@ pub enum TemplateError {
     LayoutRender,
 }
 
-#[derive(Serialize)]
-struct Paragraph {
-    text: String,
-    is_large: bool,
-}
-
 impl Template {
     /// The template's name and its parameters, as the sink prints them.
     ///
@@ -328,7 +359,14 @@ impl Template {
             Self::TopUpFailed { .. } => words!("top_up_failed"),
             Self::OrderApproved { .. } => words!("order_approved"),
             Self::OrderDisqualified { .. } => words!("order_disqualified"),
-            Self::Arrears { .. } | Self::ArrearsOver {} => words!("arrears"),
+            Self::InvoiceIssued { .. } => words!("invoice_issued"),
+            Self::InvoiceRejected { .. } => words!("invoice_rejected"),
+            Self::InvoiceVoided { .. } => words!("invoice_voided"),
+            Self::Arrears { .. }
+            | Self::ArrearsOver { .. }
+            | Self::Budget(_)
+            | Self::Recharge(_)
+            | Self::Resource(_) => words!("told"),
             Self::VerificationPassed { .. } => words!("verification_passed"),
             Self::VerificationFailed { .. } => words!("verification_failed"),
         })
@@ -346,7 +384,12 @@ impl Template {
         if let Self::OrderApproved { total, .. } | Self::OrderDisqualified { total, .. } = self {
             context.insert("total".to_owned(), total.display().into());
         }
-        if let Self::TopUpDone { amount, .. } | Self::TopUpFailed { amount, .. } = self {
+        if let Self::TopUpDone { amount, .. }
+        | Self::TopUpFailed { amount, .. }
+        | Self::InvoiceIssued { amount, .. }
+        | Self::InvoiceRejected { amount, .. }
+        | Self::InvoiceVoided { amount, .. } = self
+        {
             context.insert("amount".to_owned(), amount.display().into());
         }
         if let Self::TopUpFailed { trouble, .. } = self {
@@ -358,9 +401,12 @@ impl Template {
                 [("available", available.display()), ("threshold", threshold.display()), ("lasts", lasts)];
             context.extend(words.map(|(name, value)| (name.to_owned(), value.into())));
         }
-        if let Some((title, told)) = self.arrears(lang, config) {
+        if let Some((title, told)) = self.told(lang, config) {
             context.insert("title".to_owned(), title.into());
             context.insert("told".to_owned(), told.into());
+            let (page, path) = self.page(lang);
+            context.insert("page".to_owned(), page.into());
+            context.insert("path".to_owned(), path.into());
         }
         let shared = [
             ("lang", lang.pick(["en", "zh-CN"])),
@@ -381,20 +427,6 @@ impl Template {
     }
 }
 
-impl Template {
-    /// What is said about arrears, if it is about them.
-    fn arrears(&self, lang: Lang, config: &Config) -> Option<(&'static str, String)> {
-        match *self {
-            Self::Arrears { stage, to_pay, stop_at, recycle_at, delete_at } => {
-                let recharge = format!("{}/main/recharge", config.http.public_url);
-                Some(arrears_words((stage, to_pay), [stop_at, recycle_at, delete_at], &recharge, lang))
-            }
-            Self::ArrearsOver {} => Some(arrears_over_words(lang)),
-            _ => None,
-        }
-    }
-}
-
 /// What a code is for, as the end of "a code to …".
 fn purpose_words(purpose: CodePurpose, lang: Lang) -> &'static str {
     lang.pick(match purpose {
@@ -405,60 +437,6 @@ fn purpose_words(purpose: CodePurpose, lang: Lang) -> &'static str {
         CodePurpose::ContactNew => ["bind this contact", "绑定联系方式"],
         CodePurpose::DeleteAccount => ["delete your account", "注销账号"],
     })
-}
-
-/// Fills in words in one language.
-struct Words {
-    environment: Environment<'static>,
-    context: Map<String, Json>,
-    separator: &'static str,
-}
-
-impl Words {
-    fn new(lang: Lang, context: Map<String, Json>) -> Self {
-        let mut environment = Environment::new();
-        environment.set_undefined_behavior(UndefinedBehavior::Strict);
-        environment.set_auto_escape_callback(|name| {
-            if name == "layout" { AutoEscape::Html } else { AutoEscape::None }
-        });
-        environment.add_filter("moment", moment);
-        Self { environment, context, separator: lang.pick([" ", ""]) }
-    }
-
-    /// One line: a line break in the source is a space in English and nothing in Chinese.
-    fn fill(&self, source: &str) -> Result<String, TemplateError> {
-        let filled = self.environment.render_str(source, Serde(&self.context))?;
-        let lines: Vec<&str> = filled.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        Ok(lines.join(self.separator))
-    }
-
-    fn paragraph(&self, source: &str) -> Result<Paragraph, TemplateError> {
-        let source = source.trim();
-        let large = source.strip_prefix("# ");
-        Ok(Paragraph { text: self.fill(large.unwrap_or(source))?, is_large: large.is_some() })
-    }
-
-    fn lines(&self, source: &str) -> Result<Vec<String>, TemplateError> {
-        let filled = source.split("\n\n").map(|line| self.fill(line)).collect::<Result<Vec<_>, _>>()?;
-        Ok(filled.into_iter().filter(|line| !line.is_empty()).collect())
-    }
-
-    fn html(
-        &self,
-        subject: &str,
-        paragraphs: &[Paragraph],
-        footer: &[String],
-    ) -> Result<String, TemplateError> {
-        let mut context = self.context.clone();
-        context.insert("subject".to_owned(), subject.into());
-        context.insert("preview".to_owned(), paragraphs.first().map_or("", |first| &first.text).into());
-        context.insert("paragraphs".to_owned(), serde_json::to_value(paragraphs)?);
-        context.insert("footer".to_owned(), serde_json::to_value(footer)?);
-        let layout = include_str!("template/layout.mjml");
-        let mjml = self.environment.render_named_str("layout", layout, Serde(&context))?;
-        let parsed = mrml::parse(mjml).map_err(|_| TemplateError::LayoutParse)?;
-        parsed.element.render(&RenderOptions::default()).map_err(|_| TemplateError::LayoutRender)
-    }
 }
 
 /// Without control characters, and any run of blanks as one space.
@@ -472,24 +450,4 @@ fn split(source: &str) -> (&str, &str, &str) {
     let (head, body) = source.split_once("\n\n").unwrap_or((source, ""));
     let line = |name| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
     (line("subject: "), line("sms: "), body)
-}
-
-fn plain_text(paragraphs: &[Paragraph], footer: &[String]) -> String {
-    let body: Vec<String> = paragraphs
-        .iter()
-        .map(
-            |paragraph| {
-                if paragraph.is_large { format!("    {}", paragraph.text) } else { paragraph.text.clone() }
-            },
-        )
-        .collect();
-    format!("{}\n\n-- \n{}\n", body.join("\n\n"), footer.join("\n"))
-}
-
-/// A moment as people read it, to the minute.
-fn moment(text: &str) -> Result<Value, minijinja::Error> {
-    let timestamp: Timestamp = text.parse().map_err(|error| {
-        minijinja::Error::new(ErrorKind::InvalidOperation, "not a moment").with_source(error)
-    })?;
-    Ok(Value::from(timestamp.strftime("%Y-%m-%d %H:%M UTC").to_string()))
 }

@@ -14,6 +14,7 @@ mod personal;
 mod picture;
 pub mod queue;
 pub mod review;
+mod sample;
 pub mod show;
 mod store;
 pub mod submit;
@@ -29,6 +30,7 @@ use tokio::sync::Semaphore;
 pub use case::CaseState;
 pub use erase::verification_erase;
 pub use personal::{PersonalCase, personal_cases};
+pub use sample::sample_add;
 pub use unused::DeleteUnused;
 
 use crate::clock::Clock;

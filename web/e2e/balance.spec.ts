@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { register, signIn } from "./steps";
+import { register } from "./quick";
+import { signIn } from "./steps";
 
 /** The account's number, as the home page shows it. */
 async function customerNumber(page: Page): Promise<string> {
@@ -47,6 +48,7 @@ test("a balance shows every movement to the cent and warns once when it falls be
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "As CSV" }).click();
   expect(readFileSync(await (await download).path(), "utf8")).toContain("150.05");
+  await page.getByRole("dialog", { name: "Exports" }).getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Every type" }).click();
   await page.getByRole("option", { name: "Recharge" }).click();

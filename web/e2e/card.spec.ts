@@ -1,6 +1,7 @@
 import { fillCard } from "./cards";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { register, signIn } from "./steps";
+import { register } from "./quick";
+import { signIn } from "./steps";
 import { beVerified } from "./verified";
 
 test("a card is added, refused a second time, pays a recharge and is removed", async ({ page, server, complaints }) => {

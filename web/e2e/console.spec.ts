@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { expectConsole, register, signIn } from "./steps";
+import { register } from "./quick";
+import { expectConsole, signIn, signInByHand } from "./steps";
 
 test("theme and language change at once and are still there after signing out", async ({ page, server }) => {
   const person = await register(page, server, "bright_sky");
@@ -30,7 +31,7 @@ test("what was chosen before signing in goes along into the account", async ({ p
   await page.getByRole("button", { name: "Dark" }).click();
   // Loading the page anew must not lose it.
   await page.reload();
-  await signIn(page, server, person);
+  await signInByHand(page, server, person);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.context().clearCookies({ name: "theme" });
   await page.reload();

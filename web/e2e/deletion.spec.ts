@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { picture } from "./picture";
-import { enterPassword, expectConsole, PASSWORD, register, signIn } from "./steps";
+import { PASSWORD, register } from "./quick";
+import { enterPassword, expectConsole, signIn } from "./steps";
 
 const PATH = "/main/accountsecurity/delAccount";
 

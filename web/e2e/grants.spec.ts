@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { Server } from "./server";
-import { enterPassword, expectConsole } from "./steps";
-
-/** The demo account of a server that was just started: it has projects, VDCs, people and groups. */
-async function signInToDemo(page: Page, server: Server): Promise<void> {
-  const [, login = "", password = ""] = /^Demo sign-in: (\S+) \/ (\S+)$/m.exec(server.printed()) ?? [];
-  await page.goto("/login");
-  await enterPassword(page, login, password);
-  await expectConsole(page);
-}
+import { signInToDemo } from "./steps";
 
 /** Grants a permission in one VDC, on the page of a sub-user or of a group. */
 async function grantInVdc(page: Page, edit: string, vdc: string, permission: string): Promise<void> {

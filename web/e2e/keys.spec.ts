@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { PASSWORD, register } from "./quick";
 import type { Server } from "./server";
-import { expectConsole, PASSWORD, register, signIn } from "./steps";
+import { expectConsole, signIn } from "./steps";
 
 /** The status of a call with a key from one of this machine's own addresses. */
 function statusFrom(address: string, server: Server, key: string): Promise<number> {
@@ -104,6 +105,7 @@ test("a key opens from its addresses alone, and the audit log tells of the refus
   const file = readFileSync(await (await download).path(), "utf8");
   expect(file).toContain("key.refuse");
   expect(file, "the file holds what the list shows").not.toContain("key.create");
+  await page.getByRole("dialog", { name: "Exports" }).getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Copy as curl" }).click();
   await expect(page.getByRole("dialog").getByText(/outcome=denied/)).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures";
+import { register } from "./quick";
 import { Server } from "./server";
-import { enterPassword, expectConsole, register, signIn } from "./steps";
+import { enterPassword, expectConsole, signIn } from "./steps";
 
 /** A server at a name: browsers have no passkeys at an address of numbers. */
 const test = base.extend<object, { server: Server }>({

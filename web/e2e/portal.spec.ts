@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "./fixtures";
-import { register, signIn } from "./steps";
+import { register } from "./quick";
+import { signIn } from "./steps";
 
 test("a portal is framed with a one-time code, under its own title, below the console's header", async ({
   page,

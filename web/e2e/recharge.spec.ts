@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { register, signIn } from "./steps";
+import { pdfText } from "./pdf";
+import { register } from "./quick";
+import { signIn } from "./steps";
 import { beVerified } from "./verified";
 
 /** Chooses a method and an amount, and goes on to the payment. */
@@ -60,6 +62,9 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
 
   const record = page.getByRole("row").filter({ hasText: "¥100.05" });
   await expect(record).toContainText("Success");
+  const saved = page.waitForEvent("download");
+  await record.getByRole("button", { name: "Receipt (PDF)" }).click();
+  expect(pdfText(await (await saved).path())).toContain("100.05");
   await expect(page.getByRole("row").filter({ hasText: "¥20.00" })).toContainText("Failed");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();

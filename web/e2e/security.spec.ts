@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { PASSWORD, type Person, register } from "./quick";
 import type { Server } from "./server";
-import { enterPassword, expectConsole, PASSWORD, type Person, register, signIn } from "./steps";
+import { enterPassword, expectConsole, signIn } from "./steps";
 import { STEP, totpCode } from "./totp";
 
 /** What the browser says of answers that these tests provoke. */

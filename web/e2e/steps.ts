@@ -1,18 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { settled } from "./fixtures";
+import { openSession, PASSWORD, type Person } from "./quick";
 import { type Server, SLIDER_X } from "./server";
-
-/** A password that core accepts. */
-export const PASSWORD = "Quiet_Harbour7";
 
 /** Pictures that are tried before the slider counts as broken. */
 const TRIES = 8;
-
-/** Somebody who has registered. */
-export interface Person {
-  login: string;
-  email: string;
-}
 
 /**
  * Drags the slider's piece into the gap, quick at first and slow at last, as a hand does. On a busy machine the hand may be
@@ -54,7 +46,7 @@ async function dragPiece(page: Page): Promise<void> {
 }
 
 /** Opens an account through the form, with the code from the sink. `begin` is how its login name begins. */
-export async function register(page: Page, server: Server, begin: string): Promise<Person> {
+export async function registerByHand(page: Page, server: Server, begin: string): Promise<Person> {
   const login = server.loginName(begin);
   const email = `${login}@example.com`;
   await page.goto("/register");
@@ -89,11 +81,26 @@ export async function enterCode(page: Page, server: Server, { email }: Person): 
   await page.getByRole("button", { name: "Verify" }).click();
 }
 
-/** The whole sign-in, from wherever the page is, until the console is drawn. */
-export async function signIn(page: Page, server: Server, person: Person, password = PASSWORD): Promise<void> {
+/** The whole sign-in at the form, from wherever the page is, until the console is drawn. */
+export async function signInByHand(page: Page, server: Server, person: Person, password = PASSWORD): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login");
   await enterPassword(page, person.login, password);
   await enterCode(page, server, person);
+  await expectConsole(page);
+}
+
+/** Signs in without the form, and opens the console. */
+export async function signIn(page: Page, server: Server, person: Person): Promise<void> {
+  await openSession(page, server, person);
+  await page.goto("/main/home");
+  await expectConsole(page);
+}
+
+/** Signs in to the demo account of a server that was just started: it has projects, VDCs, people, groups, bills. */
+export async function signInToDemo(page: Page, server: Server): Promise<void> {
+  const [, login = "", password = ""] = /^Demo sign-in: (\S+) \/ (\S+)$/m.exec(server.printed()) ?? [];
+  await openSession(page, server, { login, email: "demo@example.com" }, password);
+  await page.goto("/main/home");
   await expectConsole(page);
 }
 

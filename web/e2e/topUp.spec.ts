@@ -1,7 +1,8 @@
 import { fillCard } from "./cards";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { publishPrices } from "./prices";
-import { register, signIn } from "./steps";
+import { register } from "./quick";
+import { signIn } from "./steps";
 import { beVerified } from "./verified";
 
 test("a balance that falls below its alert is told of, and recharges itself from the card", async ({

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { expectConsole, PASSWORD, register, signIn } from "./steps";
+import { PASSWORD, type Person, register } from "./quick";
+import { expectConsole, signIn } from "./steps";
 
 /** Texts that become markup, script or a formula where somebody forgets what they are; each fits a group's name. */
 const HOSTILE = [
@@ -76,23 +77,32 @@ async function expectOnlyText(page: Page, path: string): Promise<void> {
   expect(made, `${path}: elements made of a text`).toBe(0);
 }
 
-test("hostile names are shown as they were typed on every page, in both themes and languages, on a desk and a phone", async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(900_000);
-  let ran = 0;
-  page.on("dialog", (dialog) => {
-    ran += 1;
-    return dialog.dismiss();
-  });
-  const person = await register(page, server, "tour_all");
-  await signIn(page, server, person);
-  const pages = [...PAGES, ...(await fill(page))];
-  for (const [theme, lang, width] of [
-    ["light", "US", 1440],
-    ["dark", "CN", 390],
-  ] as const) {
+/** After all these pages the browser has stored neither a key nor a contact. */
+async function expectNothingKept(page: Page, { email }: Person): Promise<void> {
+  const cookies = await page.context().cookies();
+  const keys = cookies.filter(({ name }) => /token|session/.test(name)).map(({ value }) => value);
+  expect(keys.length, "both halves of the key").toBe(2);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const secret of [...keys, email, PASSWORD]) expect(stored).not.toContain(secret);
+}
+
+for (const [theme, lang, width] of [
+  ["light", "US", 1440],
+  ["dark", "CN", 390],
+] as const) {
+  test(`hostile names are shown as they were typed on every page, ${theme}, in ${lang}, ${width} px wide; nothing is stored`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(600_000);
+    let ran = 0;
+    page.on("dialog", (dialog) => {
+      ran += 1;
+      return dialog.dismiss();
+    });
+    const person = await register(page, server, `tour_${theme}`);
+    await signIn(page, server, person);
+    const pages = [...PAGES, ...(await fill(page))];
     await call(page, "account/subject_colour/", { subject: theme });
     await call(page, "account/language/update/", { lang });
     await page.setViewportSize({ width, height: 900 });
@@ -105,22 +115,9 @@ test("hostile names are shown as they were typed on every page, in both themes a
       await expectNoSidewaysScroll(page);
       await expectOnlyText(page, path);
     }
-  }
-  await page.goto("/main/groups");
-  for (const text of HOSTILE) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-  expect(ran, "scripts that ran").toBe(0);
-});
-
-test("after a tour the browser has stored neither a key nor a contact", async ({ page, server }) => {
-  const person = await register(page, server, "tour_store");
-  await signIn(page, server, person);
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expectConsole(page);
-  }
-  const cookies = await page.context().cookies();
-  const keys = cookies.filter(({ name }) => /token|session/.test(name)).map(({ value }) => value);
-  expect(keys.length, "both halves of the key").toBe(2);
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  for (const secret of [...keys, person.email, PASSWORD]) expect(stored).not.toContain(secret);
-});
+    await page.goto("/main/groups");
+    for (const text of HOSTILE) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    expect(ran, "scripts that ran").toBe(0);
+    await expectNothingKept(page, person);
+  });
+}

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, test } from "./fixtures";
+import { PASSWORD, type Person, register } from "./quick";
 import type { Server } from "./server";
-import { expectConsole, PASSWORD, type Person, register, signIn } from "./steps";
+import { expectConsole, signIn } from "./steps";
 
 /** A refusal that the browser's console names, provoked on purpose. */
 const REFUSED = /the server responded with a status of (400|403|404|409)/;

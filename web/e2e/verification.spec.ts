@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { operatorPage } from "./operator";
 import { picture } from "./picture";
-import { expectConsole, register, signIn } from "./steps";
+import { register } from "./quick";
+import { expectConsole, signIn } from "./steps";
 
 /** A number whose check character is right; nobody's. */
 const NUMBER = "11010519491231002X";

@@ -39,7 +39,7 @@ export function sheetRows(file: Buffer): Record<string, string>[] {
     if (!files.has(name)) throw new Error(`the spreadsheet lacks ${name}: it has ${[...files.keys()].join()}`);
   const sheet = files.get("xl/worksheets/sheet1.xml")?.toString("utf8") ?? "";
   const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
-    [...(row ?? "").matchAll(/<t [^>]*>(.*?)<\/t>/gs)].map(([, text]) => plain(text ?? "")),
+    [...(row ?? "").matchAll(/<c[ >].*?<(?:t [^>]*|v)>(.*?)<\/[tv]>/gs)].map(([, text]) => plain(text ?? "")),
   );
   const [names = [], ...rest] = rows;
   return rest.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])));

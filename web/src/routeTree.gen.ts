@@ -22,10 +22,12 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ConsoleMainApitokensRouteImport } from "./routes/_console/main.apitokens";
 import { Route as ConsoleMainAuditRouteImport } from "./routes/_console/main.audit";
 import { Route as ConsoleMainBillingRouteImport } from "./routes/_console/main.billing";
+import { Route as ConsoleMainBudgetRouteImport } from "./routes/_console/main.budget";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsoleMainPaymentRouteImport } from "./routes/_console/main.payment";
 import { Route as ConsoleMainPricesRouteImport } from "./routes/_console/main.prices";
 import { Route as ConsoleMainRechargeRouteImport } from "./routes/_console/main.recharge";
+import { Route as ConsoleMainResourceRouteImport } from "./routes/_console/main.resource";
 import { Route as ConsoleMainRightsRouteImport } from "./routes/_console/main.rights";
 import { Route as ConsoleMainSettingsRouteImport } from "./routes/_console/main.settings";
 import { Route as ConsoleMainVerificationRouteImport } from "./routes/_console/main.verification";
@@ -38,6 +40,9 @@ import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./rout
 import { Route as ConsoleMainAccountsecuritySetCardRouteImport } from "./routes/_console/main.accountsecurity.setCard";
 import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
 import { Route as ConsoleMainGroupsIdRouteImport } from "./routes/_console/main.groups.$id";
+import { Route as ConsoleMainInvoiceIndexRouteImport } from "./routes/_console/main.invoice.index";
+import { Route as ConsoleMainInvoiceIdRouteImport } from "./routes/_console/main.invoice.$id";
+import { Route as ConsoleMainInvoiceCreateRouteImport } from "./routes/_console/main.invoice.create";
 import { Route as ConsoleMainOrderIndexRouteImport } from "./routes/_console/main.order.index";
 import { Route as ConsoleMainOrderIdRouteImport } from "./routes/_console/main.order.$id";
 import { Route as ConsoleMainOrderCreateRouteImport } from "./routes/_console/main.order.create";
@@ -112,6 +117,11 @@ const ConsoleMainBillingRoute = ConsoleMainBillingRouteImport.update({
   path: "/main/billing",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleMainBudgetRoute = ConsoleMainBudgetRouteImport.update({
+  id: "/main/budget",
+  path: "/main/budget",
+  getParentRoute: () => ConsoleRoute,
+} as any);
 const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
   id: "/main/home",
   path: "/main/home",
@@ -130,6 +140,11 @@ const ConsoleMainPricesRoute = ConsoleMainPricesRouteImport.update({
 const ConsoleMainRechargeRoute = ConsoleMainRechargeRouteImport.update({
   id: "/main/recharge",
   path: "/main/recharge",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainResourceRoute = ConsoleMainResourceRouteImport.update({
+  id: "/main/resource",
+  path: "/main/resource",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainRightsRoute = ConsoleMainRightsRouteImport.update({
@@ -198,6 +213,22 @@ const ConsoleMainGroupsIdRoute = ConsoleMainGroupsIdRouteImport.update({
   path: "/main/groups/$id",
   getParentRoute: () => ConsoleRoute,
 } as any);
+const ConsoleMainInvoiceIndexRoute = ConsoleMainInvoiceIndexRouteImport.update({
+  id: "/main/invoice/",
+  path: "/main/invoice/",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainInvoiceIdRoute = ConsoleMainInvoiceIdRouteImport.update({
+  id: "/main/invoice/$id",
+  path: "/main/invoice/$id",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainInvoiceCreateRoute =
+  ConsoleMainInvoiceCreateRouteImport.update({
+    id: "/main/invoice/create",
+    path: "/main/invoice/create",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
 const ConsoleMainOrderIndexRoute = ConsoleMainOrderIndexRouteImport.update({
   id: "/main/order/",
   path: "/main/order/",
@@ -259,10 +290,12 @@ export interface FileRoutesByFullPath {
   "/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/billing": typeof ConsoleMainBillingRoute;
+  "/main/budget": typeof ConsoleMainBudgetRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
   "/main/recharge": typeof ConsoleMainRechargeRoute;
+  "/main/resource": typeof ConsoleMainResourceRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/settings": typeof ConsoleMainSettingsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
@@ -273,6 +306,8 @@ export interface FileRoutesByFullPath {
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
+  "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
   "/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/main/order/create": typeof ConsoleMainOrderCreateRoute;
   "/main/users/$id": typeof ConsoleMainUsersIdRoute;
@@ -281,6 +316,7 @@ export interface FileRoutesByFullPath {
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
   "/main/groups/": typeof ConsoleMainGroupsIndexRoute;
+  "/main/invoice/": typeof ConsoleMainInvoiceIndexRoute;
   "/main/order/": typeof ConsoleMainOrderIndexRoute;
   "/main/users/": typeof ConsoleMainUsersIndexRoute;
   "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
@@ -298,10 +334,12 @@ export interface FileRoutesByTo {
   "/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/billing": typeof ConsoleMainBillingRoute;
+  "/main/budget": typeof ConsoleMainBudgetRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
   "/main/recharge": typeof ConsoleMainRechargeRoute;
+  "/main/resource": typeof ConsoleMainResourceRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
   "/main/settings": typeof ConsoleMainSettingsRoute;
   "/main/verification": typeof ConsoleMainVerificationRoute;
@@ -312,6 +350,8 @@ export interface FileRoutesByTo {
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
+  "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
   "/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/main/order/create": typeof ConsoleMainOrderCreateRoute;
   "/main/users/$id": typeof ConsoleMainUsersIdRoute;
@@ -320,6 +360,7 @@ export interface FileRoutesByTo {
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity": typeof ConsoleMainAccountsecurityIndexRoute;
   "/main/groups": typeof ConsoleMainGroupsIndexRoute;
+  "/main/invoice": typeof ConsoleMainInvoiceIndexRoute;
   "/main/order": typeof ConsoleMainOrderIndexRoute;
   "/main/users": typeof ConsoleMainUsersIndexRoute;
   "/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
@@ -339,10 +380,12 @@ export interface FileRoutesById {
   "/_console/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/_console/main/audit": typeof ConsoleMainAuditRoute;
   "/_console/main/billing": typeof ConsoleMainBillingRoute;
+  "/_console/main/budget": typeof ConsoleMainBudgetRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/main/payment": typeof ConsoleMainPaymentRoute;
   "/_console/main/prices": typeof ConsoleMainPricesRoute;
   "/_console/main/recharge": typeof ConsoleMainRechargeRoute;
+  "/_console/main/resource": typeof ConsoleMainResourceRoute;
   "/_console/main/rights": typeof ConsoleMainRightsRoute;
   "/_console/main/settings": typeof ConsoleMainSettingsRoute;
   "/_console/main/verification": typeof ConsoleMainVerificationRoute;
@@ -353,6 +396,8 @@ export interface FileRoutesById {
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/_console/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
+  "/_console/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
+  "/_console/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
   "/_console/main/order/$id": typeof ConsoleMainOrderIdRoute;
   "/_console/main/order/create": typeof ConsoleMainOrderCreateRoute;
   "/_console/main/users/$id": typeof ConsoleMainUsersIdRoute;
@@ -361,6 +406,7 @@ export interface FileRoutesById {
   "/_console/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/_console/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
   "/_console/main/groups/": typeof ConsoleMainGroupsIndexRoute;
+  "/_console/main/invoice/": typeof ConsoleMainInvoiceIndexRoute;
   "/_console/main/order/": typeof ConsoleMainOrderIndexRoute;
   "/_console/main/users/": typeof ConsoleMainUsersIndexRoute;
   "/_console/main/accountsecurity/update/$id": typeof ConsoleMainAccountsecurityUpdateIdRoute;
@@ -380,10 +426,12 @@ export interface FileRouteTypes {
     | "/main/apitokens"
     | "/main/audit"
     | "/main/billing"
+    | "/main/budget"
     | "/main/home"
     | "/main/payment"
     | "/main/prices"
     | "/main/recharge"
+    | "/main/resource"
     | "/main/rights"
     | "/main/settings"
     | "/main/verification"
@@ -394,6 +442,8 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/resetPhone"
     | "/main/accountsecurity/setCard"
     | "/main/groups/$id"
+    | "/main/invoice/$id"
+    | "/main/invoice/create"
     | "/main/order/$id"
     | "/main/order/create"
     | "/main/users/$id"
@@ -402,6 +452,7 @@ export interface FileRouteTypes {
     | "/portal/$segment/$"
     | "/main/accountsecurity/"
     | "/main/groups/"
+    | "/main/invoice/"
     | "/main/order/"
     | "/main/users/"
     | "/main/accountsecurity/update/$id";
@@ -419,10 +470,12 @@ export interface FileRouteTypes {
     | "/main/apitokens"
     | "/main/audit"
     | "/main/billing"
+    | "/main/budget"
     | "/main/home"
     | "/main/payment"
     | "/main/prices"
     | "/main/recharge"
+    | "/main/resource"
     | "/main/rights"
     | "/main/settings"
     | "/main/verification"
@@ -433,6 +486,8 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/resetPhone"
     | "/main/accountsecurity/setCard"
     | "/main/groups/$id"
+    | "/main/invoice/$id"
+    | "/main/invoice/create"
     | "/main/order/$id"
     | "/main/order/create"
     | "/main/users/$id"
@@ -441,6 +496,7 @@ export interface FileRouteTypes {
     | "/portal/$segment/$"
     | "/main/accountsecurity"
     | "/main/groups"
+    | "/main/invoice"
     | "/main/order"
     | "/main/users"
     | "/main/accountsecurity/update/$id";
@@ -459,10 +515,12 @@ export interface FileRouteTypes {
     | "/_console/main/apitokens"
     | "/_console/main/audit"
     | "/_console/main/billing"
+    | "/_console/main/budget"
     | "/_console/main/home"
     | "/_console/main/payment"
     | "/_console/main/prices"
     | "/_console/main/recharge"
+    | "/_console/main/resource"
     | "/_console/main/rights"
     | "/_console/main/settings"
     | "/_console/main/verification"
@@ -473,6 +531,8 @@ export interface FileRouteTypes {
     | "/_console/main/accountsecurity/resetPhone"
     | "/_console/main/accountsecurity/setCard"
     | "/_console/main/groups/$id"
+    | "/_console/main/invoice/$id"
+    | "/_console/main/invoice/create"
     | "/_console/main/order/$id"
     | "/_console/main/order/create"
     | "/_console/main/users/$id"
@@ -481,6 +541,7 @@ export interface FileRouteTypes {
     | "/_console/portal/$segment/$"
     | "/_console/main/accountsecurity/"
     | "/_console/main/groups/"
+    | "/_console/main/invoice/"
     | "/_console/main/order/"
     | "/_console/main/users/"
     | "/_console/main/accountsecurity/update/$id";
@@ -592,6 +653,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainBillingRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/budget": {
+      id: "/_console/main/budget";
+      path: "/main/budget";
+      fullPath: "/main/budget";
+      preLoaderRoute: typeof ConsoleMainBudgetRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/home": {
       id: "/_console/main/home";
       path: "/main/home";
@@ -618,6 +686,13 @@ declare module "@tanstack/react-router" {
       path: "/main/recharge";
       fullPath: "/main/recharge";
       preLoaderRoute: typeof ConsoleMainRechargeRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/resource": {
+      id: "/_console/main/resource";
+      path: "/main/resource";
+      fullPath: "/main/resource";
+      preLoaderRoute: typeof ConsoleMainResourceRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/rights": {
@@ -704,6 +779,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainGroupsIdRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/invoice/": {
+      id: "/_console/main/invoice/";
+      path: "/main/invoice";
+      fullPath: "/main/invoice/";
+      preLoaderRoute: typeof ConsoleMainInvoiceIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/invoice/$id": {
+      id: "/_console/main/invoice/$id";
+      path: "/main/invoice/$id";
+      fullPath: "/main/invoice/$id";
+      preLoaderRoute: typeof ConsoleMainInvoiceIdRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/invoice/create": {
+      id: "/_console/main/invoice/create";
+      path: "/main/invoice/create";
+      fullPath: "/main/invoice/create";
+      preLoaderRoute: typeof ConsoleMainInvoiceCreateRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/order/": {
       id: "/_console/main/order/";
       path: "/main/order";
@@ -785,10 +881,12 @@ interface ConsoleRouteChildren {
   ConsoleMainApitokensRoute: typeof ConsoleMainApitokensRoute;
   ConsoleMainAuditRoute: typeof ConsoleMainAuditRoute;
   ConsoleMainBillingRoute: typeof ConsoleMainBillingRoute;
+  ConsoleMainBudgetRoute: typeof ConsoleMainBudgetRoute;
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsoleMainPaymentRoute: typeof ConsoleMainPaymentRoute;
   ConsoleMainPricesRoute: typeof ConsoleMainPricesRoute;
   ConsoleMainRechargeRoute: typeof ConsoleMainRechargeRoute;
+  ConsoleMainResourceRoute: typeof ConsoleMainResourceRoute;
   ConsoleMainRightsRoute: typeof ConsoleMainRightsRoute;
   ConsoleMainSettingsRoute: typeof ConsoleMainSettingsRoute;
   ConsoleMainVerificationRoute: typeof ConsoleMainVerificationRoute;
@@ -799,6 +897,8 @@ interface ConsoleRouteChildren {
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
   ConsoleMainAccountsecuritySetCardRoute: typeof ConsoleMainAccountsecuritySetCardRoute;
   ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
+  ConsoleMainInvoiceIdRoute: typeof ConsoleMainInvoiceIdRoute;
+  ConsoleMainInvoiceCreateRoute: typeof ConsoleMainInvoiceCreateRoute;
   ConsoleMainOrderIdRoute: typeof ConsoleMainOrderIdRoute;
   ConsoleMainOrderCreateRoute: typeof ConsoleMainOrderCreateRoute;
   ConsoleMainUsersIdRoute: typeof ConsoleMainUsersIdRoute;
@@ -806,6 +906,7 @@ interface ConsoleRouteChildren {
   ConsoleMainUsersImportRoute: typeof ConsoleMainUsersImportRoute;
   ConsoleMainAccountsecurityIndexRoute: typeof ConsoleMainAccountsecurityIndexRoute;
   ConsoleMainGroupsIndexRoute: typeof ConsoleMainGroupsIndexRoute;
+  ConsoleMainInvoiceIndexRoute: typeof ConsoleMainInvoiceIndexRoute;
   ConsoleMainOrderIndexRoute: typeof ConsoleMainOrderIndexRoute;
   ConsoleMainUsersIndexRoute: typeof ConsoleMainUsersIndexRoute;
   ConsoleMainAccountsecurityUpdateIdRoute: typeof ConsoleMainAccountsecurityUpdateIdRoute;
@@ -815,10 +916,12 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainApitokensRoute: ConsoleMainApitokensRoute,
   ConsoleMainAuditRoute: ConsoleMainAuditRoute,
   ConsoleMainBillingRoute: ConsoleMainBillingRoute,
+  ConsoleMainBudgetRoute: ConsoleMainBudgetRoute,
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsoleMainPaymentRoute: ConsoleMainPaymentRoute,
   ConsoleMainPricesRoute: ConsoleMainPricesRoute,
   ConsoleMainRechargeRoute: ConsoleMainRechargeRoute,
+  ConsoleMainResourceRoute: ConsoleMainResourceRoute,
   ConsoleMainRightsRoute: ConsoleMainRightsRoute,
   ConsoleMainSettingsRoute: ConsoleMainSettingsRoute,
   ConsoleMainVerificationRoute: ConsoleMainVerificationRoute,
@@ -834,6 +937,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainAccountsecuritySetCardRoute:
     ConsoleMainAccountsecuritySetCardRoute,
   ConsoleMainGroupsIdRoute: ConsoleMainGroupsIdRoute,
+  ConsoleMainInvoiceIdRoute: ConsoleMainInvoiceIdRoute,
+  ConsoleMainInvoiceCreateRoute: ConsoleMainInvoiceCreateRoute,
   ConsoleMainOrderIdRoute: ConsoleMainOrderIdRoute,
   ConsoleMainOrderCreateRoute: ConsoleMainOrderCreateRoute,
   ConsoleMainUsersIdRoute: ConsoleMainUsersIdRoute,
@@ -841,6 +946,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainUsersImportRoute: ConsoleMainUsersImportRoute,
   ConsoleMainAccountsecurityIndexRoute: ConsoleMainAccountsecurityIndexRoute,
   ConsoleMainGroupsIndexRoute: ConsoleMainGroupsIndexRoute,
+  ConsoleMainInvoiceIndexRoute: ConsoleMainInvoiceIndexRoute,
   ConsoleMainOrderIndexRoute: ConsoleMainOrderIndexRoute,
   ConsoleMainUsersIndexRoute: ConsoleMainUsersIndexRoute,
   ConsoleMainAccountsecurityUpdateIdRoute:

@@ -5,6 +5,7 @@ import { whenPasswordEnds, whenSessionEnds } from "./api/request";
 import { siteQuery } from "./api/site";
 import { CrashPage } from "./features/errors/CrashPage";
 import { type Search, signInHref } from "./guard";
+import type { Area } from "./i18n/areas";
 import { type Key, translator } from "./i18n/t";
 import { routeTree } from "./routeTree.gen";
 import { language } from "./state/lang";
@@ -21,6 +22,8 @@ declare module "@tanstack/react-router" {
     title?: TitleKey | ((params: Record<string, string>) => string | undefined);
     /** SPEC §2: only who has one of these roles sees the route; none: everybody. */
     roles?: readonly string[];
+    /** The words that the page says beside those of every page behind sign-in: the areas of `i18n/areas.ts`. */
+    words?: readonly Area[];
     /** Open to people who are not signed in. */
     isPublic?: boolean;
   }

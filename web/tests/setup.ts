@@ -4,7 +4,8 @@ import * as password from "@portico/password";
 import * as rules from "@portico/rules";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { loadConsoleWords } from "../src/i18n/t";
+import { AREAS, type Area } from "../src/i18n/areas";
+import { loadWords } from "../src/i18n/t";
 
 // The real rules, from the built packages: what a form says in a test is what it says in a browser.
 rules.initSync({ module: readFileSync("pkg/rules/rules_bg.wasm") });
@@ -13,7 +14,7 @@ password.initSync({ module: readFileSync("pkg/password/password_bg.wasm") });
 rules.seed({});
 consoleRules.seed({});
 password.seed({});
-await loadConsoleWords();
+await loadWords(Object.keys(AREAS) as Area[]);
 
 // They are there already; nothing is fetched.
 vi.mock("../src/rules/rules", () => {

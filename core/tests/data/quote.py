@@ -1,5 +1,6 @@
 """An independent reckoning of price lines: exact decimals, rounded once by ROUND_HALF_UP. Reads a JSON line for each, writes
-`gross total` in minor units for each."""
+`gross total` in minor units for each. The lines of one `month` add up: a line is what the rounded sum of all so far is more than
+the lines before it came to, and costs without discount never less than with it."""
 
 import json
 import sys
@@ -18,14 +19,25 @@ def reckon(line):
     tiers = [(Decimal(0), Decimal(0))]
     tiers += [(Decimal(line["free"] + tier["from"]) / MILLION, Decimal(tier["rate"]) / MILLION) for tier in line["tiers"]]
     start = Decimal(line["used_before"]) / MILLION
-    end = start + Decimal(line["quantity"]) / MILLION
+    # By the hour one hour is used after the other.
+    end = start + Decimal(line["quantity"]) * line["periods"] / MILLION
     for place, (begin, rate) in enumerate(tiers):
         finish = tiers[place + 1][0] if place + 1 < len(tiers) else end
         exact += max(Decimal(0), min(end, finish) - max(start, begin)) * rate
-    exact *= line["periods"]
     share = 1 - Decimal(line["discount"]) / 10_000
-    return cents(exact), cents(exact * share)
+    return exact, exact * share
 
 
+months = {}
 for text in sys.stdin:
-    print(*reckon(json.loads(text)))
+    line = json.loads(text)
+    exact_gross, exact_total = reckon(line)
+    # Exact sums, and what was charged of them.
+    month = months.setdefault(line["month"], [Decimal(0), Decimal(0), 0, 0]) if "month" in line else [Decimal(0), Decimal(0), 0, 0]
+    month[0] += exact_gross
+    month[1] += exact_total
+    total = cents(month[1]) - month[3]
+    gross = max(cents(month[0]) - month[2], total)
+    month[2] += gross
+    month[3] += total
+    print(gross, total)

@@ -16,9 +16,9 @@ use portico_core::{
     rights::{UserGroup, effective_rights, groups_that_allow, inherit, may_manage, may_with_key, reach},
     short_number,
     state::{
-        KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, Region, SubUserAction,
-        SubUserState, Verification, VerificationAction, key_allows, order_allows, recharge_allows,
-        region_allows, sub_user_allows, verification_allows,
+        KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, Region, ResourceAction,
+        ResourceState, SubUserAction, SubUserState, Verification, VerificationAction, key_allows,
+        order_allows, recharge_allows, region_allows, resource_allows, sub_user_allows, verification_allows,
     },
     thousands,
 };
@@ -54,6 +54,8 @@ pub const LINES: &[Line] = &[
     line!("keyAllows", |_, state: KeyState, action: KeyAction| try "action", key_allows(state, action)),
     line!("subUserAllows", |_, state: SubUserState, action: SubUserAction, is_self: bool| try "action",
         sub_user_allows(state, action, is_self)),
+    line!("resourceAllows", |_, state: ResourceState, action: ResourceAction| try "action",
+        resource_allows(state, action)),
     line!("instanceAllows", |_, state: InstanceState, action: InstanceAction| try "action",
         instance_allows(state, action)),
     line!("regionAllows", |_, verification: Verification, region: Region| try "action",

@@ -4,9 +4,12 @@ use portico_core::{
     Checked, Draft, Lang, Limits, Rule, Violation,
     arrears::{ArrearsPolicy, arrears, may_open},
     balance::{Balance, HoldAction, HoldState, Step, hold_after},
-    budget::{BudgetDraft, BudgetStatus},
+    budget::{BudgetDraft, BudgetStatus, Spending},
+    invoice::{InvoiceAction, InvoiceDraft, InvoiceState, TitleDraft, TitleUseDraft, invoice_after, tax_in},
+    invoiceable::{BilledMonth, invoiceable},
+    paid_time::{paid_time_over, renewal_reminder},
     price::{PriceListDraft, Quote, Spec, quote},
-    runway::{low_balance, runway, span_words},
+    runway::{Renewal, low_balance, runway, span_words},
     top_up::{TopUpDecision, TopUpDraft, TopUpFacts},
 };
 
@@ -18,25 +21,42 @@ pub const LINES: &[Line] = &[
         hold_after(state, expires_at, action, now)),
     check!("checkPriceList", |_, list: PriceListDraft| list.check()),
     check!("quote", |_, list: PriceListDraft, spec: Spec| quoted(list, &spec)),
-    line!("runway", |_, available: i64, spent: i64, window_seconds: i64| runway(
+    line!("runway", |_,
+                     available: i64,
+                     spent: i64,
+                     window_seconds: i64,
+                     renewals: Vec<Renewal>,
+                     now: i64,
+                     utc_offset_seconds: i32| runway(
         available,
-        spent,
-        window_seconds
+        (spent, window_seconds),
+        &renewals,
+        (now, utc_offset_seconds)
     )),
     line!("spanWords", |_, seconds: i64, lang: Lang| span_words(seconds, lang)),
     line!("lowBalance", |_, was_low: bool, available: i64, threshold: i64| low_balance(
         was_low, available, threshold
     )),
     check!("checkBudget", BudgetDraft),
-    check!("budgetStatus", |_, budget: BudgetDraft, spent: i64, elapsed: i64, period: i64| status(
-        budget, spent, elapsed, period
-    )),
-    line!("mayOpenInBudget", |_, budget: BudgetDraft, spent: i64, elapsed: i64, period: i64| try "project",
-        in_budget(budget, spent, elapsed, period)),
+    check!("budgetStatus", |_, budget: BudgetDraft, spending: Spending| status(budget, &spending)),
+    line!("mayOpenInBudget", |_, budget: BudgetDraft, spending: Spending, price: i64| try "project",
+        in_budget(budget, &spending, price)),
     line!("arrears", |_, balance: Balance, since: i64, now: i64, policy: ArrearsPolicy| arrears(
         &balance, since, now, &policy
     )),
+    line!("paidTimeOver", |_, told_at: i64, has_grace: bool, policy: ArrearsPolicy| paid_time_over(
+        told_at, has_grace, &policy
+    )),
+    line!("renewalReminder", |_, until: i64, now: i64| renewal_reminder(until, now)),
     line!("mayOpenInArrears", |_, balance: Balance| try "balance", may_open(&balance)),
+    check!("checkInvoiceTitle", TitleDraft),
+    check!("checkTitleUse", TitleUseDraft),
+    check!("checkInvoice", InvoiceDraft),
+    line!("invoiceAfter", |_, state: InvoiceState, action: InvoiceAction| try "action", invoice_after(state, action)),
+    line!("invoiceable", |_, bills: Vec<BilledMonth>, owed: i64, withheld: i64| invoiceable(
+        &bills, owed, withheld
+    )),
+    line!("taxIn", |_, amount: i64, rate: u32| tax_in(amount, rate)),
     check!("checkTopUp", TopUpDraft),
     check!("topUpDecision", |limits, setting: TopUpDraft, facts: TopUpFacts| decided(
         setting, &facts, limits
@@ -47,14 +67,14 @@ fn quoted(list: PriceListDraft, spec: &Spec) -> Checked<Quote> {
     list.check().and_then(|list| quote(&list, spec))
 }
 
-fn status(budget: BudgetDraft, spent: i64, elapsed: i64, period: i64) -> Checked<BudgetStatus> {
-    budget.check(&Limits::default()).map(|budget| budget.status(spent, elapsed, period))
+fn status(budget: BudgetDraft, spending: &Spending) -> Checked<BudgetStatus> {
+    budget.check(&Limits::default()).map(|budget| budget.status(spending))
 }
 
-fn in_budget(budget: BudgetDraft, spent: i64, elapsed: i64, period: i64) -> Result<(), Vec<Rule>> {
+fn in_budget(budget: BudgetDraft, spending: &Spending, price: i64) -> Result<(), Vec<Rule>> {
     let budget =
         budget.check(&Limits::default()).map_err(|found| found.into_iter().map(rule).collect::<Vec<_>>())?;
-    budget.may_open(spent, elapsed, period).map_err(|rule| vec![rule])
+    budget.may_open(spending, price).map_err(|rule| vec![rule])
 }
 
 fn rule(violation: Violation) -> Rule {

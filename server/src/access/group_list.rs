@@ -1,13 +1,13 @@
 //! The account's user groups by name, page by page.
 
 use axum::extract::State;
-use portico_core::{Rule, login_name};
+use portico_core::login_name;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::group::GroupReply;
 use super::store::group as store;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::page::{self, NameCursor};
 use crate::{App, Error, Result};
 
@@ -55,10 +55,7 @@ pub async fn group_list(app: &App, caller: &Caller, query: &GroupListQuery) -> R
         None | Some("") => String::new(),
         Some(typed) => login_name::typed_key(typed).map_err(|rule| Error::field("q", rule))?,
     };
-    let after = match query.cursor.as_deref() {
-        None => NameCursor::FIRST,
-        Some(text) => NameCursor::decode(text).ok_or_else(|| Error::field("cursor", Rule::UnknownChoice))?,
-    };
+    let after = cursor_asked(query.cursor.as_deref(), NameCursor::FIRST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let ends = format!("{begins}{}", char::MAX);
     let mut conn = app.store().read().await?;

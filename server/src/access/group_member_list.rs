@@ -1,7 +1,6 @@
 //! Who is in a group, page by page.
 
 use axum::extract::State;
-use portico_core::Rule;
 use portico_core::state::SubUserState;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -10,7 +9,7 @@ use uuid::Uuid;
 use super::not_found;
 use super::store::group::{self as store, MemberRow};
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::page::{self, NameCursor};
 use crate::{App, Error, Result};
 
@@ -72,10 +71,7 @@ pub async fn group_member_list(
 /// # Errors
 /// 100004; 100001 on `cursor`.
 pub async fn member_list(app: &App, caller: &Caller, query: &MemberListQuery) -> Result<MemberListReply> {
-    let after = match query.cursor.as_deref() {
-        None => NameCursor::FIRST,
-        Some(text) => NameCursor::decode(text).ok_or_else(|| Error::field("cursor", Rule::UnknownChoice))?,
-    };
+    let after = cursor_asked(query.cursor.as_deref(), NameCursor::FIRST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
     store::group_select(&mut conn, caller.account_id, query.group_id).await?.ok_or_else(not_found)?;

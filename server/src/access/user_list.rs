@@ -1,8 +1,8 @@
 //! The account's sub-users, page by page (SPEC §2).
 
 use axum::extract::State;
+use portico_core::login_name;
 use portico_core::state::SubUserState;
-use portico_core::{Rule, login_name};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -11,7 +11,7 @@ use super::store::user::{SubUserRow, sub_user_count};
 use super::store::user_list::{self as store, Filter};
 use super::sub_user::{self, SubUserReply};
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::Conn;
 use crate::store::page::{self, Cursor, NameCursor};
 use crate::{App, Error, Result};
@@ -128,8 +128,8 @@ async fn rows(
     sort: UserSort,
     cursor: Option<&str>,
 ) -> Result<Vec<SubUserRow>> {
-    let at = |first| cursor.map_or(Ok(first), |text| Cursor::decode(text).ok_or_else(wrong_cursor));
-    let name = |first| cursor.map_or(Ok(first), |text| NameCursor::decode(text).ok_or_else(wrong_cursor));
+    let at = |first: Cursor| cursor_asked(cursor, first);
+    let name = |first: NameCursor| cursor_asked(cursor, first);
     Ok(match sort {
         UserSort::Name => store::by_name(conn, filter, &name(NameCursor::FIRST)?).await?,
         UserSort::NameDown => store::by_name_down(conn, filter, &name(NameCursor::last())?).await?,
@@ -155,8 +155,4 @@ fn cursor_after(sort: UserSort, row: &SubUserRow) -> String {
             Cursor { at: row.last_sign_in_at.unwrap_or(Time::from_micros(0)), id }.encode()
         }
     }
-}
-
-fn wrong_cursor() -> Error {
-    Error::field("cursor", Rule::UnknownChoice)
 }

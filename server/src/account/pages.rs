@@ -72,10 +72,13 @@ impl Page {
 /// The console's own pages, in the menu's order. Those below one heading stand together.
 pub const PAGES: &[Page] = &[
     Page::new("home", "menu.home", "/main/home"),
+    Page::new("resource", "menu.resource", "/main/resource").needing(Operation::ComputeView),
     Page::new("payment", "menu.payment", "/main/payment").below("billing").needing(Operation::BalanceView),
     Page::new("recharge", "menu.recharge", "/main/recharge").below("billing").needing(Operation::Recharge),
     Page::new("order", "menu.order", "/main/order").below("billing").needing(Operation::OrderView),
     Page::new("bills", "menu.bills", "/main/billing").below("billing").needing(Operation::BillView),
+    Page::new("budget", "menu.budget", "/main/budget").below("billing").needing(Operation::BillView),
+    Page::new("invoice", "menu.invoice", "/main/invoice").below("billing").needing(Operation::BillView),
     Page::new("prices", "menu.prices", "/main/prices").below("billing").needing(Operation::OrderView),
     Page::new("accountsecurity", "menu.accountsecurity", "/main/accountsecurity").below("account"),
     Page::new("apitokens", "menu.apitokens", "/main/apitokens").below("account").searched_only(),

@@ -41,12 +41,35 @@ pub struct VerifiedRow {
     pub verification_region: Option<String>,
 }
 
+/// An account's names.
+#[derive(Debug, sqlx::FromRow)]
+pub struct PayerRow {
+    pub customer_no: String,
+    pub company: String,
+    pub name: String,
+    pub login_name: String,
+}
+
 /// A visit to a page.
 #[derive(Debug, sqlx::FromRow)]
 pub struct VisitRow {
     pub router_name: String,
     pub path: String,
     pub visited_at: Time,
+}
+
+/// An account's names: its own and those of its main user.
+pub async fn payer_select(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<PayerRow> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select a.customer_no, a.company, u.name, u.login_name
+             from account a join app_user u on u.account_id = a.account_id and u.kind = 'main'
+             where a.account_id = $1"
+        ))
+        .bind(account_id)
+        .fetch_one(c)
+        .await
+    })
 }
 
 /// A person and their customer account.

@@ -4,6 +4,7 @@ use portico_core::balance::Balance;
 use portico_core::money::parse_minor;
 use portico_core::{Code, Currency, Money, Rule};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::{audit as operators, store};
 use crate::audit::{self, Actor, ActorKind, Event};
@@ -24,20 +25,30 @@ pub enum Adjustment {
     CreditLine,
 }
 
-/// Changes it for the account with this number; the amount is a decimal of its currency. Every call is a movement of its own.
+/// A change by hand.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Its id, made by whoever asks for it: what is asked for again under the same id is done once.
+    pub id: Uuid,
+    /// The number of the account.
+    pub customer_no: &'a str,
+    /// What is changed.
+    pub adjustment: Adjustment,
+    /// How much, a decimal of the account's currency.
+    pub amount: &'a str,
+    /// Why; it stands in the account's audit log.
+    pub reason: &'a str,
+}
+
+/// Makes a change; the receipt says whether it was made before.
 ///
 /// # Errors
-/// 100025 when there is no such account; 100001 on `amount` or `reason`.
-pub async fn adjust(
-    app: &App,
-    customer_no: &str,
-    adjustment: Adjustment,
-    amount: &str,
-    reason: &str,
-) -> Result<Receipt> {
+/// 100025 when there is no such account; 100001 on `amount` or `reason`; 409 when the id is another change's.
+pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
+    let Asked { id, customer_no, adjustment, amount, reason } = *asked;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = checked(reason)?;
-    let name = app.random().id(app.now()).to_string();
+    let name = id.to_string();
     transaction!(app.store(), tx => {
         let found = store::account_by_number(tx, customer_no).await?;
         let (account_id, currency_name) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
@@ -53,6 +64,9 @@ pub async fn adjust(
         let movement = Movement { id, account_id, cause: Cause { kind: "operator", id: &name }, what };
         let before = ledger::balance(tx, account_id).await?.map_or_else(Balance::default, |(found, _)| found);
         let receipt = ledger::post(tx, app, &movement).await?;
+        if receipt.is_repeated {
+            return Ok(receipt);
+        }
         let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
         let event = Event::done(operator, action)
             .on("account", account_id, "")

@@ -20,7 +20,8 @@ pub async fn price_publish(app: &App, draft: &PriceListDraft) -> Result<()> {
     })
 }
 
-/// Sets what the account with this number pays less for a product, in hundredths of a percent; 0 for nothing.
+/// Sets what the account with this number pays less for a product, in hundredths of a percent, from the hour in hand on; 0 for
+/// nothing.
 ///
 /// # Errors
 /// 100025 when there is no such account; 100001 on `product` or `discount`.
@@ -28,7 +29,7 @@ pub async fn discount_set(app: &App, customer_no: &str, product: &str, discount:
     transaction!(app.store(), tx => {
         let found = store::account_by_number(tx, customer_no).await?;
         let (account_id, _) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
-        let before = catalogue::discount_set(tx, account_id, product, discount).await?;
+        let before = catalogue::discount_set(tx, app, account_id, product, discount).await?;
         let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
         let event = Event::done(operator, "billing.discount")
             .on("account", account_id, "")

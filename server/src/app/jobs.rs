@@ -1,9 +1,18 @@
 //! Every kind of job, and what runs by the clock.
 
+use crate::audit::audit_export::AuditExport;
+use crate::bill::item_export::BillItemExport;
+use crate::bill::resource_bill_export::ResourceBillExport;
+use crate::billing::movement_export::MovementExport;
+use crate::export::{ExpireExports, Make};
 use crate::http::idempotency::DeleteKeys;
+use crate::invoice::export::InvoiceExport;
+use crate::metering::resource_export::ResourceExport;
+use crate::order::order_export::OrderExport;
 use crate::queue::{Registry, Schedule};
+use crate::recharge::export::RechargeExport;
 use crate::{
-    account, bill, billing, card, identity, mail, metering, order, payment, queue, recharge, sms,
+    account, bill, billing, budget, card, identity, mail, metering, order, payment, queue, recharge, sms,
     verification,
 };
 
@@ -26,11 +35,23 @@ pub fn jobs() -> Registry {
         .with::<payment::TestNotice>()
         .with::<recharge::Reconcile>()
         .with::<recharge::TopUpLook>()
+        .with::<recharge::TopUpTell>()
         .with::<order::ExpireOrders>()
         .with::<card::ForgetCard>()
+        .with::<card::ForgetCustomer>()
         .with::<order::Renew>()
         .with::<metering::RateUsage>()
         .with::<bill::CloseBills>()
+        .with::<Make<BillItemExport>>()
+        .with::<Make<ResourceBillExport>>()
+        .with::<Make<OrderExport>>()
+        .with::<Make<ResourceExport>>()
+        .with::<Make<MovementExport>>()
+        .with::<Make<RechargeExport>>()
+        .with::<Make<InvoiceExport>>()
+        .with::<Make<AuditExport>>()
+        .with::<ExpireExports>()
+        .with::<budget::FollowBudgets>()
         .with::<mail::Message>()
         .with::<sms::Message>()
 }
@@ -51,9 +72,11 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
         .with::<order::Renew>("*/5 * * * *")?
         .with::<metering::RateUsage>("3 * * * *")?
         .with::<bill::CloseBills>("37 * * * *")?
+        .with::<budget::FollowBudgets>("19 * * * *")?
         .with::<verification::DeleteUnused>("23 * * * *")?
         .with::<billing::ExpireHolds>("* * * * *")?
         .with::<billing::FollowArrears>("* * * * *")?
         .with::<billing::VerifyLedger>("53 2 * * *")?
+        .with::<ExpireExports>("*/10 * * * *")?
         .with::<DeleteKeys>("37 * * * *")
 }

@@ -1,18 +1,18 @@
-//! The audit log as a file, sent while it is read.
+//! The audit log as a file.
 
 use axum::extract::State;
-use axum::response::Response;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::IntoParams;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::event::Outcome;
 use super::filter::AuditQuery;
 use super::scan::{Found, Scan};
 use crate::clock::Time;
-use crate::http::{Caller, Query};
-use crate::sheet::send::{ExportFormat, Rows, Table, send};
+use crate::export::{ExportKind, Exported, Staged, stage};
+use crate::http::{Body, Caller, Envelope, Reply};
+use crate::sheet::rows::{ExportFormat, Rows, Table, TableRows};
 use crate::{App, Result};
 
 /// Events read at a time, and events looked at for them.
@@ -36,15 +36,13 @@ const COLUMNS: &[&str] = &[
     "after",
 ];
 
-const TABLE: Table = Table { name: "audit", sheet: "Audit", columns: COLUMNS };
+const TABLE: Table = Table { sheet: "Audit", columns: COLUMNS, numbers: &[] };
 
-/// Which events, and in which format. Parameters as those of the list, without its pages.
-#[derive(Debug, Deserialize, IntoParams)]
+/// Which events, and in which format. As the list is asked for, without its pages.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct AuditExportQuery {
+pub struct AuditExport {
     /// The file's format.
-    #[param(inline)]
     pub format: ExportFormat,
     /// Only from this moment on.
     pub from: Option<Time>,
@@ -55,7 +53,7 @@ pub struct AuditExportQuery {
     /// Only this action.
     pub action: Option<String>,
     /// Only what was done, or only what was refused.
-    #[param(inline)]
+    #[schema(inline)]
     pub outcome: Option<Outcome>,
     /// Only what was done to objects of this kind.
     pub object_kind: Option<String>,
@@ -65,35 +63,34 @@ pub struct AuditExportQuery {
     pub q: Option<String>,
 }
 
-/// Sends the audit log as a file, newest first: what the list would show, without pages. Its first row names the
+/// Has the audit log written into a file, newest first: what the list would show, without pages. Its first row names the
 /// columns; texts that a spreadsheet would take for a formula begin with an apostrophe.
-#[utoipa::path(get, path = "/gicend/audit/export/", tag = "audit", params(AuditExportQuery),
-    responses((status = 200, description = "The file", content(
-            (String = "text/csv"),
-            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+#[utoipa::path(post, path = "/gicend/audit/export/", tag = "audit", request_body = AuditExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
         (status = 401, description = "100005: not logged in"),
-        (status = 503, description = "100012: too many files are being sent")))]
-pub async fn audit_export_show(
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn audit_export_stage(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<AuditExportQuery>,
-) -> Result<Response> {
-    audit_export(&app, &caller, query).await
+    Body(wanted): Body<AuditExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
 }
 
-/// The file as an answer that is made while it is sent.
-///
-/// # Errors
-/// 100001 on a parameter; 100012 when too many files are being sent.
-pub async fn audit_export(app: &App, caller: &Caller, query: AuditExportQuery) -> Result<Response> {
-    let format = query.format;
-    let query = AuditQuery::from(query);
-    let filter = query.filter(caller)?;
-    let export = app.exports().begin(caller.account_id)?;
-    let mut conn = app.store().read().await?;
-    let scan = Scan::begin(&mut conn, filter, query.text(), None).await?;
-    drop(conn);
-    Ok(send(app, &TABLE, format, scan, export))
+impl Exported for AuditExport {
+    const KIND: ExportKind = ExportKind::Audit;
+    const JOB: &'static str = "export.audit";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
+        let query = AuditQuery::from(self.clone());
+        let filter = query.filter(caller)?;
+        let mut conn = app.store().read().await?;
+        Ok(TableRows::new(&TABLE, Scan::begin(&mut conn, filter, query.text(), None).await?))
+    }
 }
 
 impl Rows for Scan {
@@ -127,10 +124,9 @@ fn cells(found: Found) -> [String; 14] {
     ]
 }
 
-impl From<AuditExportQuery> for AuditQuery {
-    fn from(query: AuditExportQuery) -> Self {
-        let AuditExportQuery { format: _, from, to, actor_id, action, outcome, object_kind, object_id, q } =
-            query;
+impl From<AuditExport> for AuditQuery {
+    fn from(query: AuditExport) -> Self {
+        let AuditExport { format: _, from, to, actor_id, action, outcome, object_kind, object_id, q } = query;
         Self { from, to, actor_id, action, outcome, object_kind, object_id, q, limit: None, cursor: None }
     }
 }

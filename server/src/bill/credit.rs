@@ -7,46 +7,83 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::lines::{line_write, month_at};
+use super::money::money_keep;
 use super::store::{self, LineRow};
 use crate::audit::{self, Actor, ActorKind, Event};
 use crate::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::fault::fault;
 use crate::store::Conn;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, invoice};
 
 /// The longest reason.
 const REASON_MAX: u32 = 200;
 /// Digits before the decimal point.
 const DIGITS: u32 = 9;
 
-/// Writes a credit note about a line, in the transaction of the operator's own log, and says its id.
+/// A credit note to be.
+#[derive(Debug, Clone, Copy)]
+pub struct Credit<'a> {
+    /// Its id, made by whoever asks for it: what is asked for again under the same id is there once.
+    pub note_id: Uuid,
+    /// The line that it is about.
+    pub line_id: Uuid,
+    /// How much less, in the line's currency: `9.90`.
+    pub amount: &'a str,
+    /// Why; the customer reads it.
+    pub reason: &'a str,
+}
+
+/// Writes a credit note about a line, in the transaction of the operator's own log; says whether that is new.
 ///
 /// # Errors
-/// 100004 when there is no such line; 100001 on `amount` for more than is left of the line, and on `reason`.
-pub async fn credit_add(tx: &mut Conn, app: &App, line_id: Uuid, amount: &str, reason: &str) -> Result<Uuid> {
+/// 100004 when there is no such line; 100001 on `amount` for more than is left of the line, on `reason`, and on `id` with HTTP 409
+/// when it is another line's or note's; 409 when issued invoices are about the money: they are voided first.
+pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
+    let Credit { note_id, line_id, amount, reason } = *credit;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
     let reason = checked(reason)?;
     let line = store::line_select(tx, line_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     ledger::turn_take(tx, line.account_id).await?;
+    if let Some(note) = store::line_select(tx, note_id).await? {
+        return told_again(&note, line_id, (minor, reason)).map(|()| false);
+    }
     let left = line.total + store::credited(tx, line_id).await?;
     let paid = line.movement_id.filter(|_| line.kind != "credit" && (1..=left).contains(&minor));
     let range = || Rule::AmountOutOfRange { min: print_minor(1), max: print_minor(left.max(0)) };
     let of = paid.ok_or_else(|| Error::field("amount", range()))?;
     let unknown = || Error::internal(format!("bill_line.currency is {:?}", line.currency));
     let money = Money::new(minor, Currency::parse(&line.currency).ok_or_else(unknown)?);
-    let note_id = app.random().id(app.now());
     let name = note_id.to_string();
     let id = movement_id(line.account_id, &["credit note", &name]);
     let what = What::Refund { of, amount: money };
     let movement =
         Movement { id, account_id: line.account_id, cause: Cause { kind: "credit_note", id: &name }, what };
     ledger::post(tx, app, &movement).await?;
+    fault!("credit_note.refunded");
     line_write(tx, app, &note(app, &line, (note_id, id), minor, reason)).await?;
+    fault!("credit_note.written");
+    // It is the month that was billed wrongly of which less is paid now.
+    money_keep(tx, line.account_id, line.month, id).await?;
     let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+    invoice::credited(tx, app, &operator, line.account_id, line.month).await?;
     let event = Event::done(operator, "bill.credit")
         .on("bill_line", line_id, &line.product)
         .after(json!({ "amount": money, "reason": reason }));
     audit::record(tx, app, line.account_id, &event).await?;
-    Ok(note_id)
+    Ok(true)
+}
+
+/// Takes a credit note that is there for the one that is asked for, if it is.
+///
+/// # Errors
+/// 100001 on `id` with HTTP 409 when it says something else.
+fn told_again(note: &LineRow, line_id: Uuid, (minor, reason): (i64, &str)) -> Result<()> {
+    let is_same = note.kind == "credit"
+        && note.about_id == Some(line_id)
+        && note.total == -minor
+        && note.remark == reason;
+    let other = || Error::field("id", Rule::UnknownChoice).with_status(409);
+    is_same.then_some(()).ok_or_else(other)
 }
 
 /// The line of a credit note: what the other line has, with less than nothing to pay.

@@ -1,21 +1,21 @@
-//! The lines of some months as a file, sent while it is read.
+//! The lines of some months as a file.
 
 use axum::extract::State;
-use axum::response::Response;
 use portico_core::Rule;
 use portico_core::day::month_plus;
 use portico_core::money::print_minor;
 use portico_core::price::{Scheme, print_quantity};
 use portico_core::state::LineKind;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::item_list::{BillItemListQuery, Lines};
 use super::query::month;
 use super::reply::{BillLineReply, line_reply};
-use crate::http::{Caller, Query};
-use crate::sheet::send::{ExportFormat, Rows, Table, send};
+use crate::export::{ExportKind, Exported, Staged, stage};
+use crate::http::{Body, Caller, Envelope, Reply};
+use crate::sheet::rows::{ExportFormat, Rows, Table, TableRows};
 use crate::store::page::Cursor;
 use crate::store::walk::walk;
 use crate::{App, Error, Result};
@@ -25,7 +25,6 @@ const ROWS: usize = 500;
 /// Months in one file.
 const MONTHS: u32 = 12;
 const TABLE: Table = Table {
-    name: "bill",
     sheet: "Bill",
     columns: &[
         "month",
@@ -51,25 +50,24 @@ const TABLE: Table = Table {
         "vdc",
         "remark",
     ],
+    numbers: &["configuration", "usage", "periods", "discount_percent", "gross", "amount_payable"],
 };
 
-/// Which lines, and in which format. Parameters as those of the list, for a period of at most twelve months.
-#[derive(Debug, Deserialize, IntoParams)]
+/// Which lines, and in which format. As the list is asked for, for a period of at most twelve months.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct BillItemExportQuery {
+pub struct BillItemExport {
     /// The file's format.
-    #[param(inline)]
     pub format: ExportFormat,
     /// The first month: year * 100 + month.
     pub from_month: i64,
     /// The last month.
     pub to_month: i64,
     /// Only lines of this kind.
-    #[param(inline)]
+    #[schema(inline)]
     pub kind: Option<LineKind>,
     /// Only with this charge mode.
-    #[param(inline)]
+    #[schema(inline)]
     pub scheme: Option<Scheme>,
     /// Only in this zone.
     pub region: Option<String>,
@@ -81,41 +79,50 @@ pub struct BillItemExportQuery {
     pub project_id: Option<Uuid>,
 }
 
-/// Sends the lines of some months as a file, newest first. Amounts and quantities are decimals there.
-#[utoipa::path(get, path = "/gicend/billing/bill/item/export/", tag = "bill", params(BillItemExportQuery),
-    responses((status = 200, description = "The file", content(
-            (String = "text/csv"),
-            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+/// Has the lines of some months written into a file, newest first. Amounts and quantities are decimals there.
+#[utoipa::path(post, path = "/gicend/billing/bill/item/export/", tag = "bill", request_body = BillItemExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
         (status = 400, description = "100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere"),
-        (status = 503, description = "100012: too many files are being sent")))]
-pub async fn bill_item_export_show(
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn bill_item_export_stage(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<BillItemExportQuery>,
-) -> Result<Response> {
-    let from = month("from_month", query.from_month)?;
-    let to = month("to_month", query.to_month)?;
-    if from > to {
-        return Err(Error::field("to_month", Rule::EndBeforeStart));
+    Body(wanted): Body<BillItemExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
+}
+
+impl Exported for BillItemExport {
+    const KIND: ExportKind = ExportKind::BillItem;
+    const JOB: &'static str = "export.bill_item";
+
+    fn format(&self) -> ExportFormat {
+        self.format
     }
-    if month_plus(from, i64::from(MONTHS)) <= to {
-        return Err(Error::field("to_month", Rule::PeriodTooLong { months: MONTHS }));
+
+    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+        let from = month("from_month", self.from_month)?;
+        let to = month("to_month", self.to_month)?;
+        if from > to {
+            return Err(Error::field("to_month", Rule::EndBeforeStart));
+        }
+        if month_plus(from, i64::from(MONTHS)) <= to {
+            return Err(Error::field("to_month", Rule::PeriodTooLong { months: MONTHS }));
+        }
+        let asked = BillItemListQuery {
+            month: to,
+            kind: self.kind,
+            scheme: self.scheme,
+            region: self.region.clone(),
+            product: self.product.clone(),
+            resource_id: self.resource_id,
+            project_id: self.project_id,
+            ..BillItemListQuery::default()
+        };
+        let list = Lines::new(caller, &asked)?;
+        Ok(TableRows::new(&TABLE, Sent { list, first_month: from, before: Cursor::NEWEST }))
     }
-    let asked = BillItemListQuery {
-        month: to,
-        kind: query.kind,
-        scheme: query.scheme,
-        region: query.region,
-        product: query.product,
-        resource_id: query.resource_id,
-        project_id: query.project_id,
-        ..BillItemListQuery::default()
-    };
-    let list = Lines::new(&caller, &asked)?;
-    let export = app.exports().begin(caller.account_id)?;
-    let rows = Sent { list, first_month: from, before: Cursor::NEWEST };
-    Ok(send(&app, &TABLE, query.format, rows, export))
 }
 
 /// Lines of some months, some at a time; the filter's month is the one that is being read.

@@ -1,7 +1,6 @@
 //! The billing-item bill: the lines of a month, newest first.
 
 use axum::extract::State;
-use portico_core::Rule;
 use portico_core::price::Scheme;
 use portico_core::state::LineKind;
 use serde::{Deserialize, Serialize};
@@ -11,11 +10,11 @@ use uuid::Uuid;
 use super::query::{may_see, month, text};
 use super::reply::{BillLineReply, line_reply};
 use super::store::read::{self, LineFilter, ShownLineRow};
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::Conn;
 use crate::store::page::{self, Cursor};
 use crate::store::walk::{Listing, walk};
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Which lines.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -77,11 +76,10 @@ pub async fn bill_item_list(
     query: &BillItemListQuery,
 ) -> Result<BillItemListReply> {
     let list = Lines::new(caller, query)?;
-    let unknown = || Error::field("cursor", Rule::UnknownChoice);
-    let cursor = query.cursor.as_deref().map(|text| Cursor::decode(text).ok_or_else(unknown)).transpose()?;
+    let before = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let mut conn = app.store().read().await?;
-    let (rows, next) = walk(&mut conn, &list, cursor.unwrap_or(Cursor::NEWEST), limit).await?;
+    let (rows, next) = walk(&mut conn, &list, before, limit).await?;
     let items = rows.iter().map(line_reply).collect::<Result<Vec<_>>>()?;
     Ok(BillItemListReply { items, next_cursor: next.map(Cursor::encode) })
 }
@@ -116,7 +114,7 @@ impl Listing for Lines {
         read::line_page(conn, &self.filter, before, rows).await
     }
 
-    fn place(row: &ShownLineRow) -> Cursor {
+    fn place(&self, row: &ShownLineRow) -> Cursor {
         Cursor { at: row.line.at, id: row.line.line_id }
     }
 

@@ -1,10 +1,13 @@
 //! Writes lines and keeps the sums.
 
+use std::collections::BTreeSet;
+
 use portico_core::day::{day_of, month_of};
 use portico_core::price::{Quote, Scheme};
 use portico_core::state::LineKind;
 use uuid::Uuid;
 
+use super::money::money_keep;
 use super::store::{self, LineRow};
 use crate::clock::Time;
 use crate::project::Place;
@@ -58,17 +61,24 @@ pub struct NewLine<'a> {
 }
 
 /// Writes lines of one account in the transaction of their charge. A line of a month whose bill is closed goes on the bill of the
-/// month in hand. Take the account's turn in the ledger first.
+/// month in hand. All lines that one movement pays are written in one call, and are of one month. Take the account's turn in the
+/// ledger first.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn lines_add(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Result<()> {
+    let mut paid = BTreeSet::new();
     for line in lines {
         let month = match month_at(app, line.at) {
             month if month_is_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
             month => month,
         };
         line_write(tx, app, &row(line, month, app.now())?).await?;
+        if let Some(movement_id) = line.movement_id
+            && paid.insert(movement_id)
+        {
+            money_keep(tx, line.billed.account_id, month, movement_id).await?;
+        }
     }
     Ok(())
 }
@@ -100,6 +110,19 @@ pub(super) fn offset(app: &App) -> i32 {
 pub async fn month_is_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> Result<bool> {
     let bill = store::bill_select(conn, account_id, month).await?;
     Ok(bill.is_some_and(|bill| bill.closed_at.is_some()))
+}
+
+/// What was charged for a project in a month by the hour, and in advance; minor units. Read from the sums by day.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn project_spent(
+    conn: &mut Conn,
+    account_id: Uuid,
+    month: i64,
+    project_id: Uuid,
+) -> Result<(i64, i64)> {
+    Ok(store::read::project_spent(conn, account_id, month, project_id).await?)
 }
 
 fn row(line: &NewLine<'_>, month: i64, now: Time) -> Result<LineRow> {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use portico_core::Money;
 use portico_core::day::month_plus;
-use portico_core::{Money, Rule};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -14,17 +14,18 @@ use super::reply::currency;
 use super::store::BillRow;
 use super::store::read;
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
-use crate::{App, Error, Result};
-
-/// Months on a page.
-const MONTHS: usize = 12;
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::store::page;
+use crate::{App, Result};
 
 /// Which months.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BillListQuery {
+    /// Bills on the page: 1 to 100, 20 when left out.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
+    pub limit: Option<u32>,
     /// Where the page before ended: its `next_cursor`.
     pub cursor: Option<String>,
 }
@@ -32,7 +33,7 @@ pub struct BillListQuery {
 /// A page of bills.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BillListReply {
-    /// The bills, newest first, at most twelve.
+    /// The bills, newest first.
     pub bills: Vec<BillReply>,
     /// What to ask the next page with; null when this was the last.
     pub next_cursor: Option<String>,
@@ -75,14 +76,11 @@ pub async fn bill_list_show(
 /// 100001 on `cursor`; when the database does not answer.
 pub async fn bill_list(app: &App, caller: &Caller, query: &BillListQuery) -> Result<BillListReply> {
     let newest = month_plus(month_at(app, app.now()), 1);
-    let unknown = || Error::field("cursor", Rule::UnknownChoice);
-    let before = query.cursor.as_deref().map(|text| text.parse().map_err(|_| unknown())).transpose()?;
-    let before: i64 = before.unwrap_or(newest);
+    let before: i64 = cursor_asked(query.cursor.as_deref(), newest)?;
+    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
-    let mut rows = read::bill_page(&mut conn, caller.account_id, before, MONTHS as i64 + 1).await?;
-    let has_more = rows.len() > MONTHS;
-    rows.truncate(MONTHS);
-    let next_cursor = rows.last().filter(|_| has_more).map(|last| last.month.to_string());
+    let rows = read::bill_page(&mut conn, caller.account_id, before, page::rows_to_read(limit)).await?;
+    let (mut rows, next_cursor) = page::cut_by(rows, limit, |row| row.month.to_string());
     if !sees_all(caller)
         && let (Some(newest), Some(oldest)) = (rows.first(), rows.last())
     {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use portico_core::Money;
-use portico_core::day::{Span, date_text, day_of, month_plus, span_start};
+use portico_core::day::{Span, date_text, day_of, month_plus, month_start, span_start};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -153,6 +153,12 @@ pub async fn bill_overview(
     })
 }
 
+/// The day on which a line counts: its own, or the nearest one of the month on whose bill it stands.
+fn billed_on(row: &DayRow, offset: i32) -> i64 {
+    let start = |month| day_of(month_start(month, offset), offset);
+    row.day.clamp(start(row.month), start(month_plus(row.month, 1)) - 1)
+}
+
 /// The sums of each week, month or year from a month on up to today.
 fn points(
     days: &[DayRow],
@@ -160,10 +166,10 @@ fn points(
     (from_month, today, offset): (i64, i64, i32),
     money: impl Fn(i64) -> Money,
 ) -> Vec<OverviewPoint> {
-    let first = day_of(portico_core::day::month_start(from_month, offset), offset);
+    let first = day_of(month_start(from_month, offset), offset);
     let mut sums: BTreeMap<i64, i64> = (first..=today).map(|day| (span_start(day, by), 0)).collect();
     for day in days {
-        *sums.entry(span_start(day.day, by)).or_default() += day.total;
+        *sums.entry(span_start(billed_on(day, offset), by)).or_default() += day.total;
     }
     sums.into_iter().map(|(day, total)| OverviewPoint { from: date_text(day), total: money(total) }).collect()
 }

@@ -1,9 +1,8 @@
 //! The resource bill: what each resource cost in a month.
 
 use axum::extract::State;
-use axum::response::Response;
-use portico_core::price::{Scheme, print_quantity};
-use portico_core::{Money, Rule};
+use portico_core::Money;
+use portico_core::price::Scheme;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -11,36 +10,11 @@ use uuid::Uuid;
 use super::query::{may_see, month, text};
 use super::reply::{currency, product_parts, scheme};
 use super::store::read::{self, ResourceBillRow};
-use crate::http::{Caller, Envelope, Query, Reply};
-use crate::sheet::send::{ExportFormat, Rows, Table, send};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::Conn;
 use crate::store::page::{self, Cursor};
 use crate::store::walk::{Listing, walk};
-use crate::{App, Error, Result};
-
-/// Resources read at a time for a file.
-const ROWS: usize = 500;
-const TABLE: Table = Table {
-    name: "resource-bill",
-    sheet: "Resource bill",
-    columns: &[
-        "month",
-        "zone",
-        "charge_mode",
-        "resource_id",
-        "resource_name",
-        "product",
-        "sub_product",
-        "configuration",
-        "usage",
-        "project",
-        "vdc",
-        "currency",
-        "gross",
-        "discount",
-        "amount_payable",
-    ],
-};
+use crate::{App, Result};
 
 /// Which resources.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -59,22 +33,6 @@ pub struct ResourceBillListQuery {
     pub limit: Option<u32>,
     /// Where the page before ended: its `next_cursor`.
     pub cursor: Option<String>,
-}
-
-/// Which resources, and in which format.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ResourceBillExportQuery {
-    /// The file's format.
-    #[param(inline)]
-    pub format: ExportFormat,
-    /// The month: year * 100 + month.
-    pub month: i64,
-    /// Only resources with this in their words, as in the list.
-    pub q: Option<String>,
-    /// Only in this project.
-    pub project_id: Option<Uuid>,
 }
 
 /// A page of resources.
@@ -139,24 +97,6 @@ pub async fn resource_bill_list_show(
     resource_bill_list(&app, &caller, &query).await.map(Reply)
 }
 
-/// Sends what each resource cost in a month as a file. Amounts and quantities are decimals there.
-#[utoipa::path(get, path = "/gicend/billing/bill/resource/export/", tag = "bill", params(ResourceBillExportQuery),
-    responses((status = 200, description = "The file", content(
-            (String = "text/csv"),
-            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
-        (status = 400, description = "100001 on `month` or `q`"),
-        (status = 403, description = "100013: the permission to see bills is missing everywhere"),
-        (status = 503, description = "100012: too many files are being sent")))]
-pub async fn resource_bill_export_show(
-    State(app): State<App>,
-    caller: Caller,
-    Query(query): Query<ResourceBillExportQuery>,
-) -> Result<Response> {
-    let list = Resources::new(&caller, query.month, query.q.as_deref(), query.project_id)?;
-    let export = app.exports().begin(caller.account_id)?;
-    Ok(send(&app, &TABLE, query.format, Sent { list, before: Some(Cursor::NEWEST) }, export))
-}
-
 /// A page of what each resource cost in a month, as far as the caller may see it.
 ///
 /// # Errors
@@ -167,26 +107,31 @@ pub async fn resource_bill_list(
     query: &ResourceBillListQuery,
 ) -> Result<ResourceBillListReply> {
     let list = Resources::new(caller, query.month, query.q.as_deref(), query.project_id)?;
-    let unknown = || Error::field("cursor", Rule::UnknownChoice);
-    let cursor = query.cursor.as_deref().map(|text| Cursor::decode(text).ok_or_else(unknown)).transpose()?;
+    let before = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let mut conn = app.store().read().await?;
-    let (rows, next) = walk(&mut conn, &list, cursor.unwrap_or(Cursor::NEWEST), limit).await?;
+    let (rows, next) = walk(&mut conn, &list, before, limit).await?;
     let resources = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
     Ok(ResourceBillListReply { resources, next_cursor: next.map(Cursor::encode) })
 }
 
 /// A month's resources that a caller may see.
-struct Resources {
+pub(super) struct Resources {
     caller: Caller,
-    month: i64,
+    pub(super) month: i64,
     /// In lower case.
     text: Option<String>,
     project_id: Option<Uuid>,
 }
 
 impl Resources {
-    fn new(caller: &Caller, wanted: i64, q: Option<&str>, project_id: Option<Uuid>) -> Result<Self> {
+    /// Those that are asked for.
+    pub(super) fn new(
+        caller: &Caller,
+        wanted: i64,
+        q: Option<&str>,
+        project_id: Option<Uuid>,
+    ) -> Result<Self> {
         let text = text("q", q)?.map(|text| text.to_lowercase());
         Ok(Self { caller: caller.clone(), month: month("month", wanted)?, text, project_id })
     }
@@ -199,7 +144,7 @@ impl Listing for Resources {
         read::resource_bill_page(conn, self.caller.account_id, self.month, before.id, rows).await
     }
 
-    fn place(row: &ResourceBillRow) -> Cursor {
+    fn place(&self, row: &ResourceBillRow) -> Cursor {
         Cursor { at: Cursor::NEWEST.at, id: row.resource_id }
     }
 
@@ -215,29 +160,8 @@ impl Listing for Resources {
     }
 }
 
-/// The same for a file, some at a time.
-struct Sent {
-    list: Resources,
-    /// Where to go on; nothing at the end.
-    before: Option<Cursor>,
-}
-
-impl Rows for Sent {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
-        let Some(before) = self.before else { return Ok(None) };
-        let mut conn = app.store().read().await?;
-        let (found, next) = walk(&mut conn, &self.list, before, ROWS).await?;
-        self.before = next;
-        let month = self.list.month;
-        found
-            .iter()
-            .map(|row| reply(row).map(|told| cells(month, told)))
-            .collect::<Result<Vec<_>>>()
-            .map(Some)
-    }
-}
-
-fn reply(row: &ResourceBillRow) -> Result<ResourceBillReply> {
+/// A resource as it is told.
+pub(super) fn reply(row: &ResourceBillRow) -> Result<ResourceBillReply> {
     let currency = currency(&row.currency)?;
     let money = |minor| Money::new(minor, currency);
     let (product, sub_product) = product_parts(&row.product);
@@ -260,24 +184,4 @@ fn reply(row: &ResourceBillRow) -> Result<ResourceBillReply> {
         discount: money(row.gross - row.total),
         total: money(row.total),
     })
-}
-
-fn cells(month: i64, told: ResourceBillReply) -> Vec<String> {
-    vec![
-        month.to_string(),
-        told.region,
-        told.scheme.as_str().to_owned(),
-        told.resource_id.to_string(),
-        told.resource_name,
-        told.product,
-        told.sub_product,
-        print_quantity(told.configuration),
-        print_quantity(told.usage),
-        told.project_name.unwrap_or_default(),
-        told.vdc_name.unwrap_or_default(),
-        told.total.currency().as_str().to_owned(),
-        told.gross.print(),
-        told.discount.print(),
-        told.total.print(),
-    ]
 }

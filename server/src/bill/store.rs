@@ -1,5 +1,6 @@
 //! SQL of bills.
 
+pub mod money;
 pub mod proof;
 pub mod read;
 
@@ -174,13 +175,21 @@ pub async fn bill_select(conn: &mut Conn, account_id: Uuid, month: i64) -> sqlx:
     })
 }
 
-/// Bills of months before another that are still open, up to `rows` of them.
-pub async fn bills_open(conn: &mut Conn, before_month: i64, rows: i64) -> sqlx::Result<Vec<(Uuid, i64)>> {
+/// Bills of months before another that are still open, after one of them, up to `rows` of them.
+pub async fn bills_open(
+    conn: &mut Conn,
+    before_month: i64,
+    (month, account_id): (i64, Uuid),
+    rows: i64,
+) -> sqlx::Result<Vec<(Uuid, i64)>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
-            "select account_id, month from bill where closed_at is null and month < $1 order by month, account_id limit $2"
+            "select account_id, month from bill where closed_at is null and month < $1 and (month, account_id) > ($2, $3)
+             order by month, account_id limit $4"
         ))
         .bind(before_month)
+        .bind(month)
+        .bind(account_id)
         .bind(rows)
         .fetch_all(c)
         .await

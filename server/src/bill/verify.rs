@@ -15,6 +15,15 @@ pub async fn verify(conn: &mut Conn) -> Result<Option<&'static str>> {
         (proof::resources_wrong(conn).await?, "a bill's sums by resource are not those of its lines"),
         (proof::movements_wrong(conn).await?, "a movement paid another amount than its lines add up to"),
         (proof::lines_unpaid(conn).await?, "a line was not paid"),
+        (
+            proof::money_wrong(conn).await?,
+            "another amount of a bill counts as paid with money than its lines say",
+        ),
+        (
+            proof::invoiced_wrong(conn).await?,
+            "another amount of a bill counts as invoiced than its invoices say",
+        ),
+        (proof::invoiced_unpaid(conn).await?, "more is invoiced than was paid"),
     ];
     Ok(found.into_iter().find(|(count, _)| *count > 0).map(|(_, what)| what))
 }

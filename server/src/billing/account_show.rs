@@ -14,7 +14,7 @@ use super::store::{read, statement};
 use crate::clock::Time;
 use crate::http::{Caller, Envelope, Reply};
 use crate::store::Conn;
-use crate::{App, Result, account};
+use crate::{App, Result, account, metering};
 
 /// Seconds over which usage is averaged: a week, so that a weekend does not look like an end.
 const WINDOW: i64 = 7 * 86_400;
@@ -44,7 +44,7 @@ pub struct BillingAccountReply {
     pub threshold: Option<Money>,
     /// Whether what can be spent is below it.
     pub is_low: bool,
-    /// How long it lasts at the usage of the last seven days.
+    /// How long it lasts at the usage of the last seven days, with everything that is to be renewed.
     pub runway: Runway,
     /// What happens and when, because something is owed or was until a moment ago; else null.
     pub arrears: Option<ArrearsReply>,
@@ -84,7 +84,10 @@ pub async fn billing_account_in(conn: &mut Conn, app: &App, account_id: Uuid) ->
     let since = now.plus_seconds(-WINDOW);
     let (spent, first) = statement::usage_since(conn, account_id, since).await?;
     let (balance, currency) = (row.balance(), currency(&row.currency)?);
-    let lasts = runway(balance.available(), spent, window(first, now));
+    let renewals = metering::renewals(conn, app, account_id).await?;
+    let offset = app.config().limits.lockout.utc_offset_seconds;
+    let burn = (spent, window(first, now));
+    let lasts = runway(balance.available(), burn, &renewals, (now.seconds(), offset));
     let arrears = arrears::shown(conn, account_id, &balance, currency).await?;
     let threshold = row.threshold.map(|minor| Money::new(minor, currency));
     let reply = told(app, currency, &balance, lasts);

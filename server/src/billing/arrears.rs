@@ -23,7 +23,7 @@ use crate::clock::Time;
 use crate::config::Config;
 use crate::queue::enqueue;
 use crate::store::Conn;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, metering};
 
 /// What happens to an account in arrears, and when.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,7 +67,8 @@ impl ArrearsPolicyReply {
 }
 
 /// What the operator has set.
-fn policy(config: &Config) -> ArrearsPolicy {
+#[must_use]
+pub fn policy(config: &Config) -> ArrearsPolicy {
     let hours = |hours: u32| i64::from(hours) * 3_600;
     let set = &config.billing.arrears;
     ArrearsPolicy {
@@ -90,7 +91,7 @@ pub(super) async fn crossed(
 ) -> Result<()> {
     match (before.owed() > 0, after.owed() > 0) {
         (false, true) => begin(tx, app, account_id, after, at).await,
-        (true, false) => clear(tx, account_id, at).await,
+        (true, false) => clear(tx, app, account_id, at).await,
         _ => Ok(()),
     }
 }
@@ -116,15 +117,49 @@ async fn begin(tx: &mut Conn, app: &App, account_id: Uuid, balance: &Balance, at
     enqueue(tx, app, &FollowArrears {}).await
 }
 
-/// Nothing is owed any more. What was not stopped need not be restored, and what is deleted cannot be.
-async fn clear(tx: &mut Conn, account_id: Uuid, at: Time) -> Result<()> {
+/// Nothing is owed any more. What was not stopped need not be restored, and what is deleted cannot be: what has been stopped since
+/// runs again at once.
+async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<()> {
     let Some(open) = store::open_select(tx, account_id).await? else { return Ok(()) };
     if open.is_stopped && open.stage()? != ArrearsStage::Deleted {
         store::clear_update(tx, open.arrears_id, at, at.plus_seconds(RESTORE_AFTER)).await?;
     } else {
         store::end_update(tx, open.arrears_id, at).await?;
+        metering::arrears_restore(tx, app, account_id).await?;
     }
     Ok(())
+}
+
+/// When what happens to the resources that arrears reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArrearsDates {
+    /// They stop.
+    pub stop_at: Time,
+    /// They go to the recycle bin.
+    pub recycle_at: Time,
+    /// They are deleted.
+    pub delete_at: Time,
+    /// They run again, because nothing is owed any more; nothing while something is.
+    pub restore_at: Option<Time>,
+}
+
+/// The dates of an account's arrears; nothing without any, and once the last one has come.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn dates(conn: &mut Conn, account_id: Uuid) -> Result<Option<ArrearsDates>> {
+    let Some(row) = store::open_select(conn, account_id).await? else { return Ok(None) };
+    let ArrearsRow { stop_at, recycle_at, delete_at, restore_at, .. } = row;
+    let is_done = row.stage()? == ArrearsStage::Deleted;
+    Ok((!is_done).then_some(ArrearsDates { stop_at, recycle_at, delete_at, restore_at }))
+}
+
+/// Whether arrears keep resources of an account from running now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn has_stopped(conn: &mut Conn, account_id: Uuid) -> Result<bool> {
+    Ok(store::open_select(conn, account_id).await?.is_some_and(|open| open.is_stopped))
 }
 
 /// Refuses an account in arrears, and one whose resources are not restored yet.

@@ -1,13 +1,17 @@
 //! Gives back what was put aside longer than it should be.
 
+use portico_core::Money;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::ledger::post;
 use super::movement::{Cause, Movement, What, movement_id};
 use super::store::read;
+use crate::account::currency_of;
+use crate::audit::{self, Actor, Event};
 use crate::queue::{Failure, Job};
-use crate::{App, transaction};
+use crate::{App, Result, transaction};
 
 /// Holds read at a time.
 const ROWS: i64 = 200;
@@ -38,8 +42,21 @@ async fn expire(app: &App, account_id: Uuid, hold_id: Uuid) -> Result<(), Failur
     let id = movement_id(account_id, &["expire", &name]);
     let cause = Cause { kind: "hold", id: &name };
     let movement = Movement { id, account_id, cause, what: What::Expire { hold_id } };
-    match transaction!(app.store(), tx => { post(tx, app, &movement).await }) {
-        Ok(_) => Ok(()),
+    let ended: Result<()> = transaction!(app.store(), tx => {
+        let receipt = post(tx, app, &movement).await?;
+        if receipt.is_repeated {
+            return Ok(());
+        }
+        let currency = currency_of(tx, account_id).await?;
+        let money = |minor| Money::new(minor, currency);
+        let event = Event::done(Actor::system(), "hold.expire")
+            .on("hold", hold_id, "")
+            .before(json!({ "available": money(receipt.available_before()) }))
+            .after(json!({ "available": money(receipt.after.available()) }));
+        audit::record(tx, app, account_id, &event).await
+    });
+    match ended {
+        Ok(()) => Ok(()),
         Err(error) if error.status() == 409 => Ok(()),
         Err(error) => Err(error.into()),
     }

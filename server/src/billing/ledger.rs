@@ -92,6 +92,23 @@ async fn looked(
     Ok(seen.is_low)
 }
 
+/// What a payment or refund of the ledger moved of money: cash and credit, not the gift amount. Below nothing for a refund.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn money_of(conn: &mut Conn, movement_id: Uuid) -> Result<i64> {
+    Ok(read::movement_money(conn, movement_id).await?)
+}
+
+/// What an account owes on credit, and what of the amounts that it has put aside is money.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn owed_and_withheld(conn: &mut Conn, account_id: Uuid) -> Result<(i64, i64)> {
+    let Some(row) = read::balance_select(conn, account_id).await? else { return Ok((0, 0)) };
+    Ok((-row.balance().credit, read::withheld_money(conn, account_id).await?))
+}
+
 /// Takes the account's turn until the transaction ends: nobody else moves its money meanwhile.
 ///
 /// # Errors

@@ -51,6 +51,8 @@ pub enum What<'a> {
         amount: Money,
         /// The gateway's name for it.
         gateway_ref: &'a str,
+        /// Whether it is owed when it exceeds the cash: money that has already gone back at the gateway.
+        may_owe: bool,
     },
     /// Something is paid for.
     Spend {
@@ -112,6 +114,14 @@ pub struct Receipt {
     pub after: Balance,
     /// Whether it had been written before: nothing moved this time.
     pub is_repeated: bool,
+}
+
+impl Receipt {
+    /// What could be spent before it, unless it changed the credit line.
+    #[must_use]
+    pub fn available_before(&self) -> i64 {
+        self.after.available() - self.delta.gift - self.delta.cash - self.delta.credit
+    }
 }
 
 /// The id of the movement that an account's cause leads to: the same words give the same id, and those of another account
@@ -187,7 +197,7 @@ impl What<'_> {
     }
 
     pub(super) fn may_owe(&self) -> bool {
-        matches!(self, Self::Spend { may_owe: true, .. })
+        matches!(self, Self::Spend { may_owe: true, .. } | Self::Withdraw { may_owe: true, .. })
     }
 
     pub(super) fn expires_at(&self) -> Option<Time> {
@@ -199,7 +209,7 @@ impl What<'_> {
         Some(match *self {
             Self::Deposit { amount, .. } => Step::Deposit { amount: amount.minor() },
             Self::Gift { amount } => Step::Gift { amount: amount.minor() },
-            Self::Withdraw { amount, .. } => Step::Withdraw { amount: amount.minor() },
+            Self::Withdraw { amount, may_owe, .. } => Step::Withdraw { amount: amount.minor(), may_owe },
             Self::Spend { amount, may_owe } => Step::Spend { amount: amount.minor(), may_owe },
             Self::Hold { amount, .. } => Step::Hold { amount: amount.minor() },
             Self::CreditLine { line } => Step::CreditLine { line: line.minor() },

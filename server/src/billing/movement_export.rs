@@ -1,24 +1,23 @@
-//! The statement of an account as a file, sent while it is read.
+//! The statement of an account as a file.
 
 use axum::extract::State;
-use axum::response::Response;
 use portico_core::balance::MovementKind;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::movement_list::{MovementReply, filter, reply};
 use super::store::read;
 use super::store::statement::{self as store, Filter, Place};
 use crate::clock::Time;
-use crate::http::{Caller, Query};
-use crate::sheet::send::{ExportFormat, Rows, Table, send};
+use crate::export::{ExportKind, Exported, Staged, stage};
+use crate::http::{Body, Caller, Envelope, Reply};
+use crate::sheet::rows::{ExportFormat, Rows, Table, TableRows};
 use crate::{App, Result};
 
 /// Movements read at a time.
 const ROWS: usize = 500;
 const TABLE: Table = Table {
-    name: "statement",
     sheet: "Statement",
     columns: &[
         "seq",
@@ -36,50 +35,51 @@ const TABLE: Table = Table {
         "credit_line",
         "movement_id",
     ],
+    numbers: &["seq", "amount", "gift", "cash", "credit", "withheld", "available", "credit_line"],
 };
 
-/// Which movements, and in which format. Parameters as those of the list, without its pages.
-#[derive(Debug, Deserialize, IntoParams)]
+/// Which movements, and in which format. As the list is asked for, without its pages.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct MovementExportQuery {
+pub struct MovementExport {
     /// The file's format.
-    #[param(inline)]
     pub format: ExportFormat,
     /// Only from this moment on.
     pub from: Option<Time>,
     /// Only before this moment.
     pub to: Option<Time>,
     /// Only of this kind.
-    #[param(inline)]
+    #[schema(inline)]
     pub kind: Option<MovementKind>,
 }
 
-/// Sends the movements of the account's money as a file, newest first. Amounts are decimals of the account's currency.
-#[utoipa::path(get, path = "/gicend/billing/movement/export/", tag = "billing", params(MovementExportQuery),
-    responses((status = 200, description = "The file", content(
-            (String = "text/csv"),
-            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+/// Has the movements of the account's money written into a file, newest first. Amounts are decimals of the account's currency.
+#[utoipa::path(post, path = "/gicend/billing/movement/export/", tag = "billing", request_body = MovementExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
         (status = 400, description = "100001 on `to` when the period ends before it begins"),
         (status = 403, description = "100013: the permission to see the balance is missing"),
-        (status = 503, description = "100012: too many files are being sent")))]
-pub async fn movement_export_show(
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn movement_export_stage(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<MovementExportQuery>,
-) -> Result<Response> {
-    movement_export(&app, caller.account_id, &query).await
+    Body(wanted): Body<MovementExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
 }
 
-/// The file as an answer that is made while it is sent.
-///
-/// # Errors
-/// 100001 on `to`; 100012 when too many files are being sent.
-pub async fn movement_export(app: &App, account_id: Uuid, query: &MovementExportQuery) -> Result<Response> {
-    let filter = filter(query.from, query.to, query.kind)?;
-    let export = app.exports().begin(account_id)?;
-    let rows = Statement { account_id, filter, before: Some(Place::NEWEST) };
-    Ok(send(app, &TABLE, query.format, rows, export))
+impl Exported for MovementExport {
+    const KIND: ExportKind = ExportKind::Movement;
+    const JOB: &'static str = "export.movement";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+        let filter = filter(self.from, self.to, self.kind)?;
+        let rows = Statement { account_id: caller.account_id, filter, before: Some(Place::NEWEST) };
+        Ok(TableRows::new(&TABLE, rows))
+    }
 }
 
 /// An account's movements, some at a time.

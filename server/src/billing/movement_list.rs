@@ -1,5 +1,7 @@
 //! The statement of an account: every movement of its money, newest first, and the balance after each.
 
+use std::str::FromStr;
+
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,8 +15,8 @@ use super::movement::currency;
 use super::store::read;
 use super::store::statement::{self as store, Filter, Place, StatementRow};
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
-use crate::store::page;
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::store::page::{self, NoCursor};
 use crate::{App, Error, Result};
 
 /// Which movements.
@@ -99,11 +101,7 @@ pub async fn movement_list(
     query: &MovementListQuery,
 ) -> Result<MovementListReply> {
     let filter = filter(query.from, query.to, query.kind)?;
-    let unknown = || Error::field("cursor", Rule::UnknownChoice);
-    let before = match query.cursor.as_deref() {
-        None => Place::NEWEST,
-        Some(text) => Place::decode(text).ok_or_else(unknown)?,
-    };
+    let before = cursor_asked(query.cursor.as_deref(), Place::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
     let Some(balance) = read::balance_select(&mut conn, account_id).await? else {
@@ -189,5 +187,13 @@ impl Place {
             at: Time::from_micros(i64::from_be_bytes(at.try_into().ok()?)),
             seq: i64::from_be_bytes(seq.try_into().ok()?),
         })
+    }
+}
+
+impl FromStr for Place {
+    type Err = NoCursor;
+
+    fn from_str(text: &str) -> std::result::Result<Self, NoCursor> {
+        Self::decode(text).ok_or(NoCursor)
     }
 }

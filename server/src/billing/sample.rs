@@ -11,15 +11,30 @@ use crate::{App, Result, account};
 
 const DAY: i64 = 86_400;
 const THRESHOLD: i64 = 50_000;
+/// The first recharge, and how many days ago it was.
+const FIRST: i64 = 60_000;
+const FIRST_DAYS: i64 = 100;
 
-/// Gives it to an account that never had any money; says whether it did.
+/// Gives a first recharge to an account that never had any money; says whether it did.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<bool> {
+pub async fn sample_begin(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<bool> {
     if ledger::balance(tx, account_id).await?.is_some() {
         return Ok(false);
     }
+    let amount = Money::new(FIRST, account::currency_of(tx, account_id).await?);
+    let gateway_ref = format!("demo-first:{account_id}");
+    let what = What::Deposit { amount, gateway_ref: &gateway_ref };
+    add(tx, app, account_id, "first", what, app.now().plus_seconds(-FIRST_DAYS * DAY)).await?;
+    Ok(true)
+}
+
+/// Gives it what it has now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sample_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
     let currency = account::currency_of(tx, account_id).await?;
     let money = |minor| Money::new(minor, currency);
     let gateway_ref = format!("demo:{account_id}");
@@ -34,7 +49,7 @@ pub async fn sample_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<bo
     }
     let before = ledger::take(tx, account_id).await?;
     ledger::threshold_set(tx, app, account_id, &before, THRESHOLD).await?;
-    Ok(true)
+    Ok(())
 }
 
 async fn add(tx: &mut Conn, app: &App, account_id: Uuid, name: &str, what: What<'_>, at: Time) -> Result<()> {

@@ -163,10 +163,12 @@ pub async fn customer_insert(
     })
 }
 
-/// Removes an account's names at gateways.
-pub async fn customers_delete(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<()> {
+/// Removes an account's names at gateways: each gateway, and the name there.
+pub async fn customers_take(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<Vec<(String, String)>> {
     on!(conn, c => {
-        sqlx::query(sql!("delete from card_customer where account_id = $1")).bind(account_id).execute(c).await?;
-        Ok(())
+        sqlx::query_as(sql!("delete from card_customer where account_id = $1 returning gateway, customer"))
+            .bind(account_id)
+            .fetch_all(c)
+            .await
     })
 }

@@ -14,6 +14,7 @@ use super::{CardRef, unknown};
 use crate::access;
 use crate::audit::{self, Event};
 use crate::http::{Body, Caller, Envelope, Reply};
+use crate::recharge::top_up;
 use crate::store::Conn;
 use crate::{App, Result, transaction};
 
@@ -55,7 +56,8 @@ pub async fn card_default(app: &App, caller: &Caller, card_id: Uuid) -> Result<C
     Ok(CardBoundReply { card: card_of(app, caller.account_id, card_id).await? })
 }
 
-/// Chooses whether later payments may be taken from a card without asking.
+/// Chooses whether later payments may be taken from a card without asking. An auto top-up that the card pays is switched off when they
+/// may not, and the people who see the balance are told.
 #[utoipa::path(post, path = "/gicend/card/auto_pay/", tag = "card", request_body = CardAutoPay,
     responses((status = 200, body = Envelope<CardBoundReply>),
         (status = 403, description = "100013: the permission to recharge is missing"),
@@ -84,7 +86,8 @@ pub async fn card_auto_pay(
         store::auto_pay_set(tx, card_id, auto_pay).await?;
         let event = Event::done(caller, "card.auto_pay").on("card", card_id, "");
         let event = event.before(json!({ "auto_pay": before.auto_pay })).after(json!({ "auto_pay": auto_pay }));
-        audit::record(tx, app, caller.account_id, &event).await
+        audit::record(tx, app, caller.account_id, &event).await?;
+        if auto_pay { Ok(()) } else { top_up::card_withdrawn(tx, app, caller, card_id).await }
     })?;
     Ok(CardBoundReply { card: card_of(app, caller.account_id, card_id).await? })
 }

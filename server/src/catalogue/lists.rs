@@ -4,10 +4,11 @@ use portico_core::price::{Price, PriceList, PriceListDraft, WHOLE};
 use portico_core::{Currency, Rule};
 use uuid::Uuid;
 
-use super::store::{self, ListRow};
+use super::store::{self, DiscountRow, ListRow};
 use crate::clock::Time;
+use crate::metering::usage::hour_of;
 use crate::store::Conn;
-use crate::{Error, Result};
+use crate::{App, Error, Result};
 
 /// The longest product's name.
 const PRODUCT_MAX: usize = 64;
@@ -39,20 +40,39 @@ pub async fn list_version(
     draft(row)?.check().map_err(broken)
 }
 
-/// What an account pays less for a product, in hundredths of a percent.
+/// What an account pays less for a product: since when how much.
+#[derive(Debug, Clone, Default)]
+pub struct Discounts(Vec<DiscountRow>);
+
+impl Discounts {
+    /// What counts at a moment, in hundredths of a percent.
+    #[must_use]
+    pub fn at(&self, at: Time) -> u32 {
+        let begun = self.0.iter().rev().find(|row| row.valid_from <= at);
+        begun.and_then(|row| u32::try_from(row.discount).ok()).unwrap_or(0)
+    }
+}
+
+/// What an account pays less for a product, now and before.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn discount_of(conn: &mut Conn, account_id: Uuid, product: &str) -> Result<u32> {
-    let found = store::discount_select(conn, account_id, product).await?;
-    u32::try_from(found.unwrap_or(0)).map_err(Error::internal)
+pub async fn discounts_of(conn: &mut Conn, account_id: Uuid, product: &str) -> Result<Discounts> {
+    Ok(Discounts(store::discounts_select(conn, account_id, product).await?))
 }
 
-/// Sets what an account pays less for a product, in hundredths of a percent, 0 for nothing; says what it was.
+/// Sets what an account pays less for a product, in hundredths of a percent, 0 for nothing, from the hour in hand on; says what it
+/// was. Hours of before keep theirs, however late their usage is told.
 ///
 /// # Errors
 /// 100001 on `product` or `discount`; when the database does not answer.
-pub async fn discount_set(tx: &mut Conn, account_id: Uuid, product: &str, discount: u32) -> Result<u32> {
+pub async fn discount_set(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    product: &str,
+    discount: u32,
+) -> Result<u32> {
     if product.is_empty() {
         return Err(Error::field("product", Rule::Required));
     }
@@ -62,8 +82,9 @@ pub async fn discount_set(tx: &mut Conn, account_id: Uuid, product: &str, discou
     if discount > WHOLE {
         return Err(Error::field("discount", Rule::OutOfRange { min: 0, max: i64::from(WHOLE) }));
     }
-    let before = discount_of(tx, account_id, product).await?;
-    store::discount_write(tx, account_id, product, i64::from(discount)).await?;
+    let before = discounts_of(tx, account_id, product).await?.at(app.now());
+    let row = DiscountRow { valid_from: hour_of(app.now()), discount: i64::from(discount) };
+    store::discount_write(tx, account_id, product, &row).await?;
     Ok(before)
 }
 

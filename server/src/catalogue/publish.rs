@@ -4,8 +4,9 @@
 use portico_core::price::PriceListDraft;
 use portico_core::{Code, Rule};
 
-use super::store::{self, ListRow};
+use super::store::{self, ListRow, UsedRow};
 use crate::clock::Time;
+use crate::metering::usage::hour_of;
 use crate::store::Conn;
 use crate::{App, Error, Result};
 
@@ -13,7 +14,7 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// 100001 on what core refuses, on `region` when the installation has no such region, on `version` when it is not the next one,
-/// and on `valid_from` when it is over.
+/// on `valid_from` when it is over or within an hour, which has one price; 409 on `prices` when it leaves out what a resource is billed by or an order waits for.
 pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<()> {
     let list = draft.check().map_err(Error::invalid)?;
     let list = list.list();
@@ -27,6 +28,10 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
         valid_from: Time::from_seconds(list.valid_from),
         prices: serde_json::to_string(&list.prices).map_err(Error::internal)?,
     };
+    if hour_of(row.valid_from) != row.valid_from {
+        let cause = "valid_from is to be the beginning of an hour, a multiple of 3600: usage is billed by whole hours";
+        return Err(Error::field("valid_from", Rule::NotWhole).with_cause(cause));
+    }
     let now = app.now();
     let last = store::version_select(tx, &row.region, &row.currency).await?;
     if row.version != last + 1 {
@@ -36,10 +41,30 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
         let to_come = Rule::OutOfRange { min: now.seconds(), max: i64::from(u32::MAX) };
         return Err(Error::field("valid_from", to_come));
     }
+    require_used(tx, list).await?;
     if !store::list_insert(tx, &row, now).await? {
         return Err(Error::new(Code::Failed)
             .with_status(409)
             .with_cause("somebody else published this version"));
     }
     Ok(())
+}
+
+/// What is in use keeps a price.
+async fn require_used(tx: &mut Conn, list: &PriceListDraft) -> Result<()> {
+    let used = store::used_select(tx, &list.region, list.currency.as_str()).await?;
+    let is_priced = |one: &UsedRow| {
+        list.prices.iter().any(|price| price.product == one.product && price.scheme.as_str() == one.scheme)
+    };
+    let left_out: Vec<String> = used
+        .iter()
+        .filter(|one| !is_priced(one))
+        .map(|one| format!("{} ({})", one.product, one.scheme))
+        .collect();
+    if left_out.is_empty() {
+        return Ok(());
+    }
+    let rule = Rule::StateForbids { state: "in_use".to_owned(), action: "leave_out".to_owned() };
+    let cause = format!("resources or open orders use what it leaves out: {}", left_out.join(", "));
+    Err(Error::field("prices", rule).with_status(409).with_cause(cause))
 }

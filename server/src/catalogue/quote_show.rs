@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::lists::{discount_of, list_of};
+use super::lists::{discounts_of, list_of};
 use crate::http::{Body, Caller, Envelope, Reply};
 use crate::store::Conn;
-use crate::{App, Error, Result, account};
+use crate::{App, Error, Result, account, metering};
 
 /// What is to be priced.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
@@ -38,7 +38,8 @@ pub struct QuoteReply {
     pub discount: u32,
 }
 
-/// Prices something at this moment, with the account's discount.
+/// Prices something at this moment, with the account's discount. By the hour, free quota and slices go on from what the account has
+/// used in the month.
 #[utoipa::path(post, path = "/gicend/billing/quote/", tag = "billing", request_body = QuoteDraft,
     responses((status = 200, body = Envelope<QuoteReply>),
         (status = 400, description = "100001 on `region`, `product`, `scheme`, `quantity` or `periods`"),
@@ -59,9 +60,12 @@ pub async fn quote_show(
 pub async fn quoted(conn: &mut Conn, app: &App, account_id: Uuid, draft: &QuoteDraft) -> Result<QuoteReply> {
     let currency = account::currency_of(conn, account_id).await?;
     let list = list_of(conn, &draft.region, currency, app.now()).await?;
-    let discount = discount_of(conn, account_id, &draft.product).await?;
+    let discount = discounts_of(conn, account_id, &draft.product).await?.at(app.now());
+    let what = (draft.region.as_str(), draft.product.as_str(), draft.scheme);
+    let used = metering::used_in_month(conn, app, account_id, what, app.now()).await?;
     let QuoteDraft { product, scheme, quantity, periods, .. } = draft.clone();
-    let spec = Spec { product, scheme, quantity, used_before: 0, periods, discount };
+    let (used_before, carried) = (used.quantity, used.carried);
+    let spec = Spec { product, scheme, quantity, used_before, periods, discount, carried };
     let quote = quote(&list, &spec).map_err(Error::invalid)?;
     Ok(QuoteReply { quote, discount })
 }

@@ -16,6 +16,13 @@ pub struct ListRow {
     pub prices: String,
 }
 
+/// What is billed, or ordered.
+#[derive(Debug, sqlx::FromRow)]
+pub struct UsedRow {
+    pub product: String,
+    pub scheme: String,
+}
+
 /// Writes a price list; says false when its version is there.
 pub async fn list_insert(conn: &mut Conn, row: &ListRow, now: Time) -> sqlx::Result<bool> {
     on!(conn, c => {
@@ -91,43 +98,65 @@ pub async fn list_by_version(
     })
 }
 
-/// What an account pays less for a product, in hundredths of a percent.
-pub async fn discount_select(conn: &mut Conn, account_id: Uuid, product: &str) -> sqlx::Result<Option<i64>> {
+/// What resources of a region that have not ended are billed by, and what orders there wait for.
+pub async fn used_select(conn: &mut Conn, region: &str, currency: &str) -> sqlx::Result<Vec<UsedRow>> {
     on!(conn, c => {
-        sqlx::query_scalar(sql!(
-            "select discount from account_discount where account_id = $1 and product = $2"
+        sqlx::query_as(sql!(
+            "select r.product, r.scheme from resource r join customer_order o on o.order_id = r.order_id
+             where r.region = $1 and r.state <> 'ended' and o.currency = $2
+             union select product, scheme from customer_order
+             where region = $1 and state = 'pending' and currency = $2
+             order by 1, 2"
         ))
-        .bind(account_id)
-        .bind(product)
-        .fetch_optional(c)
+        .bind(region)
+        .bind(currency)
+        .fetch_all(c)
         .await
     })
 }
 
-/// Writes what an account pays less for a product; 0 for nothing.
+/// What an account pays less for a product, in hundredths of a percent, and from when on.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct DiscountRow {
+    pub valid_from: Time,
+    pub discount: i64,
+}
+
+/// What an account pays less for a product, the oldest first.
+pub async fn discounts_select(
+    conn: &mut Conn,
+    account_id: Uuid,
+    product: &str,
+) -> sqlx::Result<Vec<DiscountRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select valid_from, discount from account_discount where account_id = $1 and product = $2 order by valid_from"
+        ))
+        .bind(account_id)
+        .bind(product)
+        .fetch_all(c)
+        .await
+    })
+}
+
+/// Writes what an account pays less for a product from a moment on; 0 for nothing.
 pub async fn discount_write(
     conn: &mut Conn,
     account_id: Uuid,
     product: &str,
-    discount: i64,
+    row: &DiscountRow,
 ) -> sqlx::Result<()> {
     on!(conn, c => {
-        sqlx::query(sql!("delete from account_discount where account_id = $1 and product = $2"))
-            .bind(account_id)
-            .bind(product)
-            .execute(c)
-            .await?;
-    });
-    if discount == 0 {
-        return Ok(());
-    }
-    on!(conn, c => {
-        sqlx::query(sql!("insert into account_discount (account_id, product, discount) values ($1, $2, $3)"))
-            .bind(account_id)
-            .bind(product)
-            .bind(discount)
-            .execute(c)
-            .await?;
+        sqlx::query(sql!(
+            "insert into account_discount (account_id, product, valid_from, discount) values ($1, $2, $3, $4)
+             on conflict (account_id, product, valid_from) do update set discount = excluded.discount"
+        ))
+        .bind(account_id)
+        .bind(product)
+        .bind(row.valid_from)
+        .bind(row.discount)
+        .execute(c)
+        .await?;
         Ok(())
     })
 }

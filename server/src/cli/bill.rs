@@ -9,7 +9,8 @@ use super::{Failure, print, start};
 use crate::App;
 use crate::admin::audit::{Event, record};
 use crate::bill::bills_close;
-use crate::bill::credit::credit_add;
+use crate::bill::credit::{Credit, credit_add};
+use crate::fault::fault;
 use crate::{Error, transaction};
 
 /// What is done with bills.
@@ -27,6 +28,10 @@ pub(super) enum Command {
         /// Why; the customer reads it.
         #[arg(long)]
         reason: String,
+        /// The credit note's id. A command that was cut off is repeated with the id that it printed: it credits once. Made when it
+        /// is left out.
+        #[arg(long)]
+        id: Option<Uuid>,
     },
 }
 
@@ -37,7 +42,10 @@ pub(super) async fn bill(file: Option<&Path>, command: &Command) -> Result<(), F
     let app = start::app(config).await?;
     let outcome = match command {
         Command::Close => close(&app).await,
-        Command::Credit { line, amount, reason } => credit(&app, *line, amount, reason).await,
+        Command::Credit { line, amount, reason, id } => {
+            let note_id = id.unwrap_or_else(|| app.random().id(app.now()));
+            credit(&app, &Credit { note_id, line_id: *line, amount, reason }).await
+        }
     };
     app.store().close().await;
     outcome
@@ -48,11 +56,18 @@ async fn close(app: &App) -> Result<(), Failure> {
     print::say(&format!("{closed} bills were closed"))
 }
 
-async fn credit(app: &App, line_id: Uuid, amount: &str, reason: &str) -> Result<(), Failure> {
-    let noted: Result<Uuid, Error> = transaction!(app.store(), tx => {
-        let note_id = credit_add(tx, app, line_id, amount, reason).await?;
-        record(tx, app, &Event::by_command("bill.credit").on("bill_line", line_id)).await?;
-        Ok(note_id)
+async fn credit(app: &App, credit: &Credit<'_>) -> Result<(), Failure> {
+    let Credit { note_id, line_id, .. } = *credit;
+    // Told before anything is done: whoever hears no more repeats the command with it.
+    print::say(&format!("credit note {note_id}"))?;
+    let noted: Result<bool, Error> = transaction!(app.store(), tx => {
+        let is_new = credit_add(tx, app, credit).await?;
+        if is_new {
+            record(tx, app, &Event::by_command("bill.credit").on("bill_line", line_id)).await?;
+        }
+        Ok(is_new)
     });
-    print::say(&format!("credit note {}", noted.map_err(Failure::new)?))
+    let is_new = noted.map_err(Failure::new)?;
+    fault!("credit_note.done");
+    print::say(if is_new { "written" } else { "it is there already: nothing was done" })
 }

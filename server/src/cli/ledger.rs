@@ -4,10 +4,11 @@ use std::path::Path;
 
 use clap::{Args, Subcommand};
 use portico_core::money::print_minor;
+use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::admin::adjust::{Adjustment, adjust};
+use crate::admin::adjust::{Adjustment, Asked, adjust};
 use crate::billing::export::export;
 use crate::billing::verify::{Verdict, verify};
 use crate::store::Store;
@@ -45,6 +46,10 @@ pub(super) struct Change {
     /// Why; it stands in the account's audit log.
     #[arg(long)]
     reason: String,
+    /// The change's id. A command that was cut off is repeated with the id that it printed: the change is made once. Drawn when it is
+    /// left out.
+    #[arg(long)]
+    id: Option<Uuid>,
 }
 
 /// Runs the command.
@@ -77,8 +82,15 @@ async fn ledger_verify(store: &Store, account: Option<&str>) -> Result<(), Failu
 }
 
 async fn changed(app: &App, adjustment: Adjustment, change: &Change) -> Result<(), Failure> {
-    let Change { account, amount, reason } = change;
-    let receipt = adjust(app, account, adjustment, amount, reason).await.map_err(Failure::new)?;
+    let Change { account, amount, reason, id } = change;
+    let id = id.unwrap_or_else(|| app.random().id(app.now()));
+    // Told before anything is done: whoever hears no more repeats the command with it.
+    print::say(&format!("id {id}"))?;
+    let asked = Asked { id, customer_no: account, adjustment, amount, reason };
+    let receipt = adjust(app, &asked).await.map_err(Failure::new)?;
+    if receipt.is_repeated {
+        print::say("it is done already: nothing was changed; after it")?;
+    }
     let balance = receipt.after;
     print::say(&format!(
         "account {account}: gift {} cash {} credit line {} available {}",

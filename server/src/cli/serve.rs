@@ -9,9 +9,11 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Failure, print, start};
 use crate::App;
+use crate::config::Config;
 use crate::demo::{demo_operator_prepare, demo_prepare};
 use crate::http::serve::{ServeOptions, Signals, serve as serve_http};
 use crate::queue::Worker;
+use crate::recharge;
 
 /// Where the operator's page is in the demo, unless it is configured.
 const DEMO_PAGE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8081);
@@ -27,21 +29,37 @@ pub(super) struct Options {
     no_worker: bool,
 }
 
+/// Says so when no document can be made.
+fn warn_of_fonts(app: &App) {
+    if let Err(error) = app.fonts().check() {
+        tracing::warn!(%error, "no invoices and receipts: install fonts-noto-cjk, or set pdf.font_regular and pdf.font_bold");
+    }
+}
+
+/// What the demo needs that is not configured.
+fn prepare_demo(config: &mut Config) {
+    if config.admin.listen.is_none() {
+        config.admin.listen_on(DEMO_PAGE);
+    }
+    // What no other gateway takes can be tried out.
+    config.payment.test.enabled = true;
+    config.invoice.demo();
+}
+
 /// Serves until it is told to stop: once for letting requests under way finish, twice for leaving at once.
 pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), Failure> {
     let mut config = start::config(file)?;
     start::log(&config.log)?;
     let is_demo_page = options.demo && config.admin.listen.is_none();
-    if is_demo_page {
-        config.admin.listen_on(DEMO_PAGE);
+    if options.demo {
+        prepare_demo(&mut config);
     }
-    // What no other gateway takes can be tried out.
-    config.payment.test.enabled |= options.demo;
     let serving = ServeOptions::from(&config.http);
     let mut signals = Signals::new()?;
     #[cfg(unix)]
     super::open_files::allow(config.http.max_connections);
     let app = start::app(config).await?;
+    warn_of_fonts(&app);
     let listen = app.config().http.listen;
     let listener = TcpListener::bind(listen)
         .await
@@ -49,6 +67,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     let operators = operator_listener(&app, is_demo_page).await?;
     let stop = CancellationToken::new();
     let measuring = start::measure(&app.config().http, &stop)?;
+    recharge::resume(&app).await.map_err(Failure::new)?;
     let worker = (!options.no_worker).then(|| Worker::spawn(app.clone()));
     greet(&app, &listener)?;
     if options.demo {

@@ -11,13 +11,17 @@ use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
+use crate::admin::usage_retry::usage_retry;
 use crate::clock::Time;
+use crate::metering::aside::aside_list;
 use crate::metering::rate_due;
 use crate::metering::usage::{UsageRecord, usage_add};
 use crate::{Error, Result as Outcome, transaction};
 
 /// Records taken in one transaction.
 const BATCH: usize = 500;
+/// The longest line of a file.
+const LINE_BYTES: u32 = 4_096;
 
 /// What was used.
 #[derive(Debug, Subcommand)]
@@ -32,6 +36,11 @@ pub(super) enum Command {
     },
     /// Rates every hour that is over now, without waiting for the clock.
     Rate,
+    /// Lists what cannot be rated and was set aside: account, resource, hour, how many records, and the reason.
+    Aside,
+    /// Rates what was set aside again, when what was wrong is put right. What is of a month whose bill is closed goes on the bill of
+    /// the month in hand.
+    Retry,
 }
 
 /// A record.
@@ -71,6 +80,8 @@ pub(super) async fn usage(file: Option<&Path>, command: &Command) -> Result<(), 
         Command::Add(record) => add(&app, record).await,
         Command::Import { file } => import(&app, file).await,
         Command::Rate => rate(&app).await,
+        Command::Aside => aside(&app).await,
+        Command::Retry => retry(&app).await,
     };
     app.store().close().await;
     outcome
@@ -86,7 +97,7 @@ async fn import(app: &App, file: &Path) -> Result<(), Failure> {
     let is_csv = file.extension().is_some_and(|end| end.eq_ignore_ascii_case("csv"));
     let mut lines = BufReader::new(File::open(file)?).lines();
     let wanted = "resource_id,record_id,at,quantity";
-    if is_csv && lines.next().transpose()?.as_deref().map(str::trim) != Some(wanted) {
+    if is_csv && lines.next().transpose()?.as_deref().map(bare) != Some(wanted) {
         return Err(Failure::new(format!("the first line is to be {wanted}")));
     }
     let (mut batch, mut taken, mut number) = (Vec::with_capacity(BATCH), 0, usize::from(is_csv));
@@ -110,8 +121,13 @@ async fn import(app: &App, file: &Path) -> Result<(), Failure> {
     print::say(&format!("{taken} records were taken"))
 }
 
+/// A line without the byte order mark that spreadsheets begin a file with, and without what ends it.
+fn bare(line: &str) -> &str {
+    line.trim_start_matches('\u{feff}').trim()
+}
+
 fn from_csv(line: &str) -> Result<Record, String> {
-    let records = portico_core::csv::read(line, 1, 4).map_err(|rule| format!("{rule:?}"))?;
+    let records = portico_core::csv::read(line, LINE_BYTES, 1).map_err(|rule| format!("{rule:?}"))?;
     let fields = records.into_iter().next().map(|record| record.fields).unwrap_or_default();
     let [resource_id, record_id, at, quantity] =
         <[String; 4]>::try_from(fields).map_err(|_| "four fields are wanted".to_owned())?;
@@ -146,4 +162,23 @@ fn named(error: Error, record: &UsageRecord) -> Error {
 async fn rate(app: &App) -> Result<(), Failure> {
     while rate_due(app).await.map_err(Failure::new)? {}
     print::say("every hour that is over is rated")
+}
+
+async fn aside(app: &App) -> Result<(), Failure> {
+    let mut conn = app.store().read().await.map_err(Failure::new)?;
+    let found = aside_list(&mut conn).await.map_err(Failure::new)?;
+    for row in &found {
+        let hour = jiff::Timestamp::from_second(row.hour.seconds()).map_err(Failure::new)?;
+        print::say(&format!(
+            "account {}, resource {} ({} in {}), hour {hour}: {} records: {}",
+            row.customer_no, row.resource_id, row.product, row.region, row.records, row.reason
+        ))?;
+    }
+    if found.is_empty() { print::say("nothing is set aside") } else { Ok(()) }
+}
+
+async fn retry(app: &App) -> Result<(), Failure> {
+    let records = usage_retry(app).await.map_err(Failure::new)?;
+    rate(app).await?;
+    print::say(&format!("{records} records were tried again"))
 }

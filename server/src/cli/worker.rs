@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 use super::{Failure, start};
 use crate::http::serve::Signals;
 use crate::queue::Worker;
+use crate::recharge;
 
 /// Runs jobs until it is told to stop.
 pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
@@ -18,6 +19,7 @@ pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
     let mut signals = Signals::new()?;
     let stop = CancellationToken::new();
     let measuring = start::measure(&app.config().http, &stop)?;
+    recharge::resume(&app).await.map_err(Failure::new)?;
     let worker = Worker::spawn(app.clone());
     tracing::info!("worker started");
     signals.next().await;

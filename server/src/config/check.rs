@@ -7,13 +7,16 @@ use std::path::Path;
 use axum::http::Uri;
 use secrecy::ExposeSecret;
 
-use super::{Config, MailChannel, Mistakes, SmsChannel, payment};
+use super::{Config, MailChannel, Mistakes, SmsChannel, invoice, payment};
 use crate::secret::MIN_CHARS;
 
 /// The consoles that may stand in a frame (SPEC §2).
 const SEGMENTS: [&str; 6] = ["cdsvm-web", "gpu", "gpu-server", "nas", "ecs", "oss"];
 /// A logo larger than this slows every page.
 const LOGO_BYTES: u64 = 256 * 1024;
+
+/// What the making of a file may take, so that its job has time left to say that it took too long.
+const EXPORT_SECONDS: u32 = 55;
 
 /// Notes everything that is wrong.
 pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
@@ -25,9 +28,25 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     admin(config, mistakes);
     channels(config, mistakes);
     payment::check(config, mistakes);
+    invoice::check(config, mistakes);
     testing(config, mistakes);
     if config.queue.workers == 0 {
         mistakes.note("queue.workers", "must be at least 1");
+    }
+    if config.export.seconds > EXPORT_SECONDS {
+        mistakes.note(
+            "export.seconds",
+            format_args!("must be at most {EXPORT_SECONDS}: a job may take a minute"),
+        );
+    }
+    if !(2..=600).contains(&config.queue.lease_seconds) {
+        mistakes.note("queue.lease_seconds", "must be from 2 to 600");
+    }
+    if !(10..=60_000).contains(&config.queue.poll_milliseconds) {
+        mistakes.note("queue.poll_milliseconds", "must be from 10 to 60000");
+    }
+    if !(1..=600).contains(&config.payment.first_ask_seconds) {
+        mistakes.note("payment.first_ask_seconds", "must be from 1 to 600");
     }
     if config.log.filter.parse::<tracing_subscriber::EnvFilter>().is_err() {
         mistakes.note("log.filter", "is not a filter such as `info,sqlx=warn`");
@@ -79,6 +98,10 @@ fn http(config: &Config, mistakes: &mut Mistakes) {
         ("security.resets_per_minute", config.security.resets_per_minute),
         ("security.taken_answers_per_hour", config.security.taken_answers_per_hour),
         ("security.question_work_bits", config.security.question_work_bits),
+        ("export.seconds", config.export.seconds),
+        ("export.max_mebibytes", config.export.max_mebibytes),
+        ("export.files", config.export.files),
+        ("export.keep_hours", config.export.keep_hours),
         ("payment.notices_per_minute", config.payment.notices_per_minute),
         ("verification.uploads_per_hour", config.verification.uploads_per_hour),
     ];

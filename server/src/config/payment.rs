@@ -19,6 +19,8 @@ const API_KEY_BYTES: usize = 32;
 pub struct PaymentConfig {
     /// Notices that one address may send in a minute; gateways send all of theirs from a few.
     pub notices_per_minute: u32,
+    /// Seconds after which a gateway is asked for the first time what became of a recharge, 1–600.
+    pub first_ask_seconds: u32,
     /// The built-in gateway, for trying things out: no money moves.
     pub test: TestGatewayConfig,
     /// WeChat Pay, API version 3.
@@ -33,6 +35,7 @@ impl Default for PaymentConfig {
     fn default() -> Self {
         Self {
             notices_per_minute: 3_000,
+            first_ask_seconds: 30,
             test: TestGatewayConfig::default(),
             wechat: WechatConfig::default(),
             alipay: AlipayConfig::default(),
@@ -64,7 +67,8 @@ pub struct WechatConfig {
     /// The APIv3 key, 32 characters.
     #[schemars(with = "String")]
     pub api_v3_key: SecretString,
-    /// File with WeChat Pay's public key or platform certificate, PEM.
+    /// File with WeChat Pay's public key or platform certificate, PEM; without one, certificates are fetched from WeChat Pay and
+    /// renewed.
     pub platform_key_file: PathBuf,
     /// The id of that public key (`PUB_KEY_ID_…`); empty for a certificate, which has a serial number.
     pub platform_key_id: String,
@@ -143,7 +147,7 @@ impl WechatConfig {
     /// Whether any of it is set.
     #[must_use]
     pub fn is_set(&self) -> bool {
-        self.needed().iter().any(|(_, is_there)| *is_there) || !self.platform_key_id.is_empty()
+        self.needed().iter().any(|(_, is_there)| *is_there)
     }
 
     fn needed(&self) -> Vec<(&'static str, bool)> {
@@ -153,7 +157,6 @@ impl WechatConfig {
             ("certificate_serial", !self.certificate_serial.is_empty()),
             ("private_key_file", is_named(&self.private_key_file)),
             ("api_v3_key", is_there(&self.api_v3_key)),
-            ("platform_key_file", is_named(&self.platform_key_file)),
         ]
     }
 }
@@ -202,6 +205,12 @@ fn is_there(secret: &SecretString) -> bool {
 pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     let PaymentConfig { wechat, alipay, stripe, .. } = &config.payment;
     whole("payment.wechat", &wechat.needed(), mistakes);
+    if is_named(&wechat.platform_key_file) && !wechat.is_set() {
+        mistakes.note("payment.wechat.platform_key_file", "is of no use without the rest of the section");
+    }
+    if !wechat.platform_key_id.is_empty() && !is_named(&wechat.platform_key_file) {
+        mistakes.note("payment.wechat.platform_key_id", "names a public key: platform_key_file must hold it");
+    }
     whole("payment.alipay", &alipay.needed(), mistakes);
     whole("payment.stripe", &stripe.needed(), mistakes);
     let key = wechat.api_v3_key.expose_secret();

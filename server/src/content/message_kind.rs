@@ -6,10 +6,12 @@ use portico_core::{Lang, Money};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::money_words::{
-    arrears_over_words, arrears_words, low_balance, order_approved, order_disqualified, top_up_done,
-    top_up_failed,
-};
+use super::arrears_words::{arrears_over_words, arrears_words};
+use super::budget_words::BudgetNews;
+use super::invoice_words::{issued, rejected, voided};
+use super::money_words::{low_balance, order_approved, order_disqualified, top_up_done, top_up_failed};
+use super::recharge_words::RechargeNews;
+use super::resource_words::ResourceNews;
 use crate::clock::Time;
 use crate::identity::ContactId;
 use crate::template::{FactorChange, TopUpTrouble};
@@ -119,12 +121,40 @@ pub enum MessageKind {
         /// Why, in the operator's words.
         remark: String,
     },
+    /// The operator issued an invoice.
+    InvoiceIssued {
+        /// Its number.
+        number: String,
+        /// What it adds up to.
+        amount: Money,
+    },
+    /// The operator refused an invoice.
+    InvoiceRejected {
+        /// What it was to add up to.
+        amount: Money,
+        /// Why, in the operator's words.
+        reason: String,
+    },
+    /// The operator voided an invoice.
+    InvoiceVoided {
+        /// Its number.
+        number: String,
+        /// The number of the credit note.
+        credit_number: String,
+        /// What it added up to.
+        amount: Money,
+        /// Why, in the operator's words.
+        reason: String,
+    },
     /// Something is owed, and what follows from it.
     Arrears {
         /// How far it has got.
         stage: ArrearsStage,
         /// What to pay to end it.
         to_pay: Money,
+        /// How many resources it was done to, or at the first stage would be.
+        #[serde(default)]
+        resources: u32,
         /// When resources stop.
         stop_at: Time,
         /// When they go to the recycle bin.
@@ -132,8 +162,18 @@ pub enum MessageKind {
         /// When they are deleted.
         delete_at: Time,
     },
+    /// A project's budget has reached a grade.
+    Budget(BudgetNews),
+    /// Money of a recharge went back, or may.
+    Recharge(RechargeNews),
+    /// Something about the paid time of a resource.
+    Resource(ResourceNews),
     /// What arrears had stopped works again.
-    ArrearsOver {},
+    ArrearsOver {
+        /// How many resources.
+        #[serde(default)]
+        resources: u32,
+    },
 }
 
 impl MessageKind {
@@ -170,13 +210,20 @@ impl MessageKind {
             Self::OrderDisqualified { product, total, remark } => {
                 order_disqualified(product, *total, remark, Lang::US)
             }
-            Self::Arrears { stage, to_pay, stop_at, recycle_at, delete_at } => {
-                arrears_words((*stage, *to_pay), [*stop_at, *recycle_at, *delete_at], RECHARGE, Lang::US)
+            Self::InvoiceIssued { number, amount } => issued(number, *amount, Lang::US),
+            Self::InvoiceRejected { amount, reason } => rejected(*amount, reason, Lang::US),
+            Self::InvoiceVoided { number, credit_number, amount, reason } => {
+                voided((number, credit_number), *amount, reason, Lang::US)
             }
-            Self::ArrearsOver {} => arrears_over_words(Lang::US),
-            Self::Welcome { login_name } => {
-                ("Welcome", format!("Your account is ready. Your login name is {login_name}."))
+            Self::Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at } => {
+                let dates = [*stop_at, *recycle_at, *delete_at];
+                arrears_words((*stage, *to_pay, *resources), dates, RECHARGE, Lang::US)
             }
+            Self::ArrearsOver { resources } => arrears_over_words(*resources, Lang::US),
+            Self::Budget(news) => news.words(Lang::US),
+            Self::Recharge(news) => news.words(Lang::US),
+            Self::Resource(news) => news.words("", Lang::US),
+            Self::Welcome { login_name } => welcome(login_name, Lang::US),
             Self::PasswordChanged { at, address } => (
                 "Your password was changed",
                 format!(
@@ -226,13 +273,20 @@ impl MessageKind {
             Self::OrderDisqualified { product, total, remark } => {
                 order_disqualified(product, *total, remark, Lang::CN)
             }
-            Self::Arrears { stage, to_pay, stop_at, recycle_at, delete_at } => {
-                arrears_words((*stage, *to_pay), [*stop_at, *recycle_at, *delete_at], RECHARGE, Lang::CN)
+            Self::InvoiceIssued { number, amount } => issued(number, *amount, Lang::CN),
+            Self::InvoiceRejected { amount, reason } => rejected(*amount, reason, Lang::CN),
+            Self::InvoiceVoided { number, credit_number, amount, reason } => {
+                voided((number, credit_number), *amount, reason, Lang::CN)
             }
-            Self::ArrearsOver {} => arrears_over_words(Lang::CN),
-            Self::Welcome { login_name } => {
-                ("欢迎使用", format!("您的账号已创建成功，登录名为 {login_name}。"))
+            Self::Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at } => {
+                let dates = [*stop_at, *recycle_at, *delete_at];
+                arrears_words((*stage, *to_pay, *resources), dates, RECHARGE, Lang::CN)
             }
+            Self::ArrearsOver { resources } => arrears_over_words(*resources, Lang::CN),
+            Self::Budget(news) => news.words(Lang::CN),
+            Self::Recharge(news) => news.words(Lang::CN),
+            Self::Resource(news) => news.words("", Lang::CN),
+            Self::Welcome { login_name } => welcome(login_name, Lang::CN),
             Self::PasswordChanged { at, address } => (
                 "密码已修改",
                 format!("您的密码已于 {} 从地址 {address} 修改。如非本人操作，请立即重置密码。", minute(*at)),
@@ -290,6 +344,14 @@ fn factor_words(change: FactorChange, lang: Lang) -> &'static str {
             "有人使用了疑似被复制的通行密钥，已被拒绝",
         ],
     })
+}
+
+/// The account was made, in words.
+fn welcome(login_name: &str, lang: Lang) -> (&'static str, String) {
+    match lang {
+        Lang::US => ("Welcome", format!("Your account is ready. Your login name is {login_name}.")),
+        Lang::CN => ("欢迎使用", format!("您的账号已创建成功，登录名为 {login_name}。")),
+    }
 }
 
 /// Too many wrong passwords, in words.
@@ -393,11 +455,12 @@ mod tests {
             MessageKind::Arrears {
                 stage: ArrearsStage::Stopped,
                 to_pay: Money::new(1, Currency::USD),
+                resources: 3,
                 stop_at: at,
                 recycle_at: at,
                 delete_at: at,
             },
-            MessageKind::ArrearsOver {},
+            MessageKind::ArrearsOver { resources: 1 },
         ] {
             let (name, params) = kind.parts().unwrap();
             assert_eq!(MessageKind::from_parts(&name, &params).unwrap(), kind);

@@ -1,7 +1,7 @@
 //! A person's messages, newest first (SPEC §7).
 
 use axum::extract::State;
-use portico_core::{Lang, Rule};
+use portico_core::Lang;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -10,9 +10,9 @@ use super::MessageKind;
 use super::store::{self, MessageRow};
 use crate::account;
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::page::{self, Cursor};
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Which messages.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -70,10 +70,7 @@ pub async fn message_list_show(
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
 pub async fn message_list(app: &App, caller: &Caller, query: &MessageListQuery) -> Result<MessageListReply> {
-    let cursor = match query.cursor.as_deref() {
-        None => Cursor::NEWEST,
-        Some(text) => Cursor::decode(text).ok_or_else(|| Error::field("cursor", Rule::UnknownChoice))?,
-    };
+    let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let rows = page::rows_to_read(limit);
     let mut conn = app.store().read().await?;

@@ -55,7 +55,10 @@ impl Access {
     }
 
     /// Lets a caller pass or says why not.
-    fn check(self, caller: &Caller) -> Result<()> {
+    ///
+    /// # Errors
+    /// 100013 with what is missing.
+    pub fn check(self, caller: &Caller) -> Result<()> {
         let is_key = matches!(caller.via, Via::Key(_));
         if caller.must_change_password && self != Self::ExpiredSession {
             return Err(Error::new(Code::PermissionError).with_violation("password", Rule::PasswordExpired));

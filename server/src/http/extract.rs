@@ -1,11 +1,14 @@
 //! What a handler may take from a request; every refusal is one of ours, never axum's plain text.
 
+use std::str::FromStr;
+
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use bytes::Bytes;
 use portico_core::{Code, Draft, Limits, Rule, Violation};
 use serde::de::DeserializeOwned;
 
+use crate::store::page::QueuePage;
 use crate::{App, Error};
 
 /// A JSON body. Unknown fields are refused by the type (`deny_unknown_fields`), NUL in any text by this.
@@ -102,6 +105,42 @@ fn holds_nul(bytes: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Where a list goes on, as the caller of its next page says it; `first` for the first page.
+///
+/// # Errors
+/// 100001 on `cursor` when it is none of ours.
+pub fn cursor_asked<C: FromStr>(text: Option<&str>, first: C) -> Result<C, Error> {
+    let none_of_ours = |_| Error::field("cursor", Rule::UnknownChoice);
+    text.map_or(Ok(first), |text| text.parse().map_err(none_of_ours))
+}
+
+/// Which page of a queue an operator asks for.
+///
+/// # Errors
+/// 100001 on `cursor` when it is none of ours.
+pub fn queue_page_asked(is_open: bool, cursor: Option<&str>, limit: Option<u32>) -> Result<QueuePage, Error> {
+    Ok(QueuePage::new(is_open, cursor_asked(cursor, QueuePage::first(is_open))?, limit))
+}
+
+/// The longest text that a list is searched or filtered by, in characters.
+const TEXT_MAX: u32 = 64;
+
+/// What speaks against the texts that a list is searched or filtered by: they are too long, or have a NUL in them.
+#[must_use]
+pub fn texts_broken(texts: &[(&'static str, Option<&str>)]) -> Vec<Violation> {
+    let broken = |(field, text): &(&'static str, Option<&str>)| {
+        let text = text.unwrap_or_default();
+        if text.contains('\0') {
+            Some(Violation::new(*field, Rule::ForbiddenCharacter))
+        } else if text.chars().count() > TEXT_MAX as usize {
+            Some(Violation::new(*field, Rule::TooLong { max: TEXT_MAX }))
+        } else {
+            None
+        }
+    };
+    texts.iter().filter_map(broken).collect()
 }
 
 #[cfg(test)]

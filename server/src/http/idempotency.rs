@@ -22,6 +22,7 @@ use self::store::KeyRow;
 use super::Caller;
 use crate::audit::{Mark, digest};
 use crate::clock::Time;
+use crate::fault::fault;
 use crate::queue::{Failure, Job};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
@@ -104,27 +105,24 @@ pub async fn once<T: Serialize>(
         key_hash: digest(&[key.0.as_bytes()]),
         body_hash: digest(&[&body]),
     };
-    let mut held_until = match begin(app, &row).await? {
+    let held_until = match begin(app, &row).await? {
         Begun::Done(answer) => {
             Mark::repeated();
             return serde_json::from_str(&answer).map_err(Error::internal);
         }
         Begun::Held(until) => until,
     };
-    let mut work = pin!(work);
-    let outcome = loop {
-        tokio::select! {
-            outcome = &mut work => break outcome,
-            () = tokio::time::sleep(SIGN_OF_LIFE) => held_until = held_longer(app, &row, held_until).await,
-        }
-    };
+    let renew = |until| held_longer(app, &row, until);
+    let (outcome, held_until) = held_while(work, held_until, SIGN_OF_LIFE, renew).await;
     match outcome {
         Ok(done) => {
+            fault!("call.worked");
             let answer = serde_json::to_value(done).map_err(Error::internal)?;
             let text = answer.to_string();
             transaction!(app.store(), tx => {
                 Ok::<_, Error>(store::answer_update(tx, &row, held_until, &text).await?)
             })?;
+            fault!("call.kept");
             Ok(answer)
         }
         Err(refusal) => {
@@ -136,6 +134,31 @@ pub async fn once<T: Serialize>(
                 tracing::warn!(%error, "an idempotency key could not be released");
             }
             Err(refusal)
+        }
+    }
+}
+
+/// Does the work, and renews the hold every `pause` meanwhile; what came of the work, and until when the key is held. The work goes
+/// on while the hold is renewed: it may have what the renewal waits for (SQLite has one writer). A renewal that has begun is
+/// finished, so that what is known of the hold is true.
+async fn held_while<T, R: Future<Output = Time>>(
+    work: impl Future<Output = T>,
+    mut until: Time,
+    pause: Duration,
+    renew: impl Fn(Time) -> R,
+) -> (T, Time) {
+    let mut work = pin!(work);
+    loop {
+        tokio::select! {
+            biased;
+            outcome = &mut work => return (outcome, until),
+            () = tokio::time::sleep(pause) => {}
+        }
+        let mut renewal = pin!(renew(until));
+        tokio::select! {
+            biased;
+            outcome = &mut work => return (outcome, renewal.await),
+            renewed = &mut renewal => until = renewed,
         }
     }
 }
@@ -204,7 +227,34 @@ mod tests {
     use portico_core::Rule;
     use uuid::Uuid;
 
-    use super::IdempotencyKey;
+    use std::time::Duration;
+
+    use tokio::sync::{Mutex, Notify};
+
+    use super::{IdempotencyKey, Time, held_while};
+
+    #[tokio::test]
+    async fn the_work_goes_on_while_its_hold_is_renewed_and_what_was_renewed_last_is_known() {
+        let (writer, is_wanted) = (Mutex::new(()), Notify::new());
+        // The work has the only writer until the renewal waits for it.
+        let work = async {
+            let mine = writer.lock().await;
+            is_wanted.notified().await;
+            drop(mine);
+            "done"
+        };
+        let renew = |until: Time| {
+            is_wanted.notify_one();
+            let writer = &writer;
+            async move {
+                let _mine = writer.lock().await;
+                until.plus_seconds(1)
+            }
+        };
+        let begun = Time::from_seconds(0);
+        let (outcome, until) = held_while(work, begun, Duration::ZERO, renew).await;
+        assert_eq!((outcome, until), ("done", begun.plus_seconds(1)));
+    }
 
     #[test]
     fn a_key_is_one_to_255_printable_characters_of_ascii() {

@@ -16,7 +16,7 @@ use crate::audit::{self, Event};
 use crate::http::{Caller, idempotency};
 use crate::store::Conn;
 use crate::template::Template;
-use crate::{App, Result, access, card, key, project, recharge, verification};
+use crate::{App, Result, access, budget, card, export, invoice, key, project, recharge, verification};
 
 /// Ends an account in one transaction. The caller holds its main user and the turn of its audit log.
 ///
@@ -36,8 +36,11 @@ pub async fn account_end(tx: &mut Conn, app: &App, caller: &Caller, user: &Locke
     access::access_erase(tx, account_id).await?;
     key::account_keys_delete(tx, account_id).await?;
     idempotency::keys_erase(tx, account_id).await?;
+    export::account_exports_erase(tx, account_id).await?;
     card::cards_erase(tx, app, account_id).await?;
     recharge::top_up::top_up_erase(tx, account_id).await?;
+    invoice::invoices_erase(tx, app, account_id).await?;
+    budget::budgets_erase(tx, account_id).await?;
     project::names_erase(tx, account_id).await?;
     people_end(tx, account_id).await?;
     for user_id in store::people_select(tx, account_id).await? {

@@ -73,7 +73,7 @@ async fn remind(app: &App, user_id: Uuid) -> Result<()> {
             PasswordLife::Fresh | PasswordLife::Over => return Ok(()),
         };
         if store::reminded_update(tx, user_id, reminders).await? {
-            remind_stage(tx, app, &user, Time::from_seconds(months_after(set_at, months))).await?;
+            remind_stage(tx, app, &user, Time::from_seconds(months_after(set_at, months, 0))).await?;
         }
         Ok(())
     })

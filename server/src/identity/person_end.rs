@@ -8,7 +8,7 @@ use super::contacts::contacts_of;
 use super::store::person as store;
 use super::store::{activation, challenge, handoff, session, user};
 use crate::store::Conn;
-use crate::{App, Result, key};
+use crate::{App, Result, export, key};
 
 /// Ends every session of a person, and everything that could begin one (SECURITY S-8).
 ///
@@ -53,6 +53,7 @@ pub async fn person_end(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     sessions_end(tx, user_id).await?;
     activation::activation_delete_by_user(tx, user_id).await?;
     key::user_keys_delete(tx, user_id, app.now()).await?;
+    export::person_exports_erase(tx, user_id).await?;
     store::passkey_ceremonies_delete(tx, user_id).await?;
     store::passkeys_delete(tx, user_id).await?;
     store::totp_delete(tx, user_id).await?;

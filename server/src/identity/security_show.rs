@@ -121,6 +121,6 @@ pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<Sec
 }
 
 fn expiry(user: &UserRow, months: u32) -> Option<Time> {
-    let over = months_after(user.password_set_at.seconds(), months);
+    let over = months_after(user.password_set_at.seconds(), months, 0);
     (months > 0).then(|| Time::from_seconds(over))
 }

@@ -1,14 +1,13 @@
 //! Who signed in as a person, or tried to.
 
 use axum::extract::State;
-use portico_core::Rule;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::sign_in_log::{SignInMethod, SignInOutcome};
 use super::store::sign_in as store;
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::page::{Cursor, DEFAULT_LIMIT, cut, rows_to_read};
 use crate::{App, Error, Result};
 
@@ -64,10 +63,7 @@ pub async fn sign_in_list(
 /// # Errors
 /// A violation on `cursor`.
 pub async fn sign_ins(app: &App, caller: &Caller, query: &SignInListQuery) -> Result<SignInListReply> {
-    let cursor = match query.cursor.as_deref() {
-        None => Cursor::NEWEST,
-        Some(text) => Cursor::decode(text).ok_or_else(|| Error::field("cursor", Rule::UnknownChoice))?,
-    };
+    let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
     let rows = store::sign_in_page(&mut conn, caller.user_id, cursor, rows_to_read(limit)).await?;

@@ -1,5 +1,6 @@
 //! Finds the caller by the security key that a request carries.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use portico_core::Code;
@@ -60,6 +61,11 @@ pub async fn caller(app: &App, text: &str) -> Result<Caller> {
 
 /// Judges a use at `now` (Unix seconds) from the address of the request in hand: the first reason against it, as the audit log names it.
 pub fn judge(row: &UseRow, now: i64) -> Result<(), &'static str> {
+    judge_from(row, now, RequestContext::current().map(|context| context.address))
+}
+
+/// The same from an address; without one no key opens anything.
+pub fn judge_from(row: &UseRow, now: i64, address: Option<IpAddr>) -> Result<(), &'static str> {
     let is_owner_in = row.owner_state == "enabled" && row.owner_deleted_at.is_none();
     let has_api = row.owner_kind == "main" || row.has_api == Some(true);
     if row.deleted_at.is_some() {
@@ -73,10 +79,10 @@ pub fn judge(row: &UseRow, now: i64) -> Result<(), &'static str> {
     }
     // A list that cannot be read lets nobody pass.
     let Ok(ip_list) = OptionalIpList::parse(&row.ip_list) else { return Err(KeyRefusal::Address.as_str()) };
-    let Some(context) = RequestContext::current() else { return Err(KeyRefusal::Address.as_str()) };
+    let Some(address) = address else { return Err(KeyRefusal::Address.as_str()) };
     let state = KeyState::parse(&row.state).unwrap_or(KeyState::Inactive);
     let expires_at = row.expires_at.map(Time::seconds);
-    may_use(state, expires_at, &ip_list, context.address, now).map_err(KeyRefusal::as_str)
+    may_use(state, expires_at, &ip_list, address, now).map_err(KeyRefusal::as_str)
 }
 
 async fn refusal_record(app: &App, row: &UseRow, reason: &str) -> Result<()> {

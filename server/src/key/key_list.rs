@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::rights::{grants_read, sees_all};
 use super::store::{self, KeyFilter, KeyRow};
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::page::{self, Cursor};
 use crate::{App, Error, Result};
 
@@ -111,10 +111,7 @@ pub async fn key_list_show(
 /// # Errors
 /// 100001 on `cursor` or `q`; when the database does not answer.
 pub async fn key_list(app: &App, caller: &Caller, query: &KeyListQuery) -> Result<KeyListReply> {
-    let cursor = match query.cursor.as_deref() {
-        None => Cursor::NEWEST,
-        Some(text) => Cursor::decode(text).ok_or_else(|| Error::field("cursor", Rule::UnknownChoice))?,
-    };
+    let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let pattern = query.q.as_deref().filter(|q| !q.is_empty()).map(pattern).transpose()?;
     let is_own_only = query.own == Some(true) || !sees_all(caller);

@@ -1,5 +1,7 @@
 //! What a key may do, what may be given to one, and who may change whose.
 
+use std::net::IpAddr;
+
 use portico_core::permission::{Grant, GrantSource, Resource, Role};
 use portico_core::permission_grant::{GivenGrant, GrantDraft};
 use portico_core::permission_group::Operation;
@@ -10,6 +12,7 @@ use uuid::Uuid;
 use super::bearer;
 use super::store::{self, KeyRow};
 use crate::access;
+use crate::clock::Time;
 use crate::http::{Caller, KeyCaller, Via};
 use crate::store::Conn;
 use crate::{Error, Result};
@@ -50,6 +53,26 @@ pub async fn caller_in(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
         }
     };
     Ok(Caller { via, grants: grants.into(), ..caller.clone() })
+}
+
+/// The owner of a key as its caller, outside a request: as the key would open now from an address; nothing when it would not.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn caller_later(
+    conn: &mut Conn,
+    owner: Caller,
+    key_id: Uuid,
+    address: Option<IpAddr>,
+    now: Time,
+) -> Result<Option<Caller>> {
+    let row = store::key_in_use(conn, key_id).await?.filter(|row| row.user_id == owner.user_id);
+    let Some(row) = row.filter(|row| bearer::judge_from(row, now.seconds(), address).is_ok()) else {
+        return Ok(None);
+    };
+    let grants = as_grants(grants_read(&row.grants)?);
+    let via = Via::Key(KeyCaller { key_id: row.key_id, name: row.name, grants }.into());
+    Ok(Some(Caller { via, ..owner }))
 }
 
 /// Refuses to give a key what its owner, the caller of this moment, does not hold.

@@ -1,28 +1,34 @@
-//! Rating: an hour's usage of a resource becomes a line, priced by core and rounded once; what the lines of one hour add up to is
-//! one movement of the account's money.
+//! Rating: an hour's usage of a resource becomes a line, priced by core; what rounding leaves over is carried into the product's next
+//! line of the month. What the lines of one hour add up to is one movement of the account's money.
+//!
+//! What cannot be rated is set aside ([`super::aside`]), and the rest goes on.
 //!
 //! Lines, sums, marks and movement are one transaction, so a server that dies in the middle has done a step or has not. Rating
 //! takes the account's turn in the ledger first: two servers do not rate the same usage twice.
 
 use std::collections::BTreeMap;
 
-use portico_core::price::{PriceList, Quote, Spec, quote};
+use portico_core::balance::MAX_MINOR;
+use portico_core::money::print_minor;
+use portico_core::price::{MAX_USED, PriceList, Quote, Spec, rate};
 use portico_core::state::LineKind;
-use portico_core::{Currency, Money};
+use portico_core::{Currency, Money, Rule};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::aside::set_aside;
 use super::resource::billed;
-use super::store::rating::{self as store, GroupRow, SumRow};
+use super::store::rating::{self as store, BLOCK, GroupRow};
 use super::store::resource_select;
+use super::total::{Used, used_in_month};
 use super::usage::hour_of;
 use crate::bill::{Billed, NewLine, lines_add, month_at};
 use crate::billing::{Cause, Movement, What, ledger, movement_id};
-use crate::catalogue::{discount_of, list_of};
+use crate::catalogue::{Discounts, discounts_of, list_of};
 use crate::clock::Time;
 use crate::queue::{Failure, Job, enqueue};
 use crate::store::Conn;
-use crate::{App, Error, Result, account, transaction};
+use crate::{App, Error, Result, account, budget, transaction};
 
 /// Hours of resources in one transaction.
 const GROUPS: i64 = 200;
@@ -41,10 +47,10 @@ pub async fn rate_due(app: &App) -> Result<bool> {
         let next = store::account_next(&mut app.store().read().await?, after, before).await?;
         let Some(account_id) = next else { break };
         let rated = rate_account(app, account_id, before).await;
-        steps += 1;
         match rated {
-            Ok(true) => {}
-            Ok(false) => after = account_id,
+            Ok(true) => steps += 1,
+            Ok(false) => (steps, after) = (steps + 1, account_id),
+            // It takes no step from the accounts after it.
             Err(error) => {
                 tracing::error!(%error, %account_id, "usage could not be rated");
                 (after, failure) = (account_id, Some(error));
@@ -60,7 +66,7 @@ pub async fn rate_due(app: &App) -> Result<bool> {
 /// Rates some of an account's usage of before a moment; says whether more may be left.
 ///
 /// # Errors
-/// When something used has no price, or the database does not answer.
+/// When the database does not answer.
 pub async fn rate_account(app: &App, account_id: Uuid, before: Time) -> Result<bool> {
     transaction!(app.store(), tx => {
         rate_in(tx, app, account_id, before, Some(app.now())).await
@@ -81,13 +87,16 @@ pub async fn rate_in(
     for hour in groups.chunk_by(|one, other| one.hour == other.hour) {
         rating.hour(tx, app, hour).await?;
     }
-    for ((month, region, product), quantity) in &rating.used {
-        store::total_write(tx, account_id, (*month, region, product), *quantity).await?;
+    for ((month, region, product), used) in &rating.used {
+        store::total_write(tx, account_id, (*month, region, product), used.row()).await?;
+    }
+    if !groups.is_empty() {
+        budget::charged(tx, app, account_id).await?;
     }
     Ok((groups.len() as i64) == GROUPS)
 }
 
-/// Whether an account has usage of before a moment that is on no bill.
+/// Whether an account has usage of before a moment that is yet to be rated; what was set aside is not waited for.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -95,65 +104,109 @@ pub async fn has_unrated(conn: &mut Conn, account_id: Uuid, before: Time) -> Res
     Ok(store::unrated_count(conn, account_id, before).await? > 0)
 }
 
-/// A resource, and its account's discount on the product.
+/// A resource, and its account's discounts on the product.
 struct Known {
     billed: Billed,
-    discount: u32,
+    discounts: Discounts,
 }
 
 /// A priced hour of a resource.
 struct Priced {
     line_id: Uuid,
     resource_id: Uuid,
-    sum: SumRow,
+    quantity: i64,
+    records: i64,
     quote: Quote,
+    discount: u32,
 }
+
+/// A product's month, by month, region and product.
+type Month = (i64, String, String);
 
 /// One step of one account.
 struct Rating {
     account_id: Uuid,
     at: Option<Time>,
     known: BTreeMap<Uuid, Known>,
-    /// How much of a product was used, by month and region.
-    used: BTreeMap<(i64, String, String), i64>,
+    /// How far the months have come.
+    used: BTreeMap<Month, Used>,
 }
 
 impl Rating {
-    /// Rates one hour and charges it.
+    /// Rates one hour and charges it. What cannot be rated is set aside: a resource's, or all of an hour that the account cannot be
+    /// charged.
     async fn hour(&mut self, tx: &mut Conn, app: &App, groups: &[GroupRow]) -> Result<()> {
         let Some(first) = groups.first() else { return Ok(()) };
         let currency = account::currency_of(tx, self.account_id).await?;
         let mut lists: BTreeMap<String, PriceList> = BTreeMap::new();
+        let (before, mut total) = (self.used.clone(), 0);
         let mut priced = Vec::with_capacity(groups.len());
         for group in groups {
-            self.know(tx, group.resource_id).await?;
-            priced.push(self.priced(tx, app, *group, currency, &mut lists).await?);
+            let line_id = app.random().id(self.at.unwrap_or(group.hour));
+            store::line_mark(tx, self.account_id, *group, line_id).await?;
+            match self.priced(tx, app, *group, line_id, (currency, MAX_MINOR - total), &mut lists).await {
+                Ok(one) => {
+                    total += one.quote.total;
+                    priced.push(one);
+                }
+                Err(reason) => set_aside(tx, app, self.account_id, &[line_id], reason).await?,
+            }
         }
-        let total: i64 = priced.iter().map(|one| one.quote.total).sum();
-        let name = first_line(&priced);
+        match self.charged(tx, app, first.hour, &priced, Money::new(total, currency)).await {
+            Ok(movement_id) => self.written(tx, app, first.hour, &priced, movement_id).await,
+            Err(reason) => {
+                self.used = before;
+                let lines: Vec<Uuid> = priced.iter().map(|one| one.line_id).collect();
+                set_aside(tx, app, self.account_id, &lines, reason).await
+            }
+        }
+    }
+
+    /// Takes what an hour costs; nothing for one that costs nothing.
+    async fn charged(
+        &self,
+        tx: &mut Conn,
+        app: &App,
+        hour: Time,
+        priced: &[Priced],
+        amount: Money,
+    ) -> Result<Option<Uuid>> {
+        if amount.minor() == 0 {
+            return Ok(None);
+        }
+        let name = first_line(priced);
         let id = movement_id(self.account_id, &["usage", &name]);
-        if total > 0 {
-            let what = What::Spend { amount: Money::new(total, currency), may_owe: true };
-            let cause = Cause { kind: "usage", id: &name };
-            let movement = Movement { id, account_id: self.account_id, cause, what };
-            ledger::post_at(tx, app, &movement, self.at.unwrap_or(first.hour.plus_seconds(HOUR))).await?;
-        }
+        let what = What::Spend { amount, may_owe: true };
+        let cause = Cause { kind: "usage", id: &name };
+        let movement = Movement { id, account_id: self.account_id, cause, what };
+        ledger::post_at(tx, app, &movement, self.at.unwrap_or(hour.plus_seconds(HOUR))).await?;
+        Ok(Some(id))
+    }
+
+    async fn written(
+        &self,
+        tx: &mut Conn,
+        app: &App,
+        hour: Time,
+        priced: &[Priced],
+        movement_id: Option<Uuid>,
+    ) -> Result<()> {
         let mut lines = Vec::with_capacity(priced.len());
-        for one in &priced {
+        for one in priced {
             let known = self.known.get(&one.resource_id).ok_or_else(unknown)?;
             lines.push(NewLine {
                 line_id: one.line_id,
                 billed: &known.billed,
                 kind: LineKind::Usage,
-                at: first.hour,
-                until: first.hour.plus_seconds(HOUR),
-                quantity: one.sum.quantity,
+                at: hour,
+                until: hour.plus_seconds(HOUR),
+                quantity: one.quantity,
                 periods: 1,
                 quote: &one.quote,
-                discount: known.discount,
-                records: one.sum.records,
+                discount: one.discount,
+                records: one.records,
                 order_id: None,
-                movement_id: (total > 0).then_some(id),
+                movement_id,
             });
         }
         lines_add(tx, app, &lines).await
@@ -162,49 +215,65 @@ impl Rating {
     async fn know(&mut self, tx: &mut Conn, resource_id: Uuid) -> Result<()> {
         if !self.known.contains_key(&resource_id) {
             let row = resource_select(tx, resource_id).await?.ok_or_else(unknown)?;
-            let discount = discount_of(tx, self.account_id, &row.product).await?;
-            self.known.insert(resource_id, Known { billed: billed(&row)?, discount });
+            let discounts = discounts_of(tx, self.account_id, &row.product).await?;
+            self.known.insert(resource_id, Known { billed: billed(&row)?, discounts });
         }
         Ok(())
     }
 
-    /// Prices an hour of a resource; free quota and slices go on from what the account has used of the product in the month.
+    /// Prices what became part of a line; free quota and slices go on from what the account has used of the product in the month.
     async fn priced(
         &mut self,
         tx: &mut Conn,
         app: &App,
         group: GroupRow,
-        currency: Currency,
+        line_id: Uuid,
+        (currency, most): (Currency, i64),
         lists: &mut BTreeMap<String, PriceList>,
     ) -> Result<Priced> {
+        self.know(tx, group.resource_id).await?;
         let known = self.known.get(&group.resource_id).ok_or_else(unknown)?;
-        let (billed, discount) = (&known.billed, known.discount);
-        let line_id = app.random().id(self.at.unwrap_or(group.hour));
-        store::line_mark(tx, self.account_id, group, line_id).await?;
-        let sum = store::line_sum(tx, line_id).await?;
-        let month = month_at(app, group.hour);
-        let key = (month, billed.region.clone(), billed.product.clone());
-        let used_before = match self.used.get(&key) {
+        let Billed { region, product, scheme, .. } = &known.billed;
+        let (quantity, records) = summed(tx, line_id).await?;
+        let key = (month_at(app, group.hour), region.clone(), product.clone());
+        let used = match self.used.get(&key) {
             Some(used) => *used,
-            None => store::total_select(tx, self.account_id, (month, &key.1, &key.2)).await?.unwrap_or(0),
+            None => {
+                let what = (region.as_str(), product.as_str(), *scheme);
+                used_in_month(tx, app, self.account_id, what, group.hour).await?
+            }
         };
-        if !lists.contains_key(&billed.region) {
-            let list = list_of(tx, &billed.region, currency, group.hour).await?;
-            lists.insert(billed.region.clone(), list);
+        if !lists.contains_key(region) {
+            let list = list_of(tx, region, currency, group.hour).await?;
+            lists.insert(region.clone(), list);
         }
-        let list = lists.get(&billed.region).ok_or_else(unknown)?;
+        let list = lists.get(region).ok_or_else(unknown)?;
+        let discount = known.discounts.at(group.hour);
         let spec = Spec {
-            product: billed.product.clone(),
-            scheme: billed.scheme,
-            quantity: sum.quantity,
-            used_before,
+            product: product.clone(),
+            scheme: *scheme,
+            quantity,
+            used_before: used.quantity,
             periods: 1,
             discount,
+            carried: used.carried,
         };
-        let quote = quote(list, &spec).map_err(Error::invalid)?;
-        self.used.insert(key, used_before + sum.quantity);
-        Ok(Priced { line_id, resource_id: group.resource_id, sum, quote })
+        let (quote, carried) = rate(list, &spec).map_err(Error::invalid)?;
+        if quote.total > most {
+            let rule = Rule::AmountOutOfRange { min: print_minor(0), max: print_minor(most) };
+            return Err(Error::field("quantity", rule));
+        }
+        self.used.insert(key, Used::after(&spec, carried));
+        Ok(Priced { line_id, resource_id: group.resource_id, quantity, records, quote, discount })
     }
+}
+
+/// How much the records of a line add up to, and how many they are.
+async fn summed(tx: &mut Conn, line_id: Uuid) -> Result<(i64, i64)> {
+    let sum = store::line_sum(tx, line_id).await?;
+    let quantity = i128::from(sum.blocks) * i128::from(BLOCK) + i128::from(sum.rest);
+    let beyond = |_| Error::field("quantity", Rule::OutOfRange { min: 1, max: MAX_USED });
+    Ok((i64::try_from(quantity).map_err(beyond)?, sum.records))
 }
 
 /// An hour's charge has the name of its first line.

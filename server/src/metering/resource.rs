@@ -1,18 +1,19 @@
 //! Begins a resource when its order is approved.
 
 use portico_core::day::months_after;
-use portico_core::price::{Scheme, Spec, quote};
-use portico_core::state::LineKind;
+use portico_core::price::{Carried, Scheme, Spec, rate};
+use portico_core::state::{LineKind, ResourceState};
 use portico_core::{Currency, Rule};
 use uuid::Uuid;
 
 use super::store::{self, ResourceRow};
 use crate::bill::{Billed, NewLine, lines_add};
+use crate::billing::{arrears, ledger};
 use crate::catalogue::list_version;
 use crate::clock::Time;
 use crate::project::Place;
 use crate::store::Conn;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, budget};
 
 /// What was ordered.
 #[derive(Debug)]
@@ -43,7 +44,8 @@ pub struct Ordered<'a> {
     pub movement_id: Option<Uuid>,
 }
 
-/// Begins it at a moment. What is paid in advance is a line of the bill at once.
+/// Begins it at a moment. What is paid in advance is a line of the bill at once; what is billed by the hour does not run before the
+/// account's arrears are over.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -54,9 +56,48 @@ pub async fn resource_start(
     ordered: &Ordered<'_>,
     at: Time,
 ) -> Result<()> {
+    ledger::turn_take(tx, ordered.account_id).await?;
+    let runs = ordered.scheme != Scheme::Hourly || !arrears::has_stopped(tx, ordered.account_id).await?;
+    let row = row(app, resource_id, ordered, runs, at);
+    store::resource_insert(tx, &row).await?;
+    let Some(until) = row.paid_until else { return Ok(()) };
+    let list = list_version(tx, ordered.region, ordered.currency, ordered.price_version).await?;
+    let spec = Spec {
+        product: ordered.product.to_owned(),
+        scheme: ordered.scheme,
+        quantity: ordered.quantity,
+        used_before: 0,
+        periods: ordered.periods,
+        discount: ordered.discount,
+        carried: Carried::default(),
+    };
+    let (quote, _) =
+        rate(&list, &spec).map_err(|broken| Error::internal(format!("an order's price: {broken:?}")))?;
+    let line = NewLine {
+        line_id: app.random().id(at),
+        billed: &billed(&row)?,
+        kind: LineKind::Purchase,
+        at,
+        until,
+        quantity: ordered.quantity,
+        periods: ordered.periods,
+        quote: &quote,
+        discount: ordered.discount,
+        records: 0,
+        order_id: Some(ordered.order_id),
+        movement_id: ordered.movement_id,
+    };
+    lines_add(tx, app, &[line]).await?;
+    budget::charged(tx, app, ordered.account_id).await
+}
+
+/// The resource as it begins, running or not.
+fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time) -> ResourceRow {
     let months = months_of(ordered.scheme, ordered.periods);
-    let paid_until = months.map(|months| Time::from_seconds(months_after(at.seconds(), months)));
-    let row = ResourceRow {
+    let paid_until = months.map(|months| {
+        Time::from_seconds(months_after(at.seconds(), months, app.config().limits.lockout.utc_offset_seconds))
+    });
+    ResourceRow {
         resource_id,
         account_id: ordered.account_id,
         order_id: ordered.order_id,
@@ -74,35 +115,14 @@ pub async fn resource_start(
         renews: months.is_some(),
         state: "active".to_owned(),
         ended_at: None,
-    };
-    store::resource_insert(tx, &row).await?;
-    let Some(until) = paid_until else { return Ok(()) };
-    let list = list_version(tx, ordered.region, ordered.currency, ordered.price_version).await?;
-    let spec = Spec {
-        product: ordered.product.to_owned(),
-        scheme: ordered.scheme,
-        quantity: ordered.quantity,
-        used_before: 0,
-        periods: ordered.periods,
-        discount: ordered.discount,
-    };
-    let quote =
-        quote(&list, &spec).map_err(|broken| Error::internal(format!("an order's price: {broken:?}")))?;
-    let line = NewLine {
-        line_id: app.random().id(at),
-        billed: &billed(&row)?,
-        kind: LineKind::Purchase,
-        at,
-        until,
-        quantity: ordered.quantity,
-        periods: ordered.periods,
-        quote: &quote,
-        discount: ordered.discount,
-        records: 0,
-        order_id: Some(ordered.order_id),
-        movement_id: ordered.movement_id,
-    };
-    lines_add(tx, app, &[line]).await
+        run_state: if runs { ResourceState::Running } else { ResourceState::Shutdown }.as_str().to_owned(),
+        run_since: at,
+        ended_by: None,
+        stop_at: None,
+        recycle_at: None,
+        delete_at: None,
+        reminded: None,
+    }
 }
 
 /// How many resources of an account have not ended.

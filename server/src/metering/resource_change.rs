@@ -8,6 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::resource_reply::may_see;
 use super::store::{self, ResourceRow};
 use crate::access::require_in;
 use crate::audit::{self, Event};
@@ -83,19 +84,32 @@ pub async fn resource_end_save(
     Ok(Reply(Nothing))
 }
 
+/// Where a resource is that the caller may see.
+///
+/// # Errors
+/// 100004 when there is none.
+pub async fn place_of(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<Place> {
+    seen(conn, caller, resource_id).await.map(|row| place(&row))
+}
+
 /// A resource that the caller may see, and do something with.
 async fn own(tx: &mut Conn, caller: &Caller, resource_id: Uuid, operation: Operation) -> Result<ResourceRow> {
-    let place = |row: &ResourceRow| Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource();
-    let may_see = |row: &ResourceRow| {
-        row.account_id == caller.account_id && caller.decide(Operation::ComputeView, &place(row)).is_allowed()
-    };
-    let found = store::resource_select(tx, resource_id).await?.filter(may_see);
-    let row = found.ok_or_else(|| Error::new(Code::NotFound))?;
-    require_in(tx, caller, operation, &place(&row)).await?;
+    let row = seen(tx, caller, resource_id).await?;
+    require_in(tx, caller, operation, &place(&row).resource()).await?;
     Ok(row)
 }
 
-fn forbidden(row: &ResourceRow, action: &str) -> Error {
+async fn seen(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<ResourceRow> {
+    let found = store::resource_select(conn, resource_id).await?.filter(|row| may_see(caller, row));
+    found.ok_or_else(|| Error::new(Code::NotFound))
+}
+
+fn place(row: &ResourceRow) -> Place {
+    Place { project_id: row.project_id, vdc_id: row.vdc_id }
+}
+
+/// What cannot be done with a resource as it is.
+pub(super) fn forbidden(row: &ResourceRow, action: &str) -> Error {
     let state = if row.state == "ended" { &row.state } else { &row.scheme };
     let rule = Rule::StateForbids { state: state.clone(), action: action.to_owned() };
     Error::field("resource_id", rule).with_status(409)

@@ -1,12 +1,15 @@
 //! SQL of resources and usage.
 
+pub mod arrears;
+mod list;
+pub mod paid_time;
 pub mod rating;
 
+pub use list::{ResourceFilter, expiring_page, resource_page};
 use uuid::Uuid;
 
 use crate::clock::Time;
 use crate::store::Conn;
-use crate::store::page::Cursor;
 use crate::{on, sql};
 
 /// A resource.
@@ -29,6 +32,13 @@ pub struct ResourceRow {
     pub renews: bool,
     pub state: String,
     pub ended_at: Option<Time>,
+    pub run_state: String,
+    pub run_since: Time,
+    pub ended_by: Option<String>,
+    pub stop_at: Option<Time>,
+    pub recycle_at: Option<Time>,
+    pub delete_at: Option<Time>,
+    pub reminded: Option<i64>,
 }
 
 /// A resource with the names of its project and VDC.
@@ -57,8 +67,10 @@ pub async fn resource_insert(conn: &mut Conn, row: &ResourceRow) -> sqlx::Result
     on!(conn, c => {
         sqlx::query(sql!(
             "insert into resource (resource_id, account_id, order_id, project_id, vdc_id, region, product, name, scheme, quantity,
-               started_at, anchor_at, months, paid_until, renews, state, ended_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)"
+               started_at, anchor_at, months, paid_until, renews, state, ended_at, run_state, run_since, ended_by, stop_at, recycle_at,
+               delete_at, reminded)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+               $23, $24)"
         ))
         .bind(row.resource_id)
         .bind(row.account_id)
@@ -77,6 +89,13 @@ pub async fn resource_insert(conn: &mut Conn, row: &ResourceRow) -> sqlx::Result
         .bind(row.renews)
         .bind(&row.state)
         .bind(row.ended_at)
+        .bind(&row.run_state)
+        .bind(row.run_since)
+        .bind(&row.ended_by)
+        .bind(row.stop_at)
+        .bind(row.recycle_at)
+        .bind(row.delete_at)
+        .bind(row.reminded)
         .execute(c)
         .await?;
         Ok(())
@@ -88,7 +107,7 @@ pub async fn resource_select(conn: &mut Conn, resource_id: Uuid) -> sqlx::Result
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select resource_id, account_id, order_id, project_id, vdc_id, region, product, name, scheme, quantity, started_at,
-               anchor_at, months, paid_until, renews, state, ended_at
+               anchor_at, months, paid_until, renews, state, ended_at, run_state, run_since, ended_by, stop_at, recycle_at, delete_at, reminded
              from resource where resource_id = $1"
         ))
         .bind(resource_id)
@@ -104,62 +123,6 @@ pub async fn open_count(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<i64> 
             .bind(account_id)
             .fetch_one(c)
             .await
-    })
-}
-
-/// Resources whose paid time is over at a moment, up to `rows` of them.
-pub async fn due_select(conn: &mut Conn, at: Time, rows: i64) -> sqlx::Result<Vec<ResourceRow>> {
-    on!(conn, c => {
-        sqlx::query_as(sql!(
-            "select resource_id, account_id, order_id, project_id, vdc_id, region, product, name, scheme, quantity, started_at,
-               anchor_at, months, paid_until, renews, state, ended_at
-             from resource where paid_until is not null and state <> 'ended' and paid_until <= $1
-             order by paid_until, resource_id limit $2"
-        ))
-        .bind(at)
-        .bind(rows)
-        .fetch_all(c)
-        .await
-    })
-}
-
-/// Gives a resource another end of its paid time, unless somebody did; says whether.
-pub async fn paid_update(conn: &mut Conn, before: Option<Time>, row: &ResourceRow) -> sqlx::Result<bool> {
-    on!(conn, c => {
-        let done = sqlx::query(sql!(
-            "update resource set anchor_at = $3, months = $4, paid_until = $5, state = 'active'
-             where resource_id = $1 and paid_until = $2 and state <> 'ended'"
-        ))
-        .bind(row.resource_id)
-        .bind(before)
-        .bind(row.anchor_at)
-        .bind(row.months)
-        .bind(row.paid_until)
-        .execute(c)
-        .await?;
-        Ok(done.rows_affected() == 1)
-    })
-}
-
-/// Notes what became of a resource whose paid time ended at `paid_until` and was not prolonged.
-pub async fn state_update(
-    conn: &mut Conn,
-    resource_id: Uuid,
-    paid_until: Time,
-    state: &str,
-    ended_at: Option<Time>,
-) -> sqlx::Result<bool> {
-    on!(conn, c => {
-        let done = sqlx::query(sql!(
-            "update resource set state = $3, ended_at = $4 where resource_id = $1 and paid_until = $2 and state <> $3"
-        ))
-        .bind(resource_id)
-        .bind(paid_until)
-        .bind(state)
-        .bind(ended_at)
-        .execute(c)
-        .await?;
-        Ok(done.rows_affected() == 1)
     })
 }
 
@@ -206,7 +169,8 @@ pub async fn line_resource(conn: &mut Conn, line_id: Uuid) -> sqlx::Result<Optio
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select r.resource_id, r.account_id, r.order_id, r.project_id, r.vdc_id, r.region, r.product, r.name, r.scheme,
-               r.quantity, r.started_at, r.anchor_at, r.months, r.paid_until, r.renews, r.state, r.ended_at
+               r.quantity, r.started_at, r.anchor_at, r.months, r.paid_until, r.renews, r.state, r.ended_at,
+               r.run_state, r.run_since, r.ended_by, r.stop_at, r.recycle_at, r.delete_at, r.reminded
              from usage_record u join resource r on r.resource_id = u.resource_id where u.line_id = $1 limit 1"
         ))
         .bind(line_id)
@@ -235,27 +199,18 @@ pub async fn usage_page(
     })
 }
 
-/// An account's resources before a place, newest first.
-pub async fn resource_page(
-    conn: &mut Conn,
-    account_id: Uuid,
-    before: Cursor,
-    rows: i64,
-) -> sqlx::Result<Vec<ShownResourceRow>> {
+/// A resource with the names of its project and VDC.
+pub async fn shown_select(conn: &mut Conn, resource_id: Uuid) -> sqlx::Result<Option<ShownResourceRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select r.resource_id, r.account_id, r.order_id, r.project_id, r.vdc_id, r.region, r.product, r.name, r.scheme,
                r.quantity, r.started_at, r.anchor_at, r.months, r.paid_until, r.renews, r.state, r.ended_at,
-               p.name as project_name, v.name as vdc_name
+               r.run_state, r.run_since, r.ended_by, r.stop_at, r.recycle_at, r.delete_at, r.reminded, p.name as project_name, v.name as vdc_name
              from resource r left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
-             where r.account_id = $1 and (r.started_at, r.resource_id) < ($2, $3)
-             order by r.started_at desc, r.resource_id desc limit $4"
+             where r.resource_id = $1"
         ))
-        .bind(account_id)
-        .bind(before.at)
-        .bind(before.id)
-        .bind(rows)
-        .fetch_all(c)
+        .bind(resource_id)
+        .fetch_optional(c)
         .await
     })
 }
@@ -276,7 +231,8 @@ pub async fn renews_update(conn: &mut Conn, resource_id: Uuid, renews: bool) -> 
 pub async fn end_update(conn: &mut Conn, resource_id: Uuid, at: Time) -> sqlx::Result<bool> {
     on!(conn, c => {
         let done = sqlx::query(sql!(
-            "update resource set state = 'ended', ended_at = $2 where resource_id = $1 and state <> 'ended'"
+            "update resource set state = 'ended', ended_at = $2, ended_by = 'customer', run_state = 'deleted', run_since = $2
+             where resource_id = $1 and state <> 'ended'"
         ))
         .bind(resource_id)
         .bind(at)

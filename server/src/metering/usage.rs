@@ -1,11 +1,11 @@
-//! Takes records of usage. Each counts once, under its own id; late ones count until the bill of their month is closed.
+//! Takes records of usage. Each counts once, under its own id; late ones count until three days after the end of their month.
 
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::resource::require_metered;
 use super::store::{self, UsageRow};
-use crate::bill::{month_at, month_is_closed};
+use crate::bill::{month_at, month_is_closed, month_is_over};
 use crate::clock::Time;
 use crate::store::Conn;
 use crate::{App, Error, Result};
@@ -33,8 +33,20 @@ pub struct UsageRecord {
 ///
 /// # Errors
 /// 100004 for an unknown resource; 100001 on `record_id` (also when it stands for something else: 409), `quantity`, `at` (in the
-/// future, before the resource began, or of a month whose bill is closed: 409) or `resource_id`.
+/// future, before the resource began, or of a month that is over, also when it has no bill: 409) or `resource_id`.
 pub async fn usage_add(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result<bool> {
+    usage_of(tx, app, record, month_is_over(app, month_at(app, hour_of(record.at)))).await
+}
+
+/// Takes a record of months ago, for the demo.
+///
+/// # Errors
+/// As [`usage_add`], but for the time.
+pub(crate) async fn usage_past(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result<bool> {
+    usage_of(tx, app, record, false).await
+}
+
+async fn usage_of(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: bool) -> Result<bool> {
     checked(app, record)?;
     let found = store::resource_select(tx, record.resource_id).await?;
     let resource = found.ok_or_else(|| Error::new(Code::NotFound))?;
@@ -58,14 +70,15 @@ pub async fn usage_add(tx: &mut Conn, app: &App, record: &UsageRecord) -> Result
     if record.at < resource.started_at {
         return Err(forbidden("at", "not_started", "meter"));
     }
-    if month_is_closed(tx, row.account_id, month_at(app, row.hour)).await? {
+    if is_over || month_is_closed(tx, row.account_id, month_at(app, row.hour)).await? {
         return Err(forbidden("at", "closed", "meter"));
     }
     store::usage_insert(tx, &row).await.map_err(Error::from)
 }
 
 /// The hour that a moment is in.
-pub(super) fn hour_of(at: Time) -> Time {
+#[must_use]
+pub fn hour_of(at: Time) -> Time {
     Time::from_seconds(at.seconds() - at.seconds().rem_euclid(HOUR))
 }
 

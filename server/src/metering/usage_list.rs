@@ -1,15 +1,15 @@
 //! The usage records that became part of a line of a bill: where the way from a month down ends.
 
 use axum::extract::State;
+use portico_core::Code;
 use portico_core::permission_group::Operation;
-use portico_core::{Code, Rule};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::store::{self, UsageRow};
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::project::Place;
 use crate::store::page::{self, NameCursor};
 use crate::{App, Error, Result};
@@ -70,10 +70,7 @@ pub async fn usage_list_show(
 /// # Errors
 /// 100004 for a line without usage, of another account, or that the caller may not see; 100001 on `cursor`.
 pub async fn usage_list(app: &App, caller: &Caller, query: &UsageListQuery) -> Result<UsageListReply> {
-    let unknown = || Error::field("cursor", Rule::UnknownChoice);
-    let after =
-        query.cursor.as_deref().map(|text| NameCursor::decode(text).ok_or_else(unknown)).transpose()?;
-    let after = after.unwrap_or(NameCursor::FIRST);
+    let after = cursor_asked(query.cursor.as_deref(), NameCursor::FIRST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
     let found = store::line_resource(&mut conn, query.line_id).await?;

@@ -12,6 +12,7 @@ use super::reply::{currency, scheme, state};
 use super::store::{self, OrderRow};
 use crate::audit::{self, Actor, Event};
 use crate::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::fault::fault;
 use crate::metering::{Ordered, resource_start};
 use crate::project::Place;
 use crate::store::Conn;
@@ -66,17 +67,22 @@ pub async fn order_decide(
         let rule = Rule::StateForbids { state: "ended".to_owned(), action: action.as_str().to_owned() };
         return Err(ended(rule));
     }
+    fault!("order.decided");
     if decision != Decision::Cancel {
         decided_stage(tx, app, &row, decision == Decision::Approve, remark).await?;
     }
-    let movement_id = settle(tx, app, &row, decision).await?;
+    fault!("order.told");
+    let settled = settle(tx, app, &row, decision).await?;
+    fault!("order.captured");
     if let Some(resource_id) = resource_id {
-        begin(tx, app, &row, resource_id, movement_id).await?;
+        begin(tx, app, &row, resource_id, settled.as_ref().and_then(|settled| settled.paid_by)).await?;
+        fault!("order.started");
     }
+    let (available_before, available) = settled.map(|settled| settled.available).unzip();
     let event = Event::done(by, word)
         .on("order", order_id, &row.product)
-        .before(json!({ "state": row.state }))
-        .after(json!({ "state": after.as_str(), "remark": remark }));
+        .before(json!({ "state": row.state, "available": available_before }))
+        .after(json!({ "state": after.as_str(), "remark": remark, "available": available }));
     audit::record(tx, app, row.account_id, &event).await
 }
 
@@ -105,13 +111,21 @@ async fn begin(
     resource_start(tx, app, resource_id, &ordered, app.now()).await
 }
 
-/// Pays what was put aside, or gives it back unless it has come back by itself; says by which movement it was paid.
-async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<Option<Uuid>> {
+/// What became of the money that was put aside.
+struct Settled {
+    /// The movement by which the order was paid.
+    paid_by: Option<Uuid>,
+    /// What could be spent before and after it.
+    available: (Money, Money),
+}
+
+/// Pays what was put aside, or gives it back; nothing when it has come back by itself, or when nothing was put aside.
+async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<Option<Settled>> {
     let Some(hold_id) = row.hold_id else { return Ok(None) };
     let pays = decision == Decision::Approve && scheme(row)? != Scheme::Hourly;
-    let amount = Money::new(row.total, currency(row)?);
+    let currency = currency(row)?;
     let (what, word) = if pays {
-        (What::Capture { hold_id, amount }, "paid")
+        (What::Capture { hold_id, amount: Money::new(row.total, currency) }, "paid")
     } else {
         (What::Release { hold_id }, "released")
     };
@@ -121,7 +135,12 @@ async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) ->
     let posted = ledger::post(tx, app, &Movement { id, account_id: row.account_id, cause, what }).await;
     match posted {
         Err(error) if error.status() == 409 && decision != Decision::Approve => Ok(None),
-        outcome => outcome.map(|_| pays.then_some(id)),
+        Err(error) => Err(error),
+        Ok(receipt) => {
+            let money = |minor| Money::new(minor, currency);
+            let available = (money(receipt.available_before()), money(receipt.after.available()));
+            Ok(Some(Settled { paid_by: pays.then_some(id), available }))
+        }
     }
 }
 

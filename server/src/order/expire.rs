@@ -33,7 +33,11 @@ impl Job for ExpireOrders {
             match ended {
                 // Somebody decided in between.
                 Err(error) if error.status() == 409 => {}
-                outcome => outcome?,
+                // The others' turn comes all the same; this one's comes again.
+                Err(error) => {
+                    tracing::error!(%error, order_id = %row.order.order_id, "an order could not be ended");
+                }
+                Ok(()) => {}
             }
         }
         Ok(())

@@ -8,15 +8,12 @@ use uuid::Uuid;
 
 use super::store::{self, Filter, ShownRow};
 use crate::clock::Time;
-use crate::http::Caller;
+use crate::http::{Caller, texts_broken};
 use crate::project::Place;
 use crate::store::Conn;
 use crate::store::page::Cursor;
 use crate::store::walk::Listing;
 use crate::{Error, Result};
-
-/// The longest text of a filter, in characters.
-const TEXT_MAX: u32 = 64;
 
 /// What is asked for.
 #[derive(Debug, Default)]
@@ -46,17 +43,9 @@ impl Found {
     /// # Errors
     /// 100001 on `to` when the period ends before it begins, and on a text that is too long or has a NUL in it.
     pub fn new(caller: &Caller, wanted: &Wanted<'_>) -> Result<(Self, Cursor)> {
-        let mut broken = Vec::new();
+        let mut broken = texts_broken(&[("region", wanted.region), ("q", wanted.q)]);
         if wanted.from.zip(wanted.to).is_some_and(|(from, to)| from > to) {
             broken.push(Violation::new("to", Rule::EndBeforeStart));
-        }
-        for (field, text) in [("region", wanted.region), ("q", wanted.q)] {
-            let text = text.unwrap_or_default();
-            if text.contains('\0') {
-                broken.push(Violation::new(field, Rule::ForbiddenCharacter));
-            } else if text.chars().count() > TEXT_MAX as usize {
-                broken.push(Violation::new(field, Rule::TooLong { max: TEXT_MAX }));
-            }
         }
         if !broken.is_empty() {
             return Err(Error::invalid(broken));
@@ -84,7 +73,7 @@ impl Listing for Found {
         store::order_page(conn, &self.filter, before, rows).await
     }
 
-    fn place(row: &ShownRow) -> Cursor {
+    fn place(&self, row: &ShownRow) -> Cursor {
         Cursor { at: row.order.created_at, id: row.order.order_id }
     }
 

@@ -11,6 +11,7 @@ use super::decide::{Decision, order_decide};
 use super::found::{may_see, place_of};
 use super::store;
 use crate::access::require_in;
+use crate::fault::fault;
 use crate::http::{Body, Caller, Envelope, Nothing, Reply};
 use crate::{App, Error, Result, transaction};
 
@@ -34,6 +35,7 @@ pub async fn order_cancel_save(
     Body(request): Body<OrderCancelRequest>,
 ) -> Result<Reply<Nothing>> {
     order_cancel(&app, &caller, request.order_id).await?;
+    fault!("order.cancelled");
     Ok(Reply(Nothing))
 }
 

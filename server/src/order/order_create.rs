@@ -1,11 +1,13 @@
 //! Orders something: its price is fixed and put aside until the operator has looked at it.
 
+use std::ops::ControlFlow;
+
 use axum::extract::State;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::price::{Quote, Scheme};
 use portico_core::state::{OrderKind, OrderState};
-use portico_core::{Code, Money, Rule};
+use portico_core::{Code, Currency, Money, Rule};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -15,13 +17,15 @@ use super::reply::{OrderReply, reply};
 use super::store::{self, OrderRow};
 use crate::access::require_in;
 use crate::audit::{self, Event, Mark};
-use crate::billing::{Cause, Movement, What, arrears, ledger, movement_id};
+use crate::bill::may_see;
+use crate::billing::{Cause, Movement, Receipt, What, arrears, ledger, movement_id};
 use crate::catalogue::quote_show::{QuoteDraft, QuoteReply, quoted};
+use crate::fault::fault;
 use crate::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::http::{Body, Caller, Envelope, Reply};
 use crate::project::{Place, place};
 use crate::store::Conn;
-use crate::{App, Error, Result, account, transaction};
+use crate::{App, Error, Result, account, budget, transaction};
 
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "order/create";
@@ -59,7 +63,7 @@ pub struct OrderDraft {
         (status = 400, description = "100001 on what cannot be priced, on `project_id`, `vdc_id` or `Idempotency-Key`"),
         (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
-        (status = 409, description = "100001 on `total`: the price is another by now; 100006: a call under the same key is in progress"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `project_id`: `budget_reached`; 100006: a call under the same key is in progress"),
         (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
 pub async fn order_create_make(
     State(app): State<App>,
@@ -88,22 +92,51 @@ pub async fn order_create(
         for operation in [Operation::ComputeCreate, Operation::OrderView] {
             require_in(tx, caller, operation, &place.resource()).await?;
         }
-        let order_id = match store::order_select(tx, order_id).await? {
-            None => order_id,
-            // A key of long ago stands for something new.
-            Some(old) if app.now() >= old.order.created_at.plus_seconds(KEPT_SECONDS) => app.random().id(app.now()),
-            Some(made) => {
-                Mark::repeated();
-                return reply(&made);
-            }
+        let order_id = match made_under(tx, app, order_id).await? {
+            ControlFlow::Break(made) => return Ok(made),
+            ControlFlow::Continue(order_id) => order_id,
         };
         account::require_verified(tx, caller.account_id).await?;
+        // Of orders that come at once each sees those before it.
+        ledger::turn_take(tx, caller.account_id).await?;
         arrears::require_none(tx, caller.account_id).await.map_err(|error| told(caller, error))?;
         let priced = seen(tx, app, caller.account_id, draft).await?;
+        let room = budget::require_room(tx, app, place.project_id, priced.quote.total).await;
+        room.map_err(|error| told_of(caller, place, error))?;
         placed(tx, app, caller, order_id, (draft, place), &priced).await.map_err(|error| told(caller, error))?;
-        let made = store::order_select(tx, order_id).await?;
-        reply(&made.ok_or_else(|| Error::new(Code::NotFound))?)
+        order_of(tx, order_id).await
     })
+}
+
+/// The order that a call that was cut off has made under a key's id, or the id to make one under.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn made_under(
+    tx: &mut Conn,
+    app: &App,
+    order_id: Uuid,
+) -> Result<ControlFlow<OrderReply, Uuid>> {
+    Ok(match store::order_select(tx, order_id).await? {
+        None => ControlFlow::Continue(order_id),
+        // A key of long ago stands for something new.
+        Some(old) if app.now() >= old.order.created_at.plus_seconds(KEPT_SECONDS) => {
+            ControlFlow::Continue(app.random().id(app.now()))
+        }
+        Some(made) => {
+            Mark::repeated();
+            ControlFlow::Break(reply(&made)?)
+        }
+    })
+}
+
+/// An order as its customer sees it.
+///
+/// # Errors
+/// 100004; when the database does not answer.
+pub(super) async fn order_of(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply> {
+    let made = store::order_select(tx, order_id).await?;
+    reply(&made.ok_or_else(|| Error::new(Code::NotFound))?)
 }
 
 /// What it costs, if that is what was seen.
@@ -111,8 +144,16 @@ async fn seen(tx: &mut Conn, app: &App, account_id: Uuid, draft: &OrderDraft) ->
     let OrderDraft { region, product, scheme, quantity, periods, total, .. } = draft.clone();
     let wanted = QuoteDraft { region, product, scheme, quantity, periods };
     let priced = quoted(tx, app, account_id, &wanted).await?;
+    require_seen(&priced, total).map(|()| priced)
+}
+
+/// Nobody pays another price than was seen.
+///
+/// # Errors
+/// 100001 on `total` with HTTP 409.
+pub(super) fn require_seen(priced: &QuoteReply, total: i64) -> Result<()> {
     if priced.quote.total == total {
-        return Ok(priced);
+        return Ok(());
     }
     let now = portico_core::money::print_minor(priced.quote.total);
     let rule = Rule::AmountOutOfRange { min: now.clone(), max: now };
@@ -129,7 +170,9 @@ async fn placed(
     priced: &QuoteReply,
 ) -> Result<()> {
     let quote = &priced.quote;
-    let hold_id = hold(tx, app, caller.account_id, order_id, quote).await?;
+    let held = hold(tx, app, caller.account_id, order_id, quote).await?;
+    let hold_id = held.as_ref().map(|receipt| receipt.movement_id);
+    fault!("order.held");
     let row = OrderRow {
         order_id,
         account_id: caller.account_id,
@@ -155,11 +198,19 @@ async fn placed(
         ended_at: None,
     };
     store::order_insert(tx, &row).await?;
-    let total = Money::new(quote.total, quote.currency);
-    let event = Event::done(caller, "order.create")
-        .on("order", order_id, &row.product)
-        .after(json!({ "product": row.product, "region": row.region, "total": total }));
+    fault!("order.written");
+    let event = created(caller, &row, quote.currency, held.as_ref());
     audit::record(tx, app, caller.account_id, &event).await
+}
+
+/// What the audit log says: the order, and the balance before and after when money was put aside.
+fn created<'a>(caller: &Caller, row: &'a OrderRow, currency: Currency, held: Option<&Receipt>) -> Event<'a> {
+    let money = |minor| Money::new(minor, currency);
+    let mut after = json!({ "product": row.product, "region": row.region, "total": money(row.total) });
+    let event = Event::done(caller, "order.create").on("order", row.order_id, &row.product);
+    let Some(held) = held else { return event.after(after) };
+    after["available"] = json!(money(held.after.available()));
+    event.before(json!({ "available": money(held.available_before()) })).after(after)
 }
 
 /// Puts the price aside; nothing for what costs nothing.
@@ -169,7 +220,7 @@ async fn hold(
     account_id: Uuid,
     order_id: Uuid,
     quote: &Quote,
-) -> Result<Option<Uuid>> {
+) -> Result<Option<Receipt>> {
     if quote.total == 0 {
         return Ok(None);
     }
@@ -178,11 +229,20 @@ async fn hold(
     let what = What::Hold { amount, expires_at: app.now().plus_seconds(HELD_SECONDS) };
     let id = movement_id(account_id, &["order", &name]);
     let movement = Movement { id, account_id, cause: Cause { kind: "order", id: &name }, what };
-    ledger::post(tx, app, &movement).await.map(|receipt| Some(receipt.movement_id))
+    ledger::post(tx, app, &movement).await.map(Some)
+}
+
+/// What a project's budget is, is told to whoever may see its bills only.
+fn told_of(caller: &Caller, place: Place, error: Error) -> Error {
+    if may_see(caller, place.project_id, None) {
+        error
+    } else {
+        Error::new(error.code()).with_status(error.status())
+    }
 }
 
 /// How much is missing is told to whoever may see the balance only (SECURITY Z-6).
-fn told(caller: &Caller, error: Error) -> Error {
+pub(super) fn told(caller: &Caller, error: Error) -> Error {
     let sees = caller.decide(Operation::BalanceView, &Resource::default()).is_allowed();
     match error.code() {
         code @ (Code::InsufficientBalance | Code::Overdue) if !sees => Error::new(code),

@@ -1,27 +1,23 @@
-//! The account's orders as a file, sent while it is read.
+//! The account's orders as a file.
 
 use axum::extract::State;
-use axum::response::Response;
 use portico_core::money::print_minor;
 use portico_core::price::Scheme;
 use portico_core::state::{OrderKind, OrderState};
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::found::{Found, Wanted};
 use super::reply::{OrderReply, reply};
 use crate::clock::Time;
-use crate::http::{Caller, Query};
-use crate::sheet::send::{ExportFormat, Rows, Table, send};
-use crate::store::page::Cursor;
-use crate::store::walk::walk;
+use crate::export::{ExportKind, Exported, Staged, stage};
+use crate::http::{Body, Caller, Envelope, Reply};
+use crate::sheet::rows::{ExportFormat, Table, TableRows};
+use crate::sheet::walked::Walked;
 use crate::{App, Result};
 
-/// Orders read at a time.
-const ROWS: usize = 500;
 const TABLE: Table = Table {
-    name: "orders",
     sheet: "Orders",
     columns: &[
         "order_id",
@@ -44,28 +40,27 @@ const TABLE: Table = Table {
         "total",
         "paid",
     ],
+    numbers: &["quantity", "periods", "gross", "discount_percent", "total", "paid"],
 };
 
-/// Which orders, and in which format. Parameters as those of the list, without its pages.
-#[derive(Debug, Deserialize, IntoParams)]
+/// Which orders, and in which format. As the list is asked for, without its pages.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct OrderExportQuery {
+pub struct OrderExport {
     /// The file's format.
-    #[param(inline)]
     pub format: ExportFormat,
     /// Only from this moment on.
     pub from: Option<Time>,
     /// Only before this moment.
     pub to: Option<Time>,
     /// Only those that have come so far.
-    #[param(inline)]
+    #[schema(inline)]
     pub state: Option<OrderState>,
     /// Only of this type.
-    #[param(inline)]
+    #[schema(inline)]
     pub kind: Option<OrderKind>,
     /// Only with this billing scheme.
-    #[param(inline)]
+    #[schema(inline)]
     pub scheme: Option<Scheme>,
     /// Only at this node.
     pub region: Option<String>,
@@ -77,49 +72,42 @@ pub struct OrderExportQuery {
     pub q: Option<String>,
 }
 
-/// Sends the orders that the caller may see as a file, newest first. Amounts and quantities are decimals there.
-#[utoipa::path(get, path = "/gicend/billing/order/export/", tag = "order", params(OrderExportQuery),
-    responses((status = 200, description = "The file", content(
-            (String = "text/csv"),
-            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+/// Has the orders that the caller may see written into a file, newest first. Amounts and quantities are decimals there.
+#[utoipa::path(post, path = "/gicend/billing/order/export/", tag = "order", request_body = OrderExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
         (status = 400, description = "100001 on `to` when the period ends before it begins, on `region` or `q`"),
         (status = 403, description = "100013: the permission to see orders is missing everywhere"),
-        (status = 503, description = "100012: too many files are being sent")))]
-pub async fn order_export_show(
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn order_export_stage(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<OrderExportQuery>,
-) -> Result<Response> {
-    let wanted = Wanted {
-        from: query.from,
-        to: query.to,
-        state: query.state,
-        kind: query.kind,
-        scheme: query.scheme,
-        region: query.region.as_deref(),
-        project_id: query.project_id,
-        vdc_id: query.vdc_id,
-        q: query.q.as_deref(),
-    };
-    let (list, before) = Found::new(&caller, &wanted)?;
-    let export = app.exports().begin(caller.account_id)?;
-    Ok(send(&app, &TABLE, query.format, Orders { list, before: Some(before) }, export))
+    Body(wanted): Body<OrderExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
 }
 
-/// An account's orders, some at a time.
-struct Orders {
-    list: Found,
-    /// Where to go on; nothing at the end.
-    before: Option<Cursor>,
-}
+impl Exported for OrderExport {
+    const KIND: ExportKind = ExportKind::Order;
+    const JOB: &'static str = "export.order";
 
-impl Rows for Orders {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
-        let Some(before) = self.before else { return Ok(None) };
-        let mut conn = app.store().read().await?;
-        let (found, next) = walk(&mut conn, &self.list, before, ROWS).await?;
-        self.before = next;
-        found.iter().map(|row| reply(row).map(cells)).collect::<Result<Vec<_>>>().map(Some)
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+        let wanted = Wanted {
+            from: self.from,
+            to: self.to,
+            state: self.state,
+            kind: self.kind,
+            scheme: self.scheme,
+            region: self.region.as_deref(),
+            project_id: self.project_id,
+            vdc_id: self.vdc_id,
+            q: self.q.as_deref(),
+        };
+        let (list, before) = Found::new(caller, &wanted)?;
+        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| reply(&row).map(cells))))
     }
 }
 

@@ -1,7 +1,6 @@
 //! The account's orders, newest first.
 
 use axum::extract::State;
-use portico_core::Rule;
 use portico_core::price::Scheme;
 use portico_core::state::{OrderKind, OrderState};
 use serde::{Deserialize, Serialize};
@@ -11,10 +10,10 @@ use uuid::Uuid;
 use super::found::{Found, Wanted};
 use super::reply::{OrderReply, reply};
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::page::{self, Cursor};
 use crate::store::walk::walk;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Which orders.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -89,11 +88,8 @@ pub async fn order_list(app: &App, caller: &Caller, query: &OrderListQuery) -> R
         vdc_id: query.vdc_id,
         q: query.q.as_deref(),
     };
-    let (list, mut before) = Found::new(caller, &wanted)?;
-    if let Some(text) = query.cursor.as_deref() {
-        let cursor = Cursor::decode(text).ok_or_else(|| Error::field("cursor", Rule::UnknownChoice))?;
-        before = if cursor.at < before.at { cursor } else { before };
-    }
+    let (list, first) = Found::new(caller, &wanted)?;
+    let before = cursor_asked(query.cursor.as_deref(), first)?.min(first);
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let mut conn = app.store().read().await?;
     let (rows, next) = walk(&mut conn, &list, before, limit).await?;

@@ -1,6 +1,5 @@
 //! What the operator sees of orders: those that wait, the longest waiting first, and those that have ended.
 
-use portico_core::Rule;
 use portico_core::state::OrderState;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -8,8 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::reply::{OrderReply, reply};
 use super::store::{self, ShownRow};
 use crate::clock::Time;
-use crate::store::page::{self, Cursor};
-use crate::{App, Error, Result};
+use crate::http::queue_page_asked;
+use crate::store::page::Cursor;
+use crate::{App, Result};
 
 /// Which orders.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -54,22 +54,15 @@ pub struct QueuedOrder {
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
 pub async fn order_queue(app: &App, query: &OrderQueueQuery) -> Result<OrderQueueReply> {
     let state = query.state.unwrap_or(OrderState::Pending);
-    let is_open = state == OrderState::Pending;
-    let cursor = match query.cursor.as_deref() {
-        None if is_open => Cursor::OLDEST,
-        None => Cursor::NEWEST,
-        Some(text) => Cursor::decode(text).ok_or_else(|| Error::field("cursor", Rule::UnknownChoice))?,
-    };
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
-    let rows = page::rows_to_read(limit);
+    let page = queue_page_asked(state == OrderState::Pending, query.cursor.as_deref(), query.limit)?;
     let mut conn = app.store().read().await?;
-    let rows = if is_open {
-        store::pending_page(&mut conn, cursor, rows).await?
+    let rows = if page.is_open {
+        store::pending_page(&mut conn, page.from, page.rows()).await?
     } else {
-        store::state_page(&mut conn, state.as_str(), cursor, rows).await?
+        store::state_page(&mut conn, state.as_str(), page.from, page.rows()).await?
     };
     let place = |row: &ShownRow| Cursor { at: row.order.created_at, id: row.order.order_id };
-    let (rows, next_cursor) = page::cut(rows, limit, place);
+    let (rows, next_cursor) = page.cut(rows, place);
     let open = store::pending_count(&mut conn).await?;
     let queued = |row: &ShownRow| -> Result<QueuedOrder> {
         Ok(QueuedOrder { customer_no: row.customer_no.clone(), order: reply(row)? })

@@ -1,25 +1,26 @@
 //! Renews what is paid by the month or the year when its paid time is over: an order that needs no audit, paid at once. What the
-//! balance does not cover is overdue and is tried again; what is not to be renewed ends.
+//! balance does not cover goes on for the grace of arrears and is tried again; what is not renewed stops, goes to the recycle bin
+//! and is deleted at dates that were told.
 
-use portico_core::price::Quote;
-use portico_core::state::{LineKind, OrderKind, OrderState};
-use portico_core::{Code, Money};
+use portico_core::Code;
+use portico_core::arrears::ArrearsStage;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use uuid::Uuid;
 
-use super::store::{self, OrderRow};
+use super::remind::{price, remind_all, tell};
+use super::renewal::{Payer, pay, priced};
 use crate::audit::{self, Actor, Event};
-use crate::bill::{NewLine, lines_add};
-use crate::billing::{Cause, Movement, What, ledger, movement_id};
-use crate::catalogue::quote_show::{QuoteDraft, QuoteReply, quoted};
-use crate::metering::{self, Due};
+use crate::billing::arrears::ArrearsDates;
+use crate::billing::ledger;
+use crate::content::PaidTimeEvent;
+use crate::fault::fault;
+use crate::metering::{self, Due, DuePlace};
 use crate::queue::{Failure, Job};
 use crate::store::Conn;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
-/// Resources looked at in one run.
-const ROWS: i64 = 500;
+/// Resources looked at in one read.
+const ROWS: i64 = 200;
 
 /// Renews by the clock.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -29,125 +30,118 @@ impl Job for Renew {
     const KIND: &'static str = "order.renew";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        for due in metering::due_list(app, ROWS).await? {
-            if let Err(error) = renew(app, &due).await {
-                // The others' turn comes all the same; this one's comes again.
-                tracing::error!(%error, resource_id = %due.resource_id(), "a resource could not be renewed");
+        remind_all(app).await?;
+        let (now, mut place, mut unpriced) = (app.now(), DuePlace::first(), 0_u32);
+        loop {
+            let found = metering::due_list(app, place, now, ROWS).await?;
+            let Some(last) = found.last() else { break };
+            place = last.place();
+            for due in &found {
+                match follow(app, due).await {
+                    Ok(Priced::Yes) => {}
+                    Ok(Priced::No) => unpriced += 1,
+                    // The others' turn comes all the same; this one's comes again.
+                    Err(error) => {
+                        tracing::error!(%error, resource_id = %due.resource_id(), "a resource could not be renewed");
+                    }
+                }
             }
         }
+        metrics::gauge!("portico_renewals_without_price").set(f64::from(unpriced));
         Ok(())
     }
 }
 
-/// Renews a resource, or notes why it is not.
-///
-/// # Errors
-/// When it has no price any more, or the database does not answer.
-pub async fn renew(app: &App, due: &Due) -> Result<()> {
-    let account_id = due.billed.account_id;
-    if !due.renews {
-        return noted(app, due, "resource.end").await;
-    }
-    let order_id = app.random().id(app.now());
-    let renewed: Result<()> = transaction!(app.store(), tx => {
-        ledger::turn_take(tx, account_id).await?;
-        if metering::renewed_mark(tx, due).await? {
-            paid(tx, app, due, order_id).await?;
+/// Whether what is to be renewed has a price.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Priced {
+    Yes,
+    No,
+}
+
+/// Renews a resource whose paid time is over; what is not renewed stops, goes to the recycle bin and is deleted at the dates that
+/// are told.
+async fn follow(app: &App, due: &Due) -> Result<Priced> {
+    let mut has = Priced::Yes;
+    if due.renews {
+        match renew(app, due).await {
+            Ok(Priced::No) => has = Priced::No,
+            Err(error) if error.code() == Code::InsufficientBalance => {}
+            outcome => return outcome,
         }
-        Ok(())
-    });
-    match renewed {
-        Err(error) if error.code() == Code::InsufficientBalance => noted(app, due, "resource.overdue").await,
-        outcome => outcome,
     }
-}
-
-async fn noted(app: &App, due: &Due, word: &'static str) -> Result<()> {
     transaction!(app.store(), tx => {
-        let is_new = match word {
-            "resource.end" => metering::ended_mark(tx, due).await?,
-            _ => metering::overdue_mark(tx, due).await?,
+        ledger::turn_take(tx, due.billed.account_id).await?;
+        let dates = match due.dates() {
+            Some(dates) => dates,
+            None => match metering::over_mark(tx, app, due).await? {
+                Some(dates) => {
+                    noted(tx, app, due, "resource.overdue").await?;
+                    if due.renews {
+                        unpaid(tx, app, due, &dates).await?;
+                    }
+                    dates
+                }
+                None => return Ok(has),
+            },
         };
-        if is_new {
-            let event = Event::done(Actor::system(), word).on("resource", due.resource_id(), &due.billed.product);
-            audit::record(tx, app, due.billed.account_id, &event).await?;
+        if let Some(stage) = metering::over_follow(tx, app, due, &dates).await? {
+            stepped(tx, app, due, stage, &dates).await?;
         }
-        Ok(())
+        Ok(has)
     })
 }
 
-/// Pays the next period: order, line and movement.
-async fn paid(tx: &mut Conn, app: &App, due: &Due, order_id: Uuid) -> Result<()> {
-    let billed = &due.billed;
-    let (region, product, scheme) = (billed.region.clone(), billed.product.clone(), due.scheme());
-    let wanted = QuoteDraft { region, product, scheme, quantity: due.quantity, periods: 1 };
-    let priced = quoted(tx, app, billed.account_id, &wanted).await?;
-    let quote = &priced.quote;
-    let movement_id = spent(tx, app, due, order_id, quote).await?;
-    let order = row(tx, app, due, order_id, &priced).await?;
-    store::order_insert(tx, &order).await?;
-    let line = NewLine {
-        line_id: app.random().id(app.now()),
-        billed,
-        kind: LineKind::Renewal,
-        at: due.begins,
-        until: due.ends,
-        quantity: due.quantity,
-        periods: 1,
-        quote,
-        discount: priced.discount,
-        records: 0,
-        order_id: Some(order_id),
-        movement_id,
+/// Tells that the balance does not cover the renewal, or that it has no price, and what follows from it.
+async fn unpaid(tx: &mut Conn, app: &App, due: &Due, dates: &ArrearsDates) -> Result<()> {
+    let ArrearsDates { stop_at, recycle_at, delete_at, .. } = *dates;
+    let event = match price(tx, app, due).await? {
+        Some((total, missing)) => PaidTimeEvent::Unpaid { total, missing, stop_at, recycle_at, delete_at },
+        None => {
+            let (resource_id, billed) = (due.resource_id(), &due.billed);
+            let (product, region) = (billed.product.as_str(), billed.region.as_str());
+            tracing::warn!(%resource_id, product, region, "the price list has no price for a renewal any more");
+            PaidTimeEvent::Unpriced { stop_at, recycle_at, delete_at }
+        }
     };
-    lines_add(tx, app, &[line]).await?;
-    let event = Event::done(Actor::system(), "resource.renew")
-        .on("resource", billed.resource_id, &billed.product)
-        .after(json!({ "total": Money::new(quote.total, quote.currency), "until": due.ends }));
-    audit::record(tx, app, billed.account_id, &event).await
+    tell(tx, app, due, event).await
 }
 
-/// Takes the price; nothing for what costs nothing.
-async fn spent(tx: &mut Conn, app: &App, due: &Due, order_id: Uuid, quote: &Quote) -> Result<Option<Uuid>> {
-    if quote.total == 0 {
-        return Ok(None);
-    }
-    let account_id = due.billed.account_id;
-    let (resource, from) = (due.resource_id().to_string(), due.ended.micros().to_string());
-    let id = movement_id(account_id, &["renewal", &resource, &from]);
-    let amount = Money::new(quote.total, quote.currency);
-    let name = order_id.to_string();
-    let cause = Cause { kind: "order", id: &name };
-    let what = What::Spend { amount, may_owe: false };
-    ledger::post(tx, app, &Movement { id, account_id, cause, what }).await.map(|_| Some(id))
+/// Tells what was done after the end of the paid time.
+async fn stepped(
+    tx: &mut Conn,
+    app: &App,
+    due: &Due,
+    stage: ArrearsStage,
+    dates: &ArrearsDates,
+) -> Result<()> {
+    let ArrearsDates { recycle_at, delete_at, .. } = *dates;
+    let (event, word) = match stage {
+        ArrearsStage::Warned => return Ok(()),
+        ArrearsStage::Stopped => (PaidTimeEvent::Stopped { recycle_at, delete_at }, "resource.stop"),
+        ArrearsStage::Recycled => (PaidTimeEvent::Recycled { delete_at }, "resource.recycle"),
+        ArrearsStage::Deleted => (PaidTimeEvent::Deleted {}, "resource.end"),
+    };
+    tell(tx, app, due, event).await?;
+    noted(tx, app, due, word).await
 }
 
-async fn row(tx: &mut Conn, app: &App, due: &Due, order_id: Uuid, priced: &QuoteReply) -> Result<OrderRow> {
-    let (billed, quote, now) = (&due.billed, &priced.quote, app.now());
-    let first = store::order_select(tx, due.order_id()).await?;
-    let first = first.ok_or_else(|| Error::internal("a resource without an order"))?.order;
-    Ok(OrderRow {
-        order_id,
-        account_id: billed.account_id,
-        user_id: first.user_id,
-        created_at: now,
-        kind: OrderKind::Renewal.as_str().to_owned(),
-        region: billed.region.clone(),
-        product: billed.product.clone(),
-        scheme: due.scheme().as_str().to_owned(),
-        quantity: due.quantity,
-        periods: 1,
-        project_id: billed.place.project_id,
-        vdc_id: billed.place.vdc_id,
-        resource_id: Some(billed.resource_id),
-        currency: quote.currency.as_str().to_owned(),
-        price_version: i64::from(quote.version),
-        gross: quote.gross,
-        discount: i64::from(priced.discount),
-        total: quote.total,
-        hold_id: None,
-        state: OrderState::Approved.as_str().to_owned(),
-        remark: String::new(),
-        ended_at: Some(now),
-    })
+async fn noted(tx: &mut Conn, app: &App, due: &Due, word: &'static str) -> Result<()> {
+    let event = Event::done(Actor::system(), word).on("resource", due.resource_id(), &due.billed.product);
+    audit::record(tx, app, due.billed.account_id, &event).await
+}
+
+/// Pays the next period of a resource at its price of this moment, if it has one.
+async fn renew(app: &App, due: &Due) -> Result<Priced> {
+    let payer = Payer { order_id: app.random().id(app.now()), by: Actor::system(), user_id: None };
+    let renewed: Result<Priced> = transaction!(app.store(), tx => {
+        ledger::turn_take(tx, due.billed.account_id).await?;
+        let Some(priced) = priced(tx, app, due).await? else { return Ok(Priced::No) };
+        if metering::renewed_mark(tx, app, due).await? {
+            pay(tx, app, due, &payer, &priced).await?;
+        }
+        Ok(Priced::Yes)
+    });
+    fault!("renewal.done");
+    renewed
 }

@@ -6,12 +6,13 @@ use portico_core::{Currency, Money};
 use uuid::Uuid;
 
 use super::store::{self, OrderRow};
+use crate::bill::months_close;
 use crate::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::catalogue::quote_show::{QuoteDraft, quoted};
 use crate::clock::Time;
-use crate::metering::usage::{UsageRecord, usage_add};
+use crate::metering::usage::{UsageRecord, usage_past};
 use crate::metering::{Ordered, rate_in, resource_start};
-use crate::project::Place;
+use crate::project::{Place, first_place};
 use crate::store::Conn;
 use crate::{App, Result};
 
@@ -20,30 +21,48 @@ const DAY: i64 = 86_400;
 const USAGE_DAYS: i64 = 27;
 const USAGE: i64 = 760;
 const USAGE_LESS: i64 = 250;
+/// The days ago on which it was used before, from and to, and units on each.
+const PAST_DAYS: (i64, i64) = (98, 70);
+const USAGE_PAST: i64 = 200;
 /// The product of the demo's price list.
 const PRODUCT: &str = "test-metering";
 /// Seconds that money is put aside for the order that waits.
 const HELD_SECONDS: i64 = 7 * DAY;
 
-/// Adds them to an account that has money and has bought nothing.
+/// Adds a resource that an account with its first money used some months ago, and the closed bills of it, about which invoices can
+/// be asked for; says which one.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_add(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<()> {
-    let Some(region) = app.config().resources.regions.first() else { return Ok(()) };
+pub async fn sample_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<Option<Uuid>> {
+    let Some(region) = app.config().resources.regions.first() else { return Ok(None) };
+    let whose = (account_id, user_id, region.as_str());
+    let begun = app.now().plus_seconds(-(PAST_DAYS.0 + 1) * DAY);
+    let hourly = ordered(tx, app, whose, (Scheme::Hourly, 2), OrderState::Approved, begun).await?;
+    for days in (PAST_DAYS.1..=PAST_DAYS.0).rev() {
+        used(tx, app, hourly, days, USAGE_PAST).await?;
+    }
+    rate_in(tx, app, account_id, app.now().plus_seconds(-(PAST_DAYS.1 - 1) * DAY), None).await?;
+    months_close(tx, app, account_id).await?;
+    Ok(Some(hourly))
+}
+
+/// Adds the rest, when all of the money is there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sample_add(
+    tx: &mut Conn,
+    app: &App,
+    (account_id, user_id): (Uuid, Uuid),
+    hourly: Option<Uuid>,
+) -> Result<()> {
+    let Some((region, hourly)) = app.config().resources.regions.first().zip(hourly) else { return Ok(()) };
     let whose = (account_id, user_id, region.as_str());
     let begun = app.now().plus_seconds(-USAGE_DAYS * DAY);
     ordered(tx, app, whose, (Scheme::Monthly, 4), OrderState::Approved, begun).await?;
-    let hourly = ordered(tx, app, whose, (Scheme::Hourly, 2), OrderState::Approved, begun).await?;
     for days in (1..=USAGE_DAYS).rev() {
-        let units = if days % 7 == 0 { USAGE_LESS } else { USAGE };
-        let record = UsageRecord {
-            resource_id: hourly,
-            record_id: format!("demo-{days}"),
-            at: app.now().plus_seconds(-days * DAY + 600),
-            quantity: units * MILLION,
-        };
-        usage_add(tx, app, &record).await?;
+        used(tx, app, hourly, days, if days % 7 == 0 { USAGE_LESS } else { USAGE }).await?;
     }
     rate_in(tx, app, account_id, app.now().plus_seconds(-3_600), None).await?;
     let refused = app.now().plus_seconds(-5 * DAY);
@@ -53,7 +72,18 @@ pub async fn sample_add(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uui
     Ok(())
 }
 
-/// An order of some units at a moment, and what came of it; says the id of the resource.
+/// Usage of some units, so many days ago.
+async fn used(tx: &mut Conn, app: &App, resource_id: Uuid, days: i64, units: i64) -> Result<()> {
+    let record = UsageRecord {
+        resource_id,
+        record_id: format!("demo-{days}"),
+        at: app.now().plus_seconds(-days * DAY + 600),
+        quantity: units * MILLION,
+    };
+    usage_past(tx, app, &record).await.map(|_| ())
+}
+
+/// An order of some units at a moment, for the account's first VDC of the node, and what came of it; says the id of the resource.
 async fn ordered(
     tx: &mut Conn,
     app: &App,
@@ -69,6 +99,7 @@ async fn ordered(
     let quote = &priced.quote;
     let (order_id, resource_id) = (app.random().id(at), app.random().id(at));
     let amount = Money::new(quote.total, quote.currency);
+    let place = first_place(tx, account_id, &wanted.region).await?;
     let what = match state {
         OrderState::Pending => Some(What::Hold { amount, expires_at: at.plus_seconds(HELD_SECONDS) }),
         OrderState::Approved if scheme != Scheme::Hourly => Some(What::Spend { amount, may_owe: false }),
@@ -90,8 +121,8 @@ async fn ordered(
         scheme: scheme.as_str().to_owned(),
         quantity,
         periods: 1,
-        project_id: None,
-        vdc_id: None,
+        project_id: place.project_id,
+        vdc_id: place.vdc_id,
         resource_id: is_approved.then_some(resource_id),
         currency: quote.currency.as_str().to_owned(),
         price_version: i64::from(quote.version),
@@ -121,7 +152,7 @@ async fn begun(
     let ordered = Ordered {
         order_id: row.order_id,
         account_id: row.account_id,
-        place: Place::default(),
+        place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
         region: &row.region,
         product: &row.product,
         scheme,

@@ -229,6 +229,20 @@ pub async fn open_count(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<i64> 
     })
 }
 
+/// What a project's orders that wait for the operator come to.
+pub async fn pending_total(conn: &mut Conn, account_id: Uuid, project_id: Uuid) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select cast(coalesce(sum(total), 0) as bigint) from customer_order
+             where account_id = $1 and state = 'pending' and project_id = $2"
+        ))
+        .bind(account_id)
+        .bind(project_id)
+        .fetch_one(c)
+        .await
+    })
+}
+
 /// How many orders wait for the operator, in all.
 pub async fn pending_count(conn: &mut Conn) -> sqlx::Result<i64> {
     on!(conn, c => {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::client::Tools;
 use super::rsa::{Signer, Verifier};
 use super::{
-    Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
+    Asked, Back, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
     NoticeError, PaymentError, RefundState, Report, Sum, WINDOW_SECONDS,
 };
 use crate::clock::Time;
@@ -125,8 +125,13 @@ impl Alipay {
     }
 
     async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
+        // By the payment's number where it is known: a name may have been paid twice.
+        let (name, id) = match refund.transaction {
+            Some(transaction) => ("trade_no", transaction),
+            None => ("out_trade_no", refund.charge.reference),
+        };
         let content = json!({
-            "out_trade_no": refund.charge.reference,
+            name: id,
             "out_request_no": refund.reference,
             "refund_amount": print_minor(refund.amount.minor()),
             "refund_reason": refund.reason,
@@ -166,19 +171,27 @@ impl Alipay {
             return Err(NoticeError::Foreign);
         }
         let (event_id, status) = (text("notify_id")?.to_owned(), text("trade_status")?);
-        let is_refund = all.get("refund_fee").is_some_and(|fee| parse_minor(fee, DIGITS) != Ok(0));
-        let state = if is_refund { ChargeState::Refunded } else { state_of(status) };
+        // What all refunds together have given back.
+        let refunded = all.get("refund_fee").map(|fee| parse_minor(fee, DIGITS)).transpose();
+        let refunded = refunded.map_err(|_| NoticeError::Shape)?.filter(|minor| *minor > 0);
+        let state = if refunded.is_some() { ChargeState::Refunded } else { state_of(status) };
         let paid = paid(all.get("total_amount").copied(), all.get("trans_currency").copied());
         let transaction = all.get("trade_no").map(|&id| id.to_owned());
         let reference = Some(text("out_trade_no")?.to_owned());
-        Ok(Notice { event_id, reference, report: Report { state, transaction, paid } })
+        let report = Report { state, transaction, paid, back: refunded.map(Back::Total) };
+        Ok(Notice { event_id, reference, gateway_id: None, report })
     }
 }
 
 impl Trade {
     fn report(self) -> Report {
         let state = state_of(self.trade_status.as_deref().unwrap_or_default());
-        Report { state, transaction: self.trade_no, paid: paid(self.total_amount.as_deref(), None) }
+        Report {
+            state,
+            transaction: self.trade_no,
+            paid: paid(self.total_amount.as_deref(), None),
+            back: None,
+        }
     }
 
     fn refusal(self) -> GatewayError {

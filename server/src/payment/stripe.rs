@@ -4,6 +4,7 @@
 //! A kept card whose holder is there is charged when their browser confirms it; of one whose holder is away the charge is
 //! begun and confirmed in one call, which the same key makes at most once.
 
+mod heard;
 mod vault;
 
 use aws_lc_rs::hmac;
@@ -17,7 +18,7 @@ use serde_json::Value;
 
 use super::client::Tools;
 use super::{
-    Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
+    Asked, Back, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
     NoticeError, Presence, RefundState, Report, Sum, Vault, header, in_window,
 };
 use crate::config::StripeConfig;
@@ -59,30 +60,15 @@ struct Metadata {
 }
 
 #[derive(Deserialize)]
-struct Charge {
-    amount: i64,
-    currency: String,
-    payment_intent: Option<String>,
+struct Refunded {
+    status: String,
     #[serde(default)]
     metadata: Metadata,
 }
 
 #[derive(Deserialize)]
-struct Event {
-    id: String,
-    #[serde(rename = "type")]
-    kind: String,
-    data: EventData,
-}
-
-#[derive(Deserialize)]
-struct EventData {
-    object: Value,
-}
-
-#[derive(Deserialize)]
-struct Refunded {
-    status: String,
+struct RefundList {
+    data: Vec<Refunded>,
 }
 
 #[derive(Deserialize)]
@@ -111,8 +97,7 @@ impl Stripe {
     }
 
     async fn call<T: for<'a> Deserialize<'a>>(&self, request: RequestBuilder) -> Result<T, GatewayError> {
-        let request = request.bearer_auth(self.secret_key.expose_secret()).header("stripe-version", VERSION);
-        let answer = self.tools.send(request).await?;
+        let answer = self.tools.send(self.authorized(request)).await?;
         if !answer.status.is_success() {
             let refusal: Option<Refusal> = serde_json::from_str(&answer.text).ok();
             let code = refusal.and_then(|refusal| refusal.error.code.or(refusal.error.kind));
@@ -120,6 +105,10 @@ impl Stripe {
         }
         serde_json::from_str(&answer.text)
             .map_err(|_| GatewayError::Unanswered("its answer cannot be read".to_owned()))
+    }
+
+    fn authorized(&self, request: RequestBuilder) -> RequestBuilder {
+        request.bearer_auth(self.secret_key.expose_secret()).header("stripe-version", VERSION)
     }
 
     /// A POST; the same key makes the same request at most once.
@@ -135,6 +124,10 @@ impl Stripe {
 
     fn get(&self, path: &str) -> RequestBuilder {
         self.tools.client.get(format!("{}{path}", self.url))
+    }
+
+    fn delete(&self, path: &str) -> RequestBuilder {
+        self.tools.client.delete(format!("{}{path}", self.url))
     }
 
     async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
@@ -195,16 +188,22 @@ impl Stripe {
     }
 
     async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
-        let id = refund.charge.gateway_id.unwrap_or_default();
+        // The number of a payment is its intent's id.
+        let id = refund.transaction.or(refund.charge.gateway_id).unwrap_or_default();
+        // A key counts for a day: whoever asks again may have it already.
+        if refund.is_again {
+            let path = format!("/v1/refunds?payment_intent={id}&limit=100");
+            let list: RefundList = self.call(self.get(&path)).await?;
+            let ours = |one: &Refunded| one.metadata.reference.as_deref() == Some(refund.reference);
+            if let Some(found) = list.data.into_iter().find(ours) {
+                return Ok(heard::refund_state(&found.status));
+            }
+        }
         let amount = refund.amount.minor().to_string();
         let form =
             [("payment_intent", id), ("amount", amount.as_str()), ("metadata[reference]", refund.reference)];
         let refunded: Refunded = self.call(self.post("/v1/refunds", refund.reference, &form)).await?;
-        Ok(match refunded.status.as_str() {
-            "succeeded" => RefundState::Done,
-            "failed" | "canceled" => RefundState::Failed,
-            _ => RefundState::Pending,
-        })
+        Ok(heard::refund_state(&refunded.status))
     }
 
     /// `t=TIME,v1=HEX[,v1=HEX…]` over `TIME.BODY`, compared in constant time.
@@ -234,11 +233,10 @@ impl Intent {
     }
 
     fn report(self) -> Report {
-        let given_back = self.latest_charge.as_ref().and_then(|charge| charge.get("amount_refunded"));
+        let refunded = self.latest_charge.as_ref().and_then(|charge| charge.get("amount_refunded"));
+        let refunded = refunded.and_then(Value::as_i64).filter(|minor| *minor > 0);
         let state = match self.status.as_str() {
-            "succeeded" if given_back.and_then(Value::as_i64).is_some_and(|minor| minor > 0) => {
-                ChargeState::Refunded
-            }
+            "succeeded" if refunded.is_some() => ChargeState::Refunded,
             "succeeded" => ChargeState::Paid,
             "canceled" => ChargeState::Closed,
             "processing" => ChargeState::Processing,
@@ -249,7 +247,7 @@ impl Intent {
             (self.status == "succeeded").then(|| Sum { minor, currency: self.currency.to_uppercase() });
         // The id of the intent, and not of the charge: a second charge of one intent is no second payment.
         let transaction = self.latest_charge.is_some().then_some(self.id);
-        Report { state, transaction, paid }
+        Report { state, transaction, paid, back: refunded.map(Back::Total) }
     }
 }
 
@@ -282,24 +280,7 @@ impl Gateway for Stripe {
 
     fn notice(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {
         self.signed(headers, body)?;
-        let event: Event = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
-        let object = event.data.object;
-        let (reference, report) = if event.kind.starts_with("payment_intent.") {
-            let intent: Intent = serde_json::from_value(object).map_err(|_| NoticeError::Shape)?;
-            let reference = intent.metadata.reference.clone();
-            let is_failed = event.kind == "payment_intent.payment_failed";
-            let report = intent.report();
-            let state = if is_failed { ChargeState::Failed } else { report.state };
-            (reference, Report { state, ..report })
-        } else if event.kind == "charge.refunded" {
-            let charge: Charge = serde_json::from_value(object).map_err(|_| NoticeError::Shape)?;
-            let paid = Some(Sum { minor: charge.amount, currency: charge.currency.to_uppercase() });
-            let report = Report { state: ChargeState::Refunded, transaction: charge.payment_intent, paid };
-            (charge.metadata.reference, report)
-        } else {
-            (None, Report::pending())
-        };
-        Ok(Notice { event_id: event.id, reference, report })
+        heard::read(body)
     }
 
     fn thanks(&self) -> (&'static str, &'static str) {

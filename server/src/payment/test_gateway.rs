@@ -19,7 +19,7 @@ use self::store::ChargeRow;
 use super::client::Tools;
 use super::standard_webhook::WebhookKey;
 use super::{
-    Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
+    Asked, Back, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
     NoticeError, PayingCard, Presence, RefundState, Report, Sum, Vault,
 };
 use crate::store::Store;
@@ -53,6 +53,8 @@ struct Data {
     reference: String,
     transaction_id: Option<String>,
     amount: i64,
+    /// What has gone back in all; all of it when that is left out of a notice of money given back.
+    refunded: Option<i64>,
     currency: String,
 }
 
@@ -88,6 +90,7 @@ impl TestGateway {
             return_url: charge.return_url.to_owned(),
             state: "open".to_owned(),
             transaction_id: None,
+            refunded: 0,
             created_at: self.tools.clock.now(),
             expires_at: charge.expires_at,
         };
@@ -124,8 +127,13 @@ impl TestGateway {
     }
 
     async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState> {
-        let reference = refund.charge.reference;
-        let is_done = transaction!(self.store, tx => { Ok(store::charge_refund(tx, reference).await?) })?;
+        let (charge, name, amount) = (refund.charge.reference, refund.reference, refund.amount.minor());
+        let is_done = transaction!(self.store, tx => {
+            if store::refund_insert(tx, name, charge, amount).await? {
+                return Ok(store::charge_refund(tx, charge, amount).await?);
+            }
+            Ok(store::refund_is_there(tx, name).await?)
+        })?;
         Ok(if is_done { RefundState::Done } else { RefundState::Failed })
     }
 
@@ -135,6 +143,7 @@ impl TestGateway {
             reference: row.reference.clone(),
             transaction_id: row.transaction_id.clone(),
             amount: row.amount,
+            refunded: (row.refunded > 0).then_some(row.refunded),
             currency: row.currency.clone(),
         };
         let body = Body { kind: format!("charge.{}", row.state), data };
@@ -144,11 +153,16 @@ impl TestGateway {
 
 impl ChargeRow {
     fn report(&self) -> Report {
-        report(&self.state, self.transaction_id.clone(), self.amount, self.currency.clone())
+        report(&self.state, self.transaction_id.clone(), (self.amount, self.refunded), self.currency.clone())
     }
 }
 
-fn report(state: &str, transaction: Option<String>, minor: i64, currency: String) -> Report {
+fn report(
+    state: &str,
+    transaction: Option<String>,
+    (minor, refunded): (i64, i64),
+    currency: String,
+) -> Report {
     let state = match state {
         "paid" => ChargeState::Paid,
         "failed" => ChargeState::Failed,
@@ -156,7 +170,8 @@ fn report(state: &str, transaction: Option<String>, minor: i64, currency: String
         _ => return Report::pending(),
     };
     let paid = (state != ChargeState::Failed).then_some(Sum { minor, currency });
-    Report { state, transaction, paid }
+    let back = (state == ChargeState::Refunded).then_some(Back::Total(refunded));
+    Report { state, transaction, paid, back }
 }
 
 fn unanswered(error: Error) -> GatewayError {
@@ -188,9 +203,9 @@ impl Gateway for TestGateway {
         let event_id = self.key.verify(headers, body, self.tools.clock.now())?.to_owned();
         let body: Body = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
         let state = body.kind.strip_prefix("charge.").ok_or(NoticeError::Shape)?;
-        let Data { reference, transaction_id, amount, currency } = body.data;
-        let report = report(state, transaction_id, amount, currency);
-        Ok(Notice { event_id, reference: Some(reference), report })
+        let Data { reference, transaction_id, amount, refunded, currency } = body.data;
+        let report = report(state, transaction_id, (amount, refunded.unwrap_or(amount)), currency);
+        Ok(Notice { event_id, reference: Some(reference), gateway_id: None, report })
     }
 
     fn thanks(&self) -> (&'static str, &'static str) {

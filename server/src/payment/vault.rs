@@ -124,4 +124,7 @@ pub trait Vault: Send + Sync {
 
     /// Forgets a card. Forgetting what is not there is done.
     fn forget<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<(), GatewayError>>;
+
+    /// Forgets a customer with all of their cards. Forgetting who is not there is done.
+    fn forget_customer<'a>(&'a self, customer: &'a str) -> BoxFuture<'a, Result<(), GatewayError>>;
 }

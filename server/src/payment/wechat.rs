@@ -1,6 +1,8 @@
 //! WeChat Pay, API version 3, native payment: a QR code that the payer's app reads. Requests and answers are signed with
 //! RSA and SHA-256; notices are encrypted besides, with AES-256-GCM under the APIv3 key.
 
+mod platform;
+
 use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use axum::http::HeaderMap;
 use base64::Engine;
@@ -15,15 +17,18 @@ use serde_json::json;
 use super::client::{Answer, Tools};
 use super::rsa::{Signer, Verifier};
 use super::{
-    Asked, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
+    Asked, Back, Begun, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, Notice,
     NoticeError, PaymentError, RefundState, Report, Sum, header, in_window,
 };
 use crate::config::WechatConfig;
+use platform::{Certificates, Platform, PlatformKey, bare};
 
 /// The scheme of the Authorization header.
 const SCHEME: &str = "WECHATPAY2-SHA256-RSA2048";
 /// Characters of a description.
 const DESCRIPTION: usize = 127;
+/// Characters of a refund's reason.
+const REASON: usize = 26;
 
 /// A merchant at WeChat Pay.
 pub struct Wechat {
@@ -34,8 +39,9 @@ pub struct Wechat {
     certificate_serial: String,
     signer: Signer,
     api_v3_key: SecretString,
-    platform: Verifier,
-    platform_id: String,
+    platform: Platform,
+    /// One reads the list of certificates; who comes meanwhile waits for it.
+    reading: tokio::sync::Mutex<()>,
 }
 
 /// A charge as answers and notices tell of it.
@@ -51,6 +57,25 @@ struct Transaction {
 #[derive(Deserialize)]
 struct Amount {
     total: i64,
+    #[serde(default = "yuan")]
+    currency: String,
+}
+
+/// A refund as notices tell of it.
+#[derive(Deserialize)]
+struct RefundTold {
+    mchid: String,
+    out_trade_no: String,
+    transaction_id: Option<String>,
+    out_refund_no: String,
+    refund_status: String,
+    amount: RefundAmount,
+}
+
+#[derive(Deserialize)]
+struct RefundAmount {
+    total: i64,
+    refund: i64,
     #[serde(default = "yuan")]
     currency: String,
 }
@@ -98,9 +123,8 @@ impl Wechat {
     pub fn new(config: &WechatConfig, tools: Tools) -> Result<Self, PaymentError> {
         let signer = Signer::read(&config.private_key_file)
             .map_err(|error| PaymentError::Key("payment.wechat.private_key_file", error))?;
-        let platform = Verifier::read(&config.platform_key_file)
+        let platform = Platform::new(config)
             .map_err(|error| PaymentError::Key("payment.wechat.platform_key_file", error))?;
-        let platform_id = platform.serial.clone().unwrap_or_else(|| config.platform_key_id.clone());
         Ok(Self {
             tools,
             url: config.url.trim_end_matches('/').to_owned(),
@@ -110,12 +134,57 @@ impl Wechat {
             signer,
             api_v3_key: config.api_v3_key.clone(),
             platform,
-            platform_id,
+            reading: tokio::sync::Mutex::default(),
         })
     }
 
     /// Sends a signed request; an answer is believed when WeChat Pay signed it, a refusal need not be.
     async fn call(&self, method: Method, path: &str, body: &str) -> Result<Answer, GatewayError> {
+        self.certificates_refresh().await;
+        let answer = self.sent(method, path, body).await?;
+        let signed = self.signed(&answer.headers, answer.text.as_bytes());
+        signed.map_err(|error| GatewayError::Unanswered(error.to_string()))?;
+        Ok(answer)
+    }
+
+    /// Reads the list of certificates when that is due. Without it, those of before go on.
+    async fn certificates_refresh(&self) {
+        let _turn = self.reading.lock().await;
+        if self.platform.is_due(self.tools.clock.now())
+            && let Err(error) = self.certificates_read().await
+        {
+            tracing::warn!(%error, "WeChat Pay's certificates could not be read");
+        }
+    }
+
+    /// Reads it. A certificate is believed because only WeChat Pay can encrypt under the APIv3 key, and the list
+    /// because one of them signed it.
+    async fn certificates_read(&self) -> Result<(), GatewayError> {
+        let answer = self.sent(Method::GET, "/v3/certificates", "").await?;
+        let unreadable = || GatewayError::Unanswered("a certificate cannot be read".to_owned());
+        let mut keys = Vec::new();
+        for listed in read::<Certificates>(&answer.text)?.data {
+            let plain = self.opened(&listed.encrypt_certificate).ok_or_else(unreadable)?;
+            let text = String::from_utf8(plain).map_err(|_| unreadable())?;
+            let verifier = Verifier::from_text(&text).map_err(|_| unreadable())?;
+            let id = verifier.serial.clone().ok_or_else(unreadable)?;
+            if bare(&id) != bare(&listed.serial_no) {
+                return Err(unreadable());
+            }
+            keys.push(PlatformKey { id, verifier });
+        }
+        let named = header(&answer.headers, "wechatpay-serial").map(bare);
+        let signer = keys.iter().find(|key| Some(bare(&key.id)) == named);
+        let verdict = signer
+            .ok_or(NoticeError::Signature)
+            .and_then(|key| self.signed_by(&key.verifier, &answer.headers, answer.text.as_bytes()));
+        verdict.map_err(|error| GatewayError::Unanswered(error.to_string()))?;
+        self.platform.take(keys, self.tools.clock.now());
+        Ok(())
+    }
+
+    /// Sends a signed request; the answer is yet to be believed.
+    async fn sent(&self, method: Method, path: &str, body: &str) -> Result<Answer, GatewayError> {
         let timestamp = self.tools.clock.now().seconds();
         let nonce: String =
             self.tools.random.bytes::<16>().iter().map(|byte| format!("{byte:02X}")).collect();
@@ -134,8 +203,10 @@ impl Wechat {
             .request(method, format!("{}{path}", self.url))
             .header("authorization", authorization)
             .header("accept", "application/json")
-            .header("user-agent", "portico")
-            .header("wechatpay-serial", &self.platform_id);
+            .header("user-agent", "portico");
+        if let Some(id) = self.platform.any_id() {
+            request = request.header("wechatpay-serial", id);
+        }
         if !body.is_empty() {
             request = request.header("content-type", "application/json").body(body.to_owned());
         }
@@ -145,19 +216,22 @@ impl Wechat {
             let code = refusal.map_or_else(|| answer.status.as_u16().to_string(), |refusal| refusal.code);
             return Err(GatewayError::Refused(code));
         }
-        let signed = self.signed(&answer.headers, answer.text.as_bytes());
-        signed.map_err(|error| GatewayError::Unanswered(error.to_string()))?;
         Ok(answer)
     }
 
     /// Whether WeChat Pay signed this body, lately.
     fn signed(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
+        let serial = header(headers, "wechatpay-serial").ok_or(NoticeError::Signature)?;
+        let key = self.platform.key(serial).ok_or(NoticeError::Signature)?;
+        self.signed_by(&key.verifier, headers, body)
+    }
+
+    fn signed_by(&self, key: &Verifier, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
         let text = |name| header(headers, name).ok_or(NoticeError::Signature);
         let (timestamp, nonce) = (text("wechatpay-timestamp")?, text("wechatpay-nonce")?);
-        let (serial, signature) = (text("wechatpay-serial")?, text("wechatpay-signature")?);
+        let signature = text("wechatpay-signature")?;
         let message = [timestamp.as_bytes(), b"\n", nonce.as_bytes(), b"\n", body, b"\n"].concat();
-        let is_known = serial.trim_start_matches('0').eq_ignore_ascii_case(&self.platform_id);
-        if !is_known || !self.platform.verifies(&message, signature) {
+        if !key.verifies(&message, signature) {
             return Err(NoticeError::Signature);
         }
         in_window(timestamp, self.tools.clock.now())
@@ -209,10 +283,16 @@ impl Wechat {
     }
 
     async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
+        // By the payment's number where it is known: a code may have been paid twice.
+        let (name, id) = match refund.transaction {
+            Some(transaction) => ("transaction_id", transaction),
+            None => ("out_trade_no", refund.charge.reference),
+        };
         let body = json!({
-            "out_trade_no": refund.charge.reference,
+            name: id,
             "out_refund_no": refund.reference,
-            "reason": refund.reason,
+            "reason": refund.reason.chars().take(REASON).collect::<String>(),
+            "notify_url": refund.notice_url,
             "amount": {
                 "refund": refund.amount.minor(),
                 "total": refund.paid.minor(),
@@ -221,11 +301,29 @@ impl Wechat {
         });
         let answer = self.call(Method::POST, "/v3/refund/domestic/refunds", &body.to_string()).await?;
         let refunded: Refunded = read(&answer.text)?;
-        Ok(match refunded.status.as_str() {
-            "SUCCESS" => RefundState::Done,
-            "PROCESSING" => RefundState::Pending,
-            _ => RefundState::Failed,
-        })
+        Ok(refund_state(&refunded.status))
+    }
+}
+
+fn refund_state(status: &str) -> RefundState {
+    match status {
+        "SUCCESS" => RefundState::Done,
+        "PROCESSING" => RefundState::Pending,
+        _ => RefundState::Failed,
+    }
+}
+
+impl RefundTold {
+    /// The notice says what was paid, too.
+    fn report(self) -> Report {
+        let Self { amount, transaction_id, out_refund_no: name, refund_status, .. } = self;
+        let state = refund_state(&refund_status);
+        Report {
+            state: ChargeState::Refunded,
+            transaction: transaction_id.filter(|id| !id.is_empty()),
+            paid: Some(Sum { minor: amount.total, currency: amount.currency }),
+            back: Some(Back::Refund { name, minor: amount.refund, state }),
+        }
     }
 }
 
@@ -239,7 +337,7 @@ impl Transaction {
             _ => ChargeState::Pending,
         };
         let paid = self.amount.map(|amount| Sum { minor: amount.total, currency: amount.currency });
-        Report { state, transaction: self.transaction_id.filter(|id| !id.is_empty()), paid }
+        Report { state, transaction: self.transaction_id.filter(|id| !id.is_empty()), paid, back: None }
     }
 }
 
@@ -268,6 +366,10 @@ impl Gateway for Wechat {
         self.refunded(refund).boxed()
     }
 
+    fn ready(&self) -> BoxFuture<'_, ()> {
+        self.certificates_refresh().boxed()
+    }
+
     fn notice(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {
         self.signed(headers, body)?;
         let envelope: Envelope = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
@@ -275,15 +377,19 @@ impl Gateway for Wechat {
             return Err(NoticeError::Shape);
         }
         let plain = self.opened(&envelope.resource).ok_or(NoticeError::Shape)?;
-        if !envelope.event_type.starts_with("TRANSACTION.") {
-            return Ok(Notice { event_id: envelope.id, reference: None, report: Report::pending() });
-        }
-        let transaction: Transaction = serde_json::from_slice(&plain).map_err(|_| NoticeError::Shape)?;
-        if transaction.mchid != self.merchant_id {
+        let (mchid, reference, report) = if envelope.event_type.starts_with("TRANSACTION.") {
+            let told: Transaction = serde_json::from_slice(&plain).map_err(|_| NoticeError::Shape)?;
+            (told.mchid.clone(), Some(told.out_trade_no.clone()), told.report())
+        } else if envelope.event_type.starts_with("REFUND.") {
+            let told: RefundTold = serde_json::from_slice(&plain).map_err(|_| NoticeError::Shape)?;
+            (told.mchid.clone(), Some(told.out_trade_no.clone()), told.report())
+        } else {
+            (self.merchant_id.clone(), None, Report::pending())
+        };
+        if mchid != self.merchant_id {
             return Err(NoticeError::Foreign);
         }
-        let reference = Some(transaction.out_trade_no.clone());
-        Ok(Notice { event_id: envelope.id, reference, report: transaction.report() })
+        Ok(Notice { event_id: envelope.id, reference, gateway_id: None, report })
     }
 
     fn thanks(&self) -> (&'static str, &'static str) {

@@ -9,6 +9,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use portico_core::Code;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -21,12 +22,15 @@ use crate::audit::{self, AuditQuery, Event};
 use crate::bill::month_list::{BillListQuery, bill_list};
 use crate::billing::account_show::billing_account;
 use crate::billing::movement_list::{MovementListQuery, movement_list};
+use crate::budget::budget_list::budget_list;
 use crate::card::list::card_list;
 use crate::content::message_list::{MessageListQuery, message_list};
 use crate::http::{Body, Caller};
 use crate::identity::message_setting_show::settings_of;
 use crate::identity::session_list::sessions;
 use crate::identity::sign_in_list::{SignInListQuery, sign_ins};
+use crate::invoice::list::{InvoiceListQuery, invoice_list};
+use crate::invoice::title_list::title_list;
 use crate::key::key_list::{KeyListQuery, key_list};
 use crate::metering::resource_list::{ResourceListQuery, resource_list};
 use crate::order::order_list::{OrderListQuery, order_list};
@@ -35,7 +39,7 @@ use crate::recharge::top_up::show::top_up;
 use crate::store::page::MAX_LIMIT;
 use crate::verification::image_show::image_show;
 use crate::verification::personal_cases;
-use crate::{App, Result, transaction};
+use crate::{App, Error, Result, transaction};
 
 /// Pieces that wait for the reader.
 const PIECES: usize = 2;
@@ -70,7 +74,9 @@ pub async fn data_export_make(
 /// 100013 without a fresh proof; 100012 when too many files are being sent.
 pub async fn data_export(app: &App, caller: &Caller) -> Result<HttpBody> {
     caller.require_fresh(app)?;
-    let export = app.exports().begin(caller.account_id)?;
+    let place = app.export().sendings.take(caller.account_id);
+    let busy = || Error::new(Code::Unavailable).with_status(503).with_retry_after(5);
+    let place = place.ok_or_else(busy)?;
     transaction!(app.store(), tx => {
         let event = Event::done(caller, "account.data_export").on("user", caller.user_id, &caller.login_name);
         audit::record(tx, app, caller.account_id, &event).await
@@ -78,7 +84,7 @@ pub async fn data_export(app: &App, caller: &Caller) -> Result<HttpBody> {
     let (sender, receiver) = mpsc::channel(PIECES);
     let (app, caller) = (app.clone(), caller.clone());
     tokio::spawn(async move {
-        let _export = export;
+        let _place = place;
         let mut parts = Parts::new(sender);
         if let Err(error) = all(&app, &caller, &mut parts).await {
             tracing::error!(%error, "a person's data could not be sent to its end");
@@ -114,6 +120,7 @@ async fn all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
     orders_all(app, caller, parts).await?;
     resources_all(app, caller, parts).await?;
     bills_all(app, caller, parts).await?;
+    invoices_all(app, caller, parts).await?;
     actions_all(app, caller, parts).await?;
     parts.finish().await
 }
@@ -190,6 +197,7 @@ async fn money_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> 
     parts.list_end().await?;
     parts.member("cards", &card_list(app, caller.account_id).await?.cards).await?;
     parts.member("top_up", &top_up(app, caller.account_id).await?).await?;
+    parts.member("budgets", &budget_list(app, caller).await?.budgets).await?;
     recharges_all(app, caller, parts).await
 }
 
@@ -242,6 +250,21 @@ async fn bills_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> 
     loop {
         let page = bill_list(app, caller, &query).await?;
         parts.items(&page.bills).await?;
+        query.cursor = page.next_cursor;
+        if query.cursor.is_none() {
+            return parts.list_end().await;
+        }
+    }
+}
+
+/// Whom invoices can name, and every invoice.
+async fn invoices_all(app: &App, caller: &Caller, parts: &mut Parts) -> Result<()> {
+    parts.member("invoice_titles", &title_list(app, caller.account_id).await?.titles).await?;
+    parts.list("invoices").await?;
+    let mut query = InvoiceListQuery { limit: Some(MAX_LIMIT), ..InvoiceListQuery::default() };
+    loop {
+        let page = invoice_list(app, caller.account_id, &query).await?;
+        parts.items(&page.invoices).await?;
         query.cursor = page.next_cursor;
         if query.cursor.is_none() {
             return parts.list_end().await;

@@ -5,7 +5,9 @@ use portico_core::permission::Resource;
 use uuid::Uuid;
 
 use super::store;
+use super::vdc_list::VdcReply;
 use crate::store::Conn;
+use crate::store::page::MAX_LIMIT;
 use crate::{Error, Result};
 
 /// A place in an account.
@@ -24,6 +26,16 @@ impl Place {
         let text = |id: Option<Uuid>| id.map(|id| id.to_string());
         Resource { project: text(self.project_id), vdc: text(self.vdc_id) }
     }
+}
+
+/// The account's oldest VDC in a region, and its project; neither where it has none there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn first_place(conn: &mut Conn, account_id: Uuid, region: &str) -> Result<Place> {
+    let vdcs = store::vdc_select(conn, account_id, i64::from(MAX_LIMIT)).await?;
+    let place = |vdc: VdcReply| Place { project_id: Some(vdc.project_id), vdc_id: Some(vdc.vdc_id) };
+    Ok(vdcs.into_iter().find(|vdc| vdc.region == region).map(place).unwrap_or_default())
 }
 
 /// The place of a project or a VDC of the account; a VDC brings its project with it, and is in the region where the thing is to be.

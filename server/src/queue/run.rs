@@ -1,5 +1,6 @@
 //! One try of one job, and the note of how it went.
 
+use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
@@ -12,14 +13,17 @@ use crate::{App, Result, transaction};
 
 /// Seconds that a try may take.
 const TRY_SECONDS: u64 = 60;
-/// Seconds after which another worker takes a job over: longer than a try, so that only a dead worker loses one.
-pub const LEASE_SECONDS: i64 = 90;
+/// How often in its lease a worker says that it lives.
+const SIGNS_OF_LIFE: u32 = 3;
 
 /// Tries a leased job and notes the outcome.
 pub async fn run(app: App, job: JobRow) {
     let kind = app.queue().registry.kind(&job.kind);
     let outcome = match kind {
-        Some(kind) => attempt(&app, kind, &job).await,
+        Some(kind) => tokio::select! {
+            outcome = attempt(&app, kind, &job) => outcome,
+            never = hold(&app, &job) => match never {},
+        },
         None => Err(Failure::Again("no such kind of job in this program".to_owned())),
     };
     let retry = kind.map_or(Retry::DEFAULT, |kind| kind.retry);
@@ -41,6 +45,23 @@ async fn attempt(app: &App, kind: Kind, job: &JobRow) -> Result<(), Failure> {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(_panic)) => Err(Failure::Again("panicked".to_owned())),
         Err(_elapsed) => Err(Failure::Again(format!("not done within {TRY_SECONDS} s"))),
+    }
+}
+
+/// Keeps the lease for as long as this goes on: only a dead worker loses one. Each try has a longer lease than the one before, so
+/// that what survives no worker is not at the end of its tries in a moment.
+async fn hold(app: &App, job: &JobRow) -> Infallible {
+    let lease = app.config().queue.lease_seconds.max(1);
+    let pause = Duration::from_secs(lease.into()) / SIGNS_OF_LIFE;
+    loop {
+        tokio::time::sleep(pause).await;
+        let until = app.now().plus_seconds(i64::from(lease).saturating_mul(job.attempts));
+        let held: Result<()> =
+            transaction!(app.store(), tx => { Ok(store::lease_update(tx, job, until).await?) });
+        if let Err(error) = held {
+            // The next sign may come in time.
+            tracing::warn!(%error, kind = job.kind, job_id = %job.job_id, "a lease could not be kept");
+        }
     }
 }
 

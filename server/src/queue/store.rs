@@ -47,26 +47,21 @@ pub async fn job_insert(
     })
 }
 
-/// Leases up to `limit` due jobs until `leased_until`, the longest due first: those that wait and those whose worker
-/// did not come back. Two workers never get the same one: PostgreSQL skips locked rows, SQLite has one writer.
-pub async fn jobs_lease(
-    conn: &mut Conn,
-    now: Time,
-    leased_until: Time,
-    limit: i64,
-) -> sqlx::Result<Vec<JobRow>> {
+/// Leases up to `limit` due jobs for `lease` microseconds times the number of the try, the longest due first: those that wait and
+/// those whose worker did not come back. Two workers never get the same one: PostgreSQL skips locked rows, SQLite has one writer.
+pub async fn jobs_lease(conn: &mut Conn, now: Time, lease: i64, limit: i64) -> sqlx::Result<Vec<JobRow>> {
     match conn.raw() {
         Raw::Sqlite(c) => {
             sqlx::query_as(sql!(
                 "with due as (
                    select job_id from job where ended_at is null and due_at <= $1 order by due_at, job_id limit $3
                  )
-                 update job set state = 'running', attempts = attempts + 1, due_at = $2
+                 update job set state = 'running', attempts = attempts + 1, due_at = $1 + (attempts + 1) * $2
                  where job_id in (select job_id from due)
                  returning job_id, kind, payload, attempts"
             ))
             .bind(now)
-            .bind(leased_until)
+            .bind(lease)
             .bind(limit)
             .fetch_all(c)
             .await
@@ -77,17 +72,30 @@ pub async fn jobs_lease(
                    select job_id from job where ended_at is null and due_at <= $1 order by due_at, job_id limit $3
                    for update skip locked
                  )
-                 update job set state = 'running', attempts = attempts + 1, due_at = $2
+                 update job set state = 'running', attempts = attempts + 1, due_at = $1 + (attempts + 1) * $2
                  where job_id in (select job_id from due)
                  returning job_id, kind, payload, attempts"
             ))
             .bind(now)
-            .bind(leased_until)
+            .bind(lease)
             .bind(limit)
             .fetch_all(c)
             .await
         }
     }
+}
+
+/// Keeps a job's lease until `until`; nothing when it went to another worker.
+pub async fn lease_update(conn: &mut Conn, job: &JobRow, until: Time) -> sqlx::Result<()> {
+    on!(conn, c => {
+        sqlx::query(sql!("update job set due_at = $3 where job_id = $1 and attempts = $2 and state = 'running'"))
+            .bind(job.job_id)
+            .bind(job.attempts)
+            .bind(until)
+            .execute(c)
+            .await?;
+        Ok(())
+    })
 }
 
 /// When the next job is due; nothing when none is left.

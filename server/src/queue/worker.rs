@@ -5,13 +5,11 @@ use std::time::Duration;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::run::{LEASE_SECONDS, run};
+use super::run::run;
 use super::store::{self, JobRow};
 use crate::clock::Time;
 use crate::{App, Result, transaction};
 
-/// How long a worker sleeps at most: another process may have staged something.
-const IDLE: Duration = Duration::from_secs(1);
 /// Seconds between two counts of the jobs in each state.
 const COUNT_SECONDS: i64 = 15;
 /// How long a worker sleeps when the database does not answer.
@@ -70,7 +68,7 @@ impl Worker {
         self.stage_scheduled().await?;
         let room = usize::from(self.app.config().queue.workers.max(1)).saturating_sub(self.running.len());
         if room == 0 {
-            return Ok(IDLE);
+            return Ok(idle(&self.app));
         }
         let pause = until_due(&self.app).await?;
         if !pause.is_zero() {
@@ -128,17 +126,23 @@ pub async fn run_due(app: &App) -> Result<u32> {
 async fn lease(app: &App, limit: usize) -> Result<Vec<JobRow>> {
     let now = app.now();
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let lease = i64::from(app.config().queue.lease_seconds) * 1_000_000;
     transaction!(app.store(), tx => {
-        Ok(store::jobs_lease(tx, now, now.plus_seconds(LEASE_SECONDS), limit).await?)
+        Ok(store::jobs_lease(tx, now, lease, limit).await?)
     })
 }
 
-/// Zero when a job is due, else the time until one is, at most [`IDLE`]. Reads only: an idle worker holds no lock.
+/// How long a worker sleeps at most: another process may have staged something.
+fn idle(app: &App) -> Duration {
+    Duration::from_millis(app.config().queue.poll_milliseconds.into())
+}
+
+/// Zero when a job is due, else the time until one is, at most [`idle`]. Reads only: an idle worker holds no lock.
 async fn until_due(app: &App) -> Result<Duration> {
     let mut conn = app.store().read().await?;
-    let Some(due_at) = store::next_due(&mut conn).await? else { return Ok(IDLE) };
+    let Some(due_at) = store::next_due(&mut conn).await? else { return Ok(idle(app)) };
     let micros = u64::try_from(due_at.micros().saturating_sub(app.now().micros())).unwrap_or(0);
-    Ok(Duration::from_micros(micros).min(IDLE))
+    Ok(Duration::from_micros(micros).min(idle(app)))
 }
 
 /// Shows how many jobs are in each state as `portico_jobs`.

@@ -6,8 +6,9 @@ use uuid::Uuid;
 use super::reason::RechargeReason;
 use super::reply::{NextReply, sealed};
 use super::store::{self, RechargeRow, heard};
-use super::{FIRST_ASK_SECONDS, means, reconcile};
+use super::{first_ask_seconds, means, reconcile};
 use crate::card::Paying;
+use crate::fault::fault;
 use crate::payment::{Begun, Gateway, GatewayError, NewCharge, NextStep, Presence};
 use crate::{App, Result, transaction};
 
@@ -31,7 +32,9 @@ pub(super) async fn charge(
     presence: Presence,
 ) -> Result<()> {
     let begun = begun(app, recharge, row, by, presence).await;
+    fault!("recharge.gateway_asked");
     begun_save(app, row.recharge_id, &begun).await?;
+    fault!("recharge.gateway_answered");
     if let Ok(Begun { gateway_id, next: NextStep::Wait }) = begun {
         reconcile::ask(app, &RechargeRow { gateway_id, ..row.clone() }).await?;
     }
@@ -77,8 +80,9 @@ async fn begun_save(app: &App, recharge_id: Uuid, begun: &Result<Begun, GatewayE
         tracing::warn!(%error, %recharge_id, "a charge could not be begun");
     }
     let now = app.now();
+    let ask_at = Some(now.plus_seconds(first_ask_seconds(app)));
     transaction!(app.store(), tx => {
-        heard::failed_update(tx, recharge_id, reason.as_str(), Some(now.plus_seconds(FIRST_ASK_SECONDS)), now).await?;
+        heard::failed_update(tx, recharge_id, reason.as_str(), ask_at, now).await?;
         Ok(())
     })
 }

@@ -10,12 +10,14 @@ use super::charge::{By, charge};
 use super::reply::RechargeReply;
 use super::show::recharge_of;
 use super::store::{self, NewRechargeRow, RechargeRow};
-use super::{FIRST_ASK_SECONDS, day_start, means};
+use super::{Reconcile, day_start, first_ask_seconds, means};
 use crate::account::{currency_of, require_verified};
 use crate::audit::{self, Actor, Event, Mark};
+use crate::fault::fault;
 use crate::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::http::{Body, Caller, Envelope, Reply};
 use crate::payment::Presence;
+use crate::queue::enqueue_at;
 use crate::store::Conn;
 use crate::{App, Error, Result, card, transaction};
 
@@ -82,6 +84,7 @@ pub async fn recharge_create(
 ) -> Result<Uuid> {
     let by = by(app, payer, recharge).await?;
     let row = inserted(app, payer, recharge, recharge_id, &by).await?;
+    fault!("recharge.created");
     if row.state == RechargeState::Pending.as_str() && row.sealed.is_none() {
         charge(app, recharge, &row, &by, payer.presence).await?;
     }
@@ -129,6 +132,7 @@ async fn inserted(
         };
         judged(tx, app, account_id, recharge).await?;
         let money = recharge.money();
+        let ask_at = now.plus_seconds(first_ask_seconds(app));
         let (method, currency) = (recharge.method().as_str(), money.currency().as_str());
         let row = NewRechargeRow {
             recharge_id,
@@ -142,9 +146,10 @@ async fn inserted(
             card: by.card.as_ref().map(|card| (card.card_id, card.brand.as_str(), card.last_four.as_str())),
             created_at: now,
             expires_at: now.plus_seconds(OPEN_SECONDS),
-            ask_at: now.plus_seconds(FIRST_ASK_SECONDS),
+            ask_at,
         };
         store::recharge_insert(tx, &row).await?;
+        enqueue_at(tx, app, &Reconcile {}, ask_at).await?;
         let event = Event::done(payer.actor.clone(), "recharge.create").on("recharge", recharge_id, "");
         let values = json!({ "amount": money.print(), "currency": currency, "method": method, "gateway": gateway });
         audit::record(tx, app, account_id, &event.after(values)).await?;

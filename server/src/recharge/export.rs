@@ -1,25 +1,24 @@
-//! The record of recharges as a file, sent while it is read.
+//! The record of recharges as a file.
 
 use axum::extract::State;
-use axum::response::Response;
 use portico_core::PayMethod;
 use portico_core::state::RechargeState;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::list::filter;
 use super::reply::listed;
 use super::store::{self, Filter, RechargeRow};
 use crate::clock::Time;
-use crate::http::{Caller, Query};
-use crate::sheet::send::{ExportFormat, Rows, Table, send};
+use crate::export::{ExportKind, Exported, Staged, stage};
+use crate::http::{Body, Caller, Envelope, Reply};
+use crate::sheet::rows::{ExportFormat, Rows, Table, TableRows};
 use crate::store::page::Cursor;
 use crate::{App, Result};
 
 /// Recharges read at a time.
 const ROWS: usize = 500;
 const TABLE: Table = Table {
-    name: "recharges",
     sheet: "Recharges",
     columns: &[
         "reference",
@@ -28,59 +27,61 @@ const TABLE: Table = Table {
         "gateway",
         "amount",
         "currency",
+        "returned",
         "state",
         "reason",
         "transaction_id",
         "ended_at",
         "recharge_id",
     ],
+    numbers: &["amount", "returned"],
 };
 
-/// Which recharges, and in which format. Parameters as those of the list, without its pages.
-#[derive(Debug, Deserialize, IntoParams)]
+/// Which recharges, and in which format. As the list is asked for, without its pages.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct RechargeExportQuery {
+pub struct RechargeExport {
     /// The file's format.
-    #[param(inline)]
     pub format: ExportFormat,
     /// Only those begun from this moment on.
     pub from: Option<Time>,
     /// Only those begun before this moment.
     pub to: Option<Time>,
     /// Only in this state.
-    #[param(inline)]
+    #[schema(inline)]
     pub state: Option<RechargeState>,
     /// Only by this method.
-    #[param(inline)]
+    #[schema(inline)]
     pub method: Option<PayMethod>,
 }
 
-/// Sends the account's recharges as a file, newest first. Amounts are decimals.
-#[utoipa::path(get, path = "/gicend/recharge/export/", tag = "recharge", params(RechargeExportQuery),
-    responses((status = 200, description = "The file", content(
-            (String = "text/csv"),
-            (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+/// Has the account's recharges written into a file, newest first. Amounts are decimals.
+#[utoipa::path(post, path = "/gicend/recharge/export/", tag = "recharge", request_body = RechargeExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
         (status = 400, description = "100001 on `to` when the period ends before it begins"),
         (status = 403, description = "100013: the permission to recharge is missing"),
-        (status = 503, description = "100012: too many files are being sent")))]
-pub async fn recharge_export_show(
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn recharge_export_stage(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<RechargeExportQuery>,
-) -> Result<Response> {
-    recharge_export(&app, &caller, &query).await
+    Body(wanted): Body<RechargeExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
 }
 
-/// The file as an answer that is made while it is sent.
-///
-/// # Errors
-/// 100001 on `to`; 100012 when too many files are being sent.
-pub async fn recharge_export(app: &App, caller: &Caller, query: &RechargeExportQuery) -> Result<Response> {
-    let period = (query.from, query.to);
-    let (filter, before) = filter(caller.account_id, period, query.state, query.method)?;
-    let export = app.exports().begin(caller.account_id)?;
-    Ok(send(app, &TABLE, query.format, Record { filter, before: Some(before) }, export))
+impl Exported for RechargeExport {
+    const KIND: ExportKind = ExportKind::Recharge;
+    const JOB: &'static str = "export.recharge";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+        let period = (self.from, self.to);
+        let (filter, before) = filter(caller.account_id, period, self.state, self.method)?;
+        Ok(TableRows::new(&TABLE, Record { filter, before: Some(before) }))
+    }
 }
 
 /// An account's recharges, some at a time.
@@ -110,6 +111,7 @@ fn cells(row: &RechargeRow) -> Result<Vec<String>> {
         told.gateway,
         told.amount.print(),
         row.currency.clone(),
+        told.returned.print(),
         row.state.clone(),
         row.reason.clone(),
         told.transaction_id.unwrap_or_default(),

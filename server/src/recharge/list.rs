@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::reply::{RechargeReply, listed};
 use super::store::{self, Filter};
 use crate::clock::Time;
-use crate::http::{Caller, Envelope, Query, Reply};
+use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::store::page::{self, Cursor};
 use crate::{App, Error, Result};
 
@@ -67,12 +67,8 @@ pub async fn recharge_list(
     account_id: Uuid,
     query: &RechargeListQuery,
 ) -> Result<RechargeListReply> {
-    let (filter, mut before) = filter(account_id, (query.from, query.to), query.state, query.method)?;
-    if let Some(text) = query.cursor.as_deref() {
-        let unknown = || Error::field("cursor", Rule::UnknownChoice);
-        let cursor = Cursor::decode(text).ok_or_else(unknown)?;
-        before = if cursor.at < before.at { cursor } else { before };
-    }
+    let (filter, first) = filter(account_id, (query.from, query.to), query.state, query.method)?;
+    let before = cursor_asked(query.cursor.as_deref(), first)?.min(first);
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
     let rows = store::recharge_page(&mut conn, &filter, before, page::rows_to_read(limit)).await?;

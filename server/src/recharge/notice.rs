@@ -8,6 +8,8 @@ use bytes::Bytes;
 use portico_core::Code;
 
 use super::settle::{Heard, settle};
+use super::store::heard::reference_of;
+use crate::fault::fault;
 use crate::http::Throttle;
 use crate::payment::NoticeError;
 use crate::{App, Error, Result};
@@ -81,8 +83,16 @@ pub fn notices(app: &App) -> &Throttle {
 /// Believes it or not, and does what follows.
 async fn notice(app: &App, name: &'static str, headers: &HeaderMap, body: &[u8]) -> Result<Response> {
     let gateway = app.payment().named(name).ok_or_else(|| Error::new(Code::NotFound))?;
+    gateway.ready().await;
     let notice = gateway.notice(headers, body).map_err(|error| refused(name, error))?;
-    if let Some(reference) = notice.reference.as_deref() {
+    fault!("recharge.notice_received");
+    let reference = match (&notice.reference, notice.gateway_id.as_deref()) {
+        (Some(reference), _) => Some(reference.clone()),
+        // What is about none of our charges is nobody's business.
+        (None, Some(gateway_id)) => reference_of(&mut app.store().read().await?, name, gateway_id).await?,
+        (None, None) => None,
+    };
+    if let Some(reference) = reference.as_deref() {
         let event_id = Some(notice.event_id.as_str());
         settle(app, &Heard { gateway: name, event_id, reference, report: &notice.report }).await?;
     }

@@ -1,11 +1,14 @@
 //! Asks gateways for what they did not tell: a notice may be lost, and a recharge has to end.
 
 use futures::StreamExt;
+use portico_core::state::RechargeState;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::settle::{Heard, postpone, settle};
+use super::first_ask_seconds;
+use super::settle::{Heard, postpone, settle, undone};
 use super::store::{self, RechargeRow};
+use crate::fault::fault;
 use crate::payment::Asked;
 use crate::queue::{Failure, Job, enqueue};
 use crate::{App, Result, card, transaction};
@@ -30,7 +33,7 @@ impl Job for Reconcile {
         let is_full = rows.len() == ROWS;
         let asked = futures::stream::iter(rows.into_iter().map(|row| {
             let app = app.clone();
-            async move { ask(&app, &row).await }
+            async move { ask_due(&app, &row).await }
         }));
         let outcomes: Vec<Result<()>> = asked.buffer_unordered(AT_ONCE).collect().await;
         outcomes.into_iter().collect::<Result<Vec<()>>>()?;
@@ -39,6 +42,17 @@ impl Job for Reconcile {
         }
         Ok(())
     }
+}
+
+/// Asks for one that is due. What nobody has begun to charge, though a call would have done so by now, and of which its gateway
+/// knows nothing, is undone: whoever began it died. Should it be paid all the same, it counts.
+async fn ask_due(app: &App, row: &RechargeRow) -> Result<()> {
+    ask(app, row).await?;
+    let over = row.created_at.plus_seconds(first_ask_seconds(app));
+    if row.state != RechargeState::Pending.as_str() || row.sealed.is_some() || app.now() < over {
+        return Ok(());
+    }
+    transaction!(app.store(), tx => { undone(tx, app, row).await })
 }
 
 /// Asks the gateway how a recharge stands, and does what follows.
@@ -55,6 +69,7 @@ pub(super) async fn ask(app: &App, row: &RechargeRow) -> Result<()> {
     let asked = Asked { reference: &row.reference, gateway_id, customer };
     match gateway.ask(asked).await {
         Ok(report) => {
+            fault!("recharge.heard");
             let heard =
                 Heard { gateway: &row.gateway, event_id: None, reference: &row.reference, report: &report };
             settle(app, &heard).await

@@ -31,6 +31,10 @@ pub struct RechargeReply {
     pub is_test: bool,
     /// How much.
     pub amount: Money,
+    /// What of it went back at the gateway, and was taken back from the balance.
+    pub returned: Money,
+    /// What of it the payer's bank disputes, until that is decided.
+    pub disputed: Money,
     /// How far it has come.
     pub state: RechargeState,
     /// Why it failed.
@@ -121,13 +125,17 @@ impl RechargeRow {
 /// A recharge as it is told in lists.
 pub(super) fn listed(row: &RechargeRow) -> Result<RechargeReply> {
     let state = RechargeState::parse(&row.state);
+    let amount = row.money()?;
+    let part = |minor| Money::new(minor, amount.currency());
     Ok(RechargeReply {
         recharge_id: row.recharge_id,
         reference: row.reference.clone(),
         method: method_of(&row.method)?,
         gateway: row.gateway.clone(),
         is_test: row.gateway == test_gateway::NAME,
-        amount: row.money()?,
+        amount,
+        returned: part(row.returned),
+        disputed: part(row.disputed),
         state: state.ok_or_else(|| Error::internal(format!("recharge.state is {:?}", row.state)))?,
         reason: RechargeReason::parse(&row.reason),
         card: row.card_id.map(|card_id| RechargeCard {

@@ -6,8 +6,11 @@ use portico_core::state::RechargeState;
 
 use super::deposit::deposit;
 use super::reason::RechargeReason;
+use super::returns;
 use super::store::{self, RechargeRow, heard as sql};
+use super::top_up;
 use crate::clock::Time;
+use crate::fault::fault;
 use crate::payment::{ChargeState, Report};
 use crate::store::Conn;
 use crate::{App, Error, Result, transaction};
@@ -43,7 +46,7 @@ pub(super) enum Misfit {
     Number,
     /// It was paid twice.
     Twice,
-    /// It was paid after it had been given back, or given back after it was credited.
+    /// Something of it went back, and the gateway does not say how much.
     Refunded,
     /// Another recharge has this payment.
     Taken,
@@ -81,6 +84,7 @@ pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
             None => Ok(()),
         }
     });
+    fault!("recharge.posted");
     // What the ledger or the audit log refuses took the whole transaction back.
     let misfit = match &outcome {
         Err(error) if error.code() == Code::NotLoggedIn => Misfit::Gone,
@@ -107,15 +111,29 @@ async fn judged(
         let is_money = matches!(heard.report.state, ChargeState::Paid | ChargeState::Refunded);
         return Ok(is_money.then_some((Misfit::Unknown, None)));
     };
+    let row = returns::take(tx, &row).await?;
+    if let Some(back) = &heard.report.back {
+        returns::note(tx, app, &row, back).await?;
+    }
     let misfit = match heard.report.state {
         ChargeState::Paid => paid(tx, app, heard.report, &row).await?,
-        ChargeState::Refunded => failed(tx, app, &row, RechargeReason::Refunded).await?,
+        ChargeState::Refunded => refunded(tx, app, heard.report, &row).await?,
         ChargeState::Failed => failed(tx, app, &row, RechargeReason::Declined).await?,
         ChargeState::Closed => failed(tx, app, &row, RechargeReason::Closed).await?,
         ChargeState::Processing => later(tx, app, &row, false).await?,
         ChargeState::Pending => later(tx, app, &row, heard.event_id.is_none()).await?,
     };
+    returns::follow(tx, app, &row).await?;
     Ok(misfit.map(|misfit| (misfit, Some(row))))
+}
+
+/// It was paid, and something of it went back: how much, the gateway has to have told.
+async fn refunded(tx: &mut Conn, app: &App, report: &Report, row: &RechargeRow) -> Result<Option<Misfit>> {
+    let now = again(tx, row).await?;
+    if returns::known(tx, &now).await?.is_any {
+        return paid(tx, app, report, row).await;
+    }
+    Ok(Some(Misfit::Refunded))
 }
 
 /// Credits it, if it is what was to be paid and was not credited.
@@ -125,14 +143,24 @@ async fn paid(tx: &mut Conn, app: &App, report: &Report, row: &RechargeRow) -> R
         return Ok(Some(Misfit::Amount));
     }
     let Some(transaction_id) = report.transaction.as_deref() else { return Ok(Some(Misfit::Number)) };
+    let row = &again(tx, row).await?;
+    let known = returns::known(tx, row).await?;
+    if row.state != RechargeState::Success.as_str() {
+        if known.gone >= row.amount {
+            return failed(tx, app, row, RechargeReason::Refunded).await;
+        }
+        if row.reason == RechargeReason::Refunded.as_str() && !known.is_any {
+            return Ok(Some(Misfit::Refunded));
+        }
+    }
     if sql::success_update(tx, row.recharge_id, transaction_id, app.now()).await? {
+        fault!("recharge.ended");
         deposit(tx, app, row, money, transaction_id).await?;
+        fault!("recharge.credited");
+        top_up::tell_stage(tx, app, row).await?;
         return Ok(None);
     }
     let now = again(tx, row).await?;
-    if now.state != RechargeState::Success.as_str() {
-        return Ok(Some(Misfit::Refunded));
-    }
     Ok((now.transaction_id.as_deref() != Some(transaction_id)).then_some(Misfit::Twice))
 }
 
@@ -145,6 +173,7 @@ async fn failed(
     let (now, next) = (app.now(), late_ask(row, app.now()));
     let next = next.filter(|_| reason != RechargeReason::Refunded);
     if sql::failed_update(tx, row.recharge_id, reason.as_str(), next, now).await? {
+        top_up::tell_stage(tx, app, row).await?;
         return Ok(None);
     }
     store::ask_update(tx, row.recharge_id, next).await?;
@@ -153,8 +182,23 @@ async fn failed(
     Ok((is_success && reason != RechargeReason::Declined).then_some(Misfit::Refunded))
 }
 
+/// Ends one that nobody has begun to charge, unless somebody does so now.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn undone(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
+    let now = again(tx, row).await?;
+    if now.state == RechargeState::Pending.as_str() && now.sealed.is_none() {
+        failed(tx, app, &now, RechargeReason::Unreachable).await?;
+    }
+    Ok(())
+}
+
 /// Reads it again: another notice may have been first.
-async fn again(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow> {
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn again(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow> {
     let now = sql::recharge_named(tx, &row.gateway, &row.reference).await?;
     now.ok_or_else(|| Error::internal("a recharge was deleted"))
 }

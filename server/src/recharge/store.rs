@@ -1,6 +1,7 @@
-//! SQL of recharges. What gateways said of them is in `store/heard.rs`.
+//! SQL of recharges. What gateways said of them is in `store/heard.rs`, what went back of them in `store/returns.rs`.
 
 pub mod heard;
+pub mod returns;
 
 use uuid::Uuid;
 
@@ -30,6 +31,10 @@ pub struct RechargeRow {
     pub created_at: Time,
     pub expires_at: Time,
     pub ended_at: Option<Time>,
+    pub returned: i64,
+    pub returned_heard: i64,
+    pub return_steps: i64,
+    pub disputed: i64,
 }
 
 /// A recharge that is begun.
@@ -161,7 +166,8 @@ pub async fn recharge_of(
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select recharge_id, account_id, reference, method, gateway, currency, amount, state, reason, sealed, gateway_id,
-               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at
+               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at,
+               returned, returned_heard, return_steps, disputed
              from recharge where account_id = $1 and recharge_id = $2"
         ))
         .bind(account_id)
@@ -181,7 +187,8 @@ pub async fn recharge_page(
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select recharge_id, account_id, reference, method, gateway, currency, amount, state, reason, sealed, gateway_id,
-               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at
+               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at,
+               returned, returned_heard, return_steps, disputed
              from recharge
              where account_id = $1 and created_at >= $2 and (created_at, recharge_id) < ($3, $4)
                and (state = $5 or $5 is null) and (method = $6 or $6 is null)
@@ -204,13 +211,29 @@ pub async fn due_select(conn: &mut Conn, now: Time, rows: i64) -> sqlx::Result<V
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select recharge_id, account_id, reference, method, gateway, currency, amount, state, reason, sealed, gateway_id,
-               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at
+               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at,
+               returned, returned_heard, return_steps, disputed
              from recharge where ask_at is not null and ask_at <= $1 order by ask_at, recharge_id limit $2"
         ))
         .bind(now)
         .bind(rows)
         .fetch_all(c)
         .await
+    })
+}
+
+/// Has the gateways of pending recharges asked at once that were begun until a moment; says whether there are any.
+pub async fn asks_advance(conn: &mut Conn, begun: Time, now: Time) -> sqlx::Result<bool> {
+    on!(conn, c => {
+        let done = sqlx::query(sql!(
+            "update recharge set ask_at = $2
+             where ask_at is not null and ask_at > $2 and state = 'pending' and created_at <= $1"
+        ))
+        .bind(begun)
+        .bind(now)
+        .execute(c)
+        .await?;
+        Ok(done.rows_affected() > 0)
     })
 }
 

@@ -12,11 +12,28 @@ pub(super) mod store;
 mod tell;
 
 pub use look::TopUpLook;
+pub use tell::TopUpTell;
 
 use uuid::Uuid;
 
-use crate::Result;
+use super::store::RechargeRow;
+use crate::audit::{self, Event};
+use crate::http::Caller;
+use crate::queue::enqueue;
 use crate::store::Conn;
+use crate::{App, Result};
+
+/// Has the people told how a recharge ended, if an auto top-up began it, in the transaction that ends it.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn tell_stage(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
+    let account_id = row.account_id;
+    if row.card_id.is_some() && store::is_try(tx, account_id, row.recharge_id).await? {
+        enqueue(tx, app, &TopUpTell { account_id }).await?;
+    }
+    Ok(())
+}
 
 /// Switches auto top-up off where a card pays it: the card goes.
 ///
@@ -24,6 +41,21 @@ use crate::store::Conn;
 /// When the database does not answer.
 pub async fn card_gone(tx: &mut Conn, card_id: Uuid) -> Result<()> {
     Ok(store::card_off(tx, card_id).await?)
+}
+
+/// Switches auto top-up off where a card pays it that may not be charged without asking any more, and tells of it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn card_withdrawn(tx: &mut Conn, app: &App, caller: &Caller, card_id: Uuid) -> Result<()> {
+    let setting = store::setting_of(tx, caller.account_id).await?;
+    let Some(setting) = setting.filter(|setting| setting.is_on && setting.card_id == card_id) else {
+        return Ok(());
+    };
+    store::card_off(tx, card_id).await?;
+    tell::withdrawn_tell(tx, app, &setting).await?;
+    let event = Event::done(caller, "top_up.off").on("account", caller.account_id, "");
+    audit::record(tx, app, caller.account_id, &event).await
 }
 
 /// Removes an account's setting and its tries.

@@ -1,5 +1,7 @@
 //! Keyset pages: a list is read from where the last page ended, so the thousandth page costs what the first does.
 
+use std::str::FromStr;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use uuid::Uuid;
@@ -12,7 +14,7 @@ pub const DEFAULT_LIMIT: u32 = 20;
 pub const MAX_LIMIT: u32 = 100;
 
 /// Where a page ended: the last row's time and id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
     /// The last row's sort key.
     pub at: Time,
@@ -36,9 +38,8 @@ impl Cursor {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// From the text that [`Cursor::encode`] made; nothing when it is another's.
-    #[must_use]
-    pub fn decode(text: &str) -> Option<Self> {
+    /// From the text that [`Cursor::encode`] made.
+    fn decode(text: &str) -> Option<Self> {
         let bytes: [u8; 24] = URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?;
         let (at, id) = bytes.split_at(8);
         Some(Self {
@@ -73,13 +74,32 @@ impl NameCursor {
         URL_SAFE_NO_PAD.encode([self.id.as_bytes(), self.name.as_bytes()].concat())
     }
 
-    /// From the text that [`NameCursor::encode`] made; nothing when it is another's.
-    #[must_use]
-    pub fn decode(text: &str) -> Option<Self> {
+    /// From the text that [`NameCursor::encode`] made.
+    fn decode(text: &str) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (id, name) = bytes.split_at_checked(16)?;
         let name = String::from_utf8(name.to_vec()).ok().filter(|name| !name.contains(char::is_control))?;
         Some(Self { name, id: Uuid::from_slice(id).ok()? })
+    }
+}
+
+/// A text that is no cursor of the list.
+#[derive(Debug)]
+pub struct NoCursor;
+
+impl FromStr for Cursor {
+    type Err = NoCursor;
+
+    fn from_str(text: &str) -> Result<Self, NoCursor> {
+        Self::decode(text).ok_or(NoCursor)
+    }
+}
+
+impl FromStr for NameCursor {
+    type Err = NoCursor;
+
+    fn from_str(text: &str) -> Result<Self, NoCursor> {
+        Self::decode(text).ok_or(NoCursor)
     }
 }
 
@@ -92,6 +112,41 @@ pub fn rows_to_read(limit: u32) -> i64 {
 /// Cuts the extra row off and says where the next page begins, if there is one.
 pub fn cut<R>(rows: Vec<R>, limit: u32, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
     cut_by(rows, limit, |row| key(row).encode())
+}
+
+/// A page of an operator's queue: of those that wait, the longest waiting first; of others the newest first.
+#[derive(Debug, Clone, Copy)]
+pub struct QueuePage {
+    /// Whether they wait.
+    pub is_open: bool,
+    /// Where it goes on.
+    pub from: Cursor,
+    limit: u32,
+}
+
+impl QueuePage {
+    /// The page after a place.
+    #[must_use]
+    pub fn new(is_open: bool, from: Cursor, limit: Option<u32>) -> Self {
+        Self { is_open, from, limit: limit.unwrap_or(DEFAULT_LIMIT) }
+    }
+
+    /// Where the first one begins.
+    #[must_use]
+    pub fn first(is_open: bool) -> Cursor {
+        if is_open { Cursor::OLDEST } else { Cursor::NEWEST }
+    }
+
+    /// The number of rows to read for it.
+    #[must_use]
+    pub fn rows(&self) -> i64 {
+        rows_to_read(self.limit)
+    }
+
+    /// As [`cut`].
+    pub fn cut<R>(&self, rows: Vec<R>, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
+        cut(rows, self.limit, key)
+    }
 }
 
 /// The same for a cursor of any kind, already encoded.

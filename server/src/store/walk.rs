@@ -11,27 +11,27 @@ const STEP: i64 = 250;
 /// Rows that one call looks at.
 const BUDGET: usize = 5_000;
 
-/// A list that is read along an index, from new to old.
+/// A list that is read along an index.
 pub trait Listing: Sync {
     /// A row.
     type Row: Send;
 
-    /// Up to `rows` rows before a place.
+    /// Up to `rows` rows beyond a place.
     fn page(
         &self,
         conn: &mut Conn,
-        before: Cursor,
+        from: Cursor,
         rows: i64,
     ) -> impl Future<Output = sqlx::Result<Vec<Self::Row>>> + Send;
 
     /// Where a row stands.
-    fn place(row: &Self::Row) -> Cursor;
+    fn place(&self, row: &Self::Row) -> Cursor;
 
     /// Whether a row is wanted.
     fn is_wanted(&self, row: &Self::Row) -> bool;
 }
 
-/// The next wanted rows before a place, at most `limit`, and where to go on; nothing at the end. There may be fewer than
+/// The next wanted rows beyond a place, at most `limit`, and where to go on; nothing at the end. There may be fewer than
 /// `limit`, even none, though more follow.
 ///
 /// # Errors
@@ -39,31 +39,31 @@ pub trait Listing: Sync {
 pub async fn walk<L: Listing>(
     conn: &mut Conn,
     list: &L,
-    mut before: Cursor,
+    mut from: Cursor,
     limit: usize,
 ) -> sqlx::Result<(Vec<L::Row>, Option<Cursor>)> {
     let (mut found, mut seen) = (Vec::new(), 0);
     // A page and the row that tells whether another follows; more at a time when that was not enough.
     let mut step = i64::try_from(limit).unwrap_or(STEP).saturating_add(1);
     loop {
-        let rows = list.page(conn, before, step).await?;
+        let rows = list.page(conn, from, step).await?;
         let is_end = (rows.len() as i64) < step;
         seen += rows.len();
         for row in rows {
-            let place = L::place(&row);
+            let place = list.place(&row);
             if list.is_wanted(&row) {
                 if found.len() == limit {
-                    return Ok((found, Some(before)));
+                    return Ok((found, Some(from)));
                 }
                 found.push(row);
             }
-            before = place;
+            from = place;
         }
         if is_end {
             return Ok((found, None));
         }
         if seen >= BUDGET {
-            return Ok((found, Some(before)));
+            return Ok((found, Some(from)));
         }
         step = step.max(STEP);
     }

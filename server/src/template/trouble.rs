@@ -14,6 +14,8 @@ pub enum TopUpTrouble {
     GaveUp,
     /// The month's ceiling leaves too little.
     Ceiling,
+    /// The card may not be charged without asking any more: it is switched off.
+    CardWithdrawn,
 }
 
 impl TopUpTrouble {
@@ -27,6 +29,10 @@ impl TopUpTrouble {
             Self::GaveUp => [
                 "The card was refused three times; it is not tried again.",
                 "银行卡扣款连续三次被拒绝，已停止重试。",
+            ],
+            Self::CardWithdrawn => [
+                "The card may not be charged without asking any more; auto top-up is switched off.",
+                "该银行卡已关闭自动扣款，自动充值已停用。",
             ],
             Self::Ceiling => ["The ceiling of this month would be passed.", "将超过本月自动充值上限。"],
         })

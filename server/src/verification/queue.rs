@@ -1,9 +1,9 @@
 //! What the operator sees of the cases: the queue with its clock, and one case with its history.
 
+use portico_core::Code;
 use portico_core::account::AccountKind;
 use portico_core::state::Region;
 use portico_core::verification::DocumentKind;
-use portico_core::{Code, Rule};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -16,7 +16,8 @@ use super::show::{CaseReply, case_reply};
 use super::store::review::{self as store, QueueRow};
 use crate::account::{kind_of, region_of};
 use crate::clock::Time;
-use crate::store::page::{self, Cursor};
+use crate::http::queue_page_asked;
+use crate::store::page::Cursor;
 use crate::{App, Error, Result};
 
 /// Which cases.
@@ -117,22 +118,16 @@ pub struct StepReply {
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
 pub async fn case_list(app: &App, query: &QueueQuery) -> Result<QueueReply> {
     let is_open = query.state.is_none_or(CaseState::is_open);
-    let first =
-        if is_open { Cursor { at: Time::from_micros(i64::MIN), id: Uuid::nil() } } else { Cursor::NEWEST };
-    let cursor = match query.cursor.as_deref() {
-        None => first,
-        Some(text) => Cursor::decode(text).ok_or_else(|| Error::field("cursor", Rule::UnknownChoice))?,
-    };
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
-    let (rows, word) = (page::rows_to_read(limit), query.state.map_or("", CaseState::as_str));
+    let page = queue_page_asked(is_open, query.cursor.as_deref(), query.limit)?;
+    let (from, rows, word) = (page.from, page.rows(), query.state.map_or("", CaseState::as_str));
     let mut conn = app.store().read().await?;
     let rows = if is_open {
-        store::queue_open(&mut conn, word, cursor, rows).await?
+        store::queue_open(&mut conn, word, from, rows).await?
     } else {
-        store::queue_ended(&mut conn, word, cursor, rows).await?
+        store::queue_ended(&mut conn, word, from, rows).await?
     };
     let key = |row: &QueueRow| Cursor { at: row.case.submitted_at, id: row.case.case_id };
-    let (rows, next_cursor) = page::cut(rows, limit, key);
+    let (rows, next_cursor) = page.cut(rows, key);
     let now = app.now();
     let (open, overdue) = store::cases_count(&mut conn, now).await?;
     let cases = rows.iter().map(queue_case).collect::<Result<Vec<_>>>()?;

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::papers::{Papers, number_hash};
 use super::store::{self, NewCaseRow, StepRow};
 use crate::account::{Verified, region_word, verification_save, verified_take};
-use crate::audit::{self, Event};
+use crate::audit::{self, Actor, Event};
 use crate::clock::Time;
 use crate::http::{Body, Caller, Envelope, Reply};
 use crate::store::Conn;
@@ -51,36 +51,46 @@ pub async fn submit_make(
 /// # Errors
 /// 100001 on `region`, `kind`, `front_image` or `back_image`; 100013 on `kind`; 100018; when the database does not answer.
 pub async fn submit(app: &App, caller: &Caller, request: &VerificationRequest) -> Result<SubmitReply> {
+    transaction!(app.store(), tx => { submit_in(tx, app, caller.into(), (caller.account_id, caller.user_id), request).await })
+}
+
+/// The same, in a transaction, for the main user of an account.
+pub(super) async fn submit_in(
+    tx: &mut Conn,
+    app: &App,
+    by: Actor,
+    (account_id, user_id): (Uuid, Uuid),
+    request: &VerificationRequest,
+) -> Result<SubmitReply> {
     let hash = number_hash(app, request);
-    transaction!(app.store(), tx => {
-        let own = verified_take(tx, caller.account_id).await?;
-        kind_allows(&own, *request.kind())?;
-        let next = after(&own.verification, *request.region(), VerificationAction::Submit)
-            .map_err(|rule| state_forbids("region", rule))?;
-        let front = own_image(tx, caller, "front_image", request.front_image()).await?;
-        let back = match request.back_image().as_str() {
-            "" => None,
-            image_id => Some(own_image(tx, caller, "back_image", image_id).await?),
-        };
-        let is_company = *request.kind() == AccountKind::Enterprise;
-        if is_company && store::number_count(tx, &hash, caller.account_id).await? > 0 {
-            return Err(Error::new(Code::CompanyExists));
-        }
-        let row = NewCase { caller, request, hash: &hash, images: (front, back) };
-        let reply = insert(tx, app, &row).await?;
-        verification_save(tx, caller.account_id, &next).await?;
-        let values = json!({
-            "region": request.region(), "kind": request.kind(), "document": request.document(),
-        });
-        let event = Event::done(caller, "verification.submit").on("verification", reply.case_id, "");
-        audit::record(tx, app, caller.account_id, &event.after(values)).await?;
-        Ok(reply)
-    })
+    let own = verified_take(tx, account_id).await?;
+    kind_allows(&own, *request.kind())?;
+    let next = after(&own.verification, *request.region(), VerificationAction::Submit)
+        .map_err(|rule| state_forbids("region", rule))?;
+    let front = own_image(tx, account_id, "front_image", request.front_image()).await?;
+    let back = match request.back_image().as_str() {
+        "" => None,
+        image_id => Some(own_image(tx, account_id, "back_image", image_id).await?),
+    };
+    let is_company = *request.kind() == AccountKind::Enterprise;
+    if is_company && store::number_count(tx, &hash, account_id).await? > 0 {
+        return Err(Error::new(Code::CompanyExists));
+    }
+    let row = NewCase { account_id, user_id, request, hash: &hash, images: (front, back) };
+    let reply = insert(tx, app, &row).await?;
+    verification_save(tx, account_id, &next).await?;
+    let values = json!({
+        "region": request.region(), "kind": request.kind(), "document": request.document(),
+    });
+    let event = Event::done(by, "verification.submit").on("verification", reply.case_id, "");
+    audit::record(tx, app, account_id, &event.after(values)).await?;
+    Ok(reply)
 }
 
 /// What goes into a case.
 struct NewCase<'a> {
-    caller: &'a Caller,
+    account_id: Uuid,
+    user_id: Uuid,
     request: &'a VerificationRequest,
     hash: &'a [u8],
     images: (Uuid, Option<Uuid>),
@@ -93,8 +103,8 @@ async fn insert(tx: &mut Conn, app: &App, new: &NewCase<'_>) -> Result<SubmitRep
     let due_at = Time::from_seconds(review_due(now.seconds(), offset));
     let row = NewCaseRow {
         case_id,
-        account_id: new.caller.account_id,
-        user_id: new.caller.user_id,
+        account_id: new.account_id,
+        user_id: new.user_id,
         region: region_word(*request.region()),
         kind: request.kind().as_str(),
         document: request.document().as_str(),
@@ -148,14 +158,10 @@ fn kind_allows(own: &Verified, kind: AccountKind) -> Result<()> {
 }
 
 /// The id of one of the account's own pictures.
-async fn own_image(tx: &mut Conn, caller: &Caller, field: &str, typed: &str) -> Result<Uuid> {
+async fn own_image(tx: &mut Conn, account_id: Uuid, field: &str, typed: &str) -> Result<Uuid> {
     let unknown = || Error::field(field, Rule::UnknownChoice);
     let image_id: Uuid = typed.parse().map_err(|_| unknown())?;
-    if store::image::image_is_own(tx, caller.account_id, image_id).await? {
-        Ok(image_id)
-    } else {
-        Err(unknown())
-    }
+    if store::image::image_is_own(tx, account_id, image_id).await? { Ok(image_id) } else { Err(unknown()) }
 }
 
 /// Broken rules; a wrong number alone has a code of its own (SPEC §8).
@@ -170,7 +176,7 @@ fn refused(violations: Vec<Violation>) -> Error {
 }
 
 /// The local date as `yyyymmdd`, at the operator's offset from UTC.
-fn today(app: &App) -> u32 {
+pub(super) fn today(app: &App) -> u32 {
     let offset = i64::from(app.config().limits.lockout.utc_offset_seconds);
     let local = app.now().plus_seconds(offset).timestamp();
     local.strftime("%Y%m%d").to_string().parse().unwrap_or(0)

@@ -25,7 +25,7 @@ async fn sign_in(browser: &Browser, name: &str, password: &str) -> Answer {
 }
 
 /// A browser that is signed in as an operator made for it.
-async fn operator(server: &TestServer, name: &str) -> Browser {
+pub(crate) async fn operator(server: &TestServer, name: &str) -> Browser {
     let password = made(server, name).await;
     let browser = server.operator_browser();
     sign_in(&browser, name, &password).await.data();
@@ -246,7 +246,7 @@ async fn no_call_answers_without_an_operators_session_and_a_customers_is_none() 
     let grace = operator(&server, "grace").await;
     let own = grace.cookie("portico_operator").unwrap();
     let calls = calls();
-    assert_eq!(calls.len(), 12, "{calls:?}");
+    assert_eq!(calls.len(), 17, "{calls:?}");
     for (method, path) in calls.iter().filter(|(_, path)| {
         !path.starts_with("/admin/session/create") && !path.starts_with("/admin/session/delete")
     }) {

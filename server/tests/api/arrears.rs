@@ -6,28 +6,27 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::audit::account_id;
+use crate::metering::{bought, shop};
 use crate::support::{Browser, START, TestServer, assert_ledger, deposit, everywhere, post_as, yuan};
 
 const ACCOUNT: &str = "/gicend/billing/account/";
 const DAY: i64 = 86_400;
 
-/// An account that owes 2.00 since `START`.
+/// An account with a resource that is billed by the hour, which owes 2.00 since `START`.
 async fn owing(login: &str) -> (TestServer, Browser, Uuid) {
-    let server = TestServer::start().await;
-    let browser = server.signed_in(login).await;
-    let id = account_id(&server).await;
-    deposit(&server.app, id, "1", 1_000).await;
-    use_up(&server, id, "1", 1_200).await;
+    let (server, browser, id) = shop(login).await;
+    bought(&server, &browser, "hourly", 100).await;
+    use_up(&server, id, "1", 100_200).await;
     (server, browser, id)
 }
 
-async fn use_up(server: &TestServer, id: Uuid, name: &str, minor: i64) {
+pub async fn use_up(server: &TestServer, id: Uuid, name: &str, minor: i64) {
     let what = What::Spend { amount: yuan(minor), may_owe: true };
     post_as(&server.app, id, &["usage", name], what).await.unwrap();
 }
 
 /// Lets time pass, then does what is due; the titles of the mails so far.
-async fn after(server: &TestServer, seconds: i64) -> Vec<String> {
+pub async fn after(server: &TestServer, seconds: i64) -> Vec<String> {
     server.clock.advance(seconds);
     FollowArrears {}.run(&server.app, Uuid::nil()).await.unwrap();
     run_due(&server.app).await.unwrap();

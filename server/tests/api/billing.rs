@@ -1,9 +1,8 @@
 //! The account's money as its people see it: balance, threshold and alert, statement, and what the operator gives by hand.
 
-use axum::body::Body;
 use axum::http::StatusCode;
 use portico_core::{Code, Currency, Money};
-use portico_server::admin::adjust::{Adjustment, adjust};
+use portico_server::admin::adjust::{Adjustment, Asked, adjust};
 use portico_server::billing::What;
 use portico_server::queue::run_due;
 use serde_json::{Value, json};
@@ -119,6 +118,15 @@ async fn the_statement_is_newest_first_in_pages_and_by_period_and_kind() {
     }
 }
 
+/// A file in a ZIP file, as text.
+fn unpacked(bytes: &[u8], path: &str) -> String {
+    use std::io::Read;
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    let mut text = String::new();
+    zip.by_name(path).unwrap().read_to_string(&mut text).unwrap();
+    text
+}
+
 #[tokio::test]
 async fn a_statement_as_a_file_has_what_the_list_has_and_nothing_of_another_account() {
     let (server, browser, id) = signed_in("billing_03").await;
@@ -127,21 +135,26 @@ async fn a_statement_as_a_file_has_what_the_list_has_and_nothing_of_another_acco
     for number in 0..520 {
         spend(&server, id, &number.to_string(), 101).await;
     }
-    let path = "/gicend/billing/movement/export/?format=csv";
-    let (head, bytes) = browser.file(browser.request("GET", path).body(Body::empty()).unwrap()).await;
-    assert_eq!(head.status, StatusCode::OK);
-    let name = head.headers["content-disposition"].to_str().unwrap();
-    assert!(name.starts_with("attachment; filename=\"statement-20261121T"), "{name}");
-    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    let path = "/gicend/billing/movement/export/";
+    let text = server.csv(&browser, path, json!({"format": "csv"})).await;
     let records = portico_core::csv::read(&text, u32::MAX, u32::MAX).unwrap();
     assert_eq!(records.len(), 522);
     assert_eq!(records[0].fields[..3], ["seq", "at", "kind"]);
     assert_eq!(records[1].fields[5..8], ["CNY", "-1.01", "0.00"]);
     assert_eq!(records[521].fields[2..4], ["deposit", "test"]);
+    // A spreadsheet has amounts and counts as numbers, and can add them up.
+    let (_, bytes) = server.export(&browser, path, json!({"format": "xlsx"})).await;
+    let file = |path: &str| unpacked(&bytes, path);
+    let sheet = file("xl/worksheets/sheet1.xml");
+    assert!(sheet.contains("<row><c s=\"0\"><v>521</v></c><c t=\"inlineStr\">"));
+    assert_eq!(sheet.matches("<c s=\"1\"><v>-1.01</v></c>").count(), 2 * 520, "amount and cash");
+    assert!(sheet.contains("preserve\">seq</t>") && !sheet.contains("preserve\">-1.01"));
+    assert!(file("xl/styles.xml").contains("numFmtId=\"4\""));
+    assert!(file("xl/_rels/workbook.xml.rels").contains("styles.xml"));
+    assert!(file("[Content_Types].xml").contains("/xl/styles.xml"));
     let other = server.signed_in("billing_04").await;
-    let request = other.request("GET", &path.replace("csv", "xlsx")).body(Body::empty()).unwrap();
-    let (head, bytes) = other.file(request).await;
-    assert!(head.headers["content-type"].to_str().unwrap().ends_with("spreadsheetml.sheet"));
+    let (headers, bytes) = server.export(&other, path, json!({"format": "xlsx"})).await;
+    assert!(headers["content-type"].to_str().unwrap().ends_with("spreadsheetml.sheet"));
     assert!(bytes.len() < 3_000, "the other account has no movements");
     assert_eq!(other.get(LIST).await.data(), &json!({"movements": [], "next_cursor": null}));
 }
@@ -215,11 +228,18 @@ async fn the_operator_gives_with_a_reason_that_stands_in_both_logs() {
     let (server, browser, id) = signed_in("billing_08").await;
     let number = server.scalar("select customer_no from account").await;
     let app = &server.app;
-    let given = adjust(app, &number, Adjustment::Gift, "12.50", "Sorry for yesterday").await.unwrap();
+    let adjust = async |id: u128, customer_no: &str, adjustment: Adjustment, amount: &str, reason: &str| {
+        adjust(app, &Asked { id: Uuid::from_u128(id), customer_no, adjustment, amount, reason }).await
+    };
+    let given = adjust(1, &number, Adjustment::Gift, "12.50", "Sorry for yesterday").await.unwrap();
     assert_eq!(given.after.gift, 1_250);
-    let again = adjust(app, &number, Adjustment::Gift, "12.50", "Sorry for yesterday").await.unwrap();
-    assert_eq!(again.after.gift, 2_500, "every call is a gift of its own");
-    let line = adjust(app, &number, Adjustment::CreditLine, "0", "As agreed").await.unwrap();
+    let once = adjust(1, &number, Adjustment::Gift, "12.50", "Sorry for yesterday").await.unwrap();
+    assert_eq!((once.is_repeated, once.after.gift), (true, 1_250), "the same id is the same gift");
+    let other = adjust(1, &number, Adjustment::Gift, "12.51", "Sorry for yesterday").await.unwrap_err();
+    assert_eq!(other.status(), 409, "one id is one gift");
+    let again = adjust(2, &number, Adjustment::Gift, "12.50", "Sorry for yesterday").await.unwrap();
+    assert_eq!(again.after.gift, 2_500, "another id is a gift of its own");
+    let line = adjust(3, &number, Adjustment::CreditLine, "0", "As agreed").await.unwrap();
     assert_eq!((line.after.credit_line, line.movement_id == again.movement_id), (0, false));
     for (number, amount, reason, code) in [
         ("00000000", "1", "x", Code::UserDoesNotExist),
@@ -228,7 +248,7 @@ async fn the_operator_gives_with_a_reason_that_stands_in_both_logs() {
         (number.as_str(), "1", " ", Code::ParameterError),
         (number.as_str(), "1", "a\nb", Code::ParameterError),
     ] {
-        let refused = adjust(app, number, Adjustment::Gift, amount, reason).await.unwrap_err();
+        let refused = adjust(4, number, Adjustment::Gift, amount, reason).await.unwrap_err();
         assert_eq!(refused.code(), code, "{amount} {reason}");
     }
     let events = browser.get("/gicend/audit/list/?action=billing.gift").await;

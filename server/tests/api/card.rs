@@ -5,7 +5,7 @@ use portico_server::queue::run_due;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Answer, Browser, TestServer, assert_ledger, available, card_draft, everywhere, test_gateway,
+    Answer, Browser, RECHARGE, TestServer, assert_ledger, available, card_draft, everywhere, test_gateway,
     test_gateway_with,
 };
 
@@ -31,7 +31,7 @@ impl Browser {
     async fn pay_by(&self, card: &Value, amount: &str) -> Answer {
         let card = card["card_id"].clone();
         let body = json!({ "method": "bank_card", "amount": amount, "currency": "CNY", "card": card });
-        self.post("/gicend/recharge/create/", body).await
+        self.post(RECHARGE, body).await
     }
 }
 

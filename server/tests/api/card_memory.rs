@@ -11,7 +11,7 @@ use portico_server::random::Random;
 use portico_server::store::Engine;
 use serde_json::{Value, json};
 
-use crate::support::{START, TestServer, card_draft, key_draft, test_gateway, variable};
+use crate::support::{RECHARGE, START, TestServer, card_draft, key_draft, test_gateway, variable};
 
 /// A number that nobody used before: what is found of it was left by this test.
 fn drawn() -> String {
@@ -132,7 +132,7 @@ async fn after_a_full_run_number_and_security_code_are_in_no_file_no_log_and_no_
     assert_eq!(post("/gicend/card/create/", &wrong).await["code"], 100_001);
     let card = bound["data"]["card"]["card_id"].clone();
     let pay = json!({ "method": "bank_card", "amount": "1.00", "currency": "CNY", "card": card });
-    assert_eq!(post("/gicend/recharge/create/", &pay).await["data"]["state"], "success");
+    assert_eq!(post(RECHARGE, &pay).await["data"]["state"], "success");
     let code = b"\"security_code\":\"91".as_slice();
     let left = in_memory(child.id(), &[number.as_bytes(), code]);
     let written = files(&folder);

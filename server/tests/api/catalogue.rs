@@ -32,12 +32,14 @@ async fn a_quote_is_what_the_list_of_the_moment_and_the_accounts_discount_make_i
     let browser = server.signed_in("prices_01").await;
     let now = START.seconds();
     price_publish(&server.app, &list("cn-east", 1, 0, 10)).await.unwrap();
-    price_publish(&server.app, &list("cn-east", 2, now + 60, 20)).await.unwrap();
+    price_publish(&server.app, &list("cn-east", 2, now + 3_600, 20)).await.unwrap();
     let answer = browser.post(QUOTE, wanted(3, 24)).await;
-    assert_eq!(answer.data()["quote"]["total"], 2 * 10 * 24, "one unit is free");
+    // Of 72 unit-hours one is free and ten are of the first slice.
+    assert_eq!(answer.data()["quote"]["total"], 10 * 10 + 61 * 5);
     assert_eq!((&answer.data()["quote"]["version"], &answer.data()["discount"]), (&json!(1), &json!(0)));
-    server.clock.advance(60);
-    assert_eq!(browser.post(QUOTE, wanted(3, 24)).await.data()["quote"]["total"], 2 * 20 * 24);
+    server.clock.advance(3_600);
+    server.sign_in(&browser, "prices_01").await;
+    assert_eq!(browser.post(QUOTE, wanted(3, 24)).await.data()["quote"]["total"], 10 * 20 + 61 * 10);
     let number = server.scalar("select customer_no from account").await;
     discount_set(&server.app, &number, "cpu", 1_500).await.unwrap();
     let quote = browser.post(QUOTE, wanted(21, 1)).await.data()["quote"].clone();
@@ -78,7 +80,8 @@ async fn a_list_is_published_once_in_its_turn_and_never_for_the_past() {
         (list("atlantis", 1, 0, 10), "region"),
         (list("cn-east", 1, now, 10), "version"),
         (list("cn-east", 3, now, 10), "version"),
-        (list("cn-east", 2, now - 1, 10), "valid_from"),
+        (list("cn-east", 2, now - 3_600, 10), "valid_from"),
+        (list("cn-east", 2, now + 1, 10), "valid_from"),
         (list("cn-north", 1, 0, -1), "prices.0.tiers"),
     ] {
         let refused = price_publish(app, &draft).await.unwrap_err();
@@ -98,7 +101,7 @@ async fn the_lists_that_count_are_told_to_whoever_is_signed_in() {
     let server = TestServer::start().await;
     let browser = server.signed_in("prices_04").await;
     assert_eq!(browser.get(LIST).await.data(), &json!({"price_lists": []}));
-    let later = START.seconds() + 60;
+    let later = START.seconds() + 3_600;
     for (region, version, from) in [("cn-east", 1, 0), ("cn-east", 2, later), ("us-west", 1, 0)] {
         price_publish(&server.app, &list(region, version, from, 10)).await.unwrap();
     }
@@ -109,7 +112,8 @@ async fn the_lists_that_count_are_told_to_whoever_is_signed_in() {
     };
     assert_eq!(regions("").await, json!([["cn-east", 1], ["us-west", 1]]));
     assert_eq!(regions("?region=us-west").await, json!([["us-west", 1]]));
-    server.clock.advance(60);
+    server.clock.advance(3_600);
+    server.sign_in(&browser, "prices_04").await;
     assert_eq!(regions("?region=cn-east").await, json!([["cn-east", 2]]));
 }
 

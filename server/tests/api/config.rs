@@ -194,9 +194,13 @@ fn the_committed_schema_and_example_are_fresh() {
 fn a_gateway_is_whole_or_not_there() {
     let half = "payment.stripe: is half filled: publishable_key, webhook_secret is missing";
     assert_eq!(mistakes(&[("PORTICO_PAYMENT_STRIPE_SECRET_KEY", "sk_live_hunter2")]), half);
-    let half = "payment.wechat: is half filled: app_id, certificate_serial, private_key_file, api_v3_key, \
-                platform_key_file is missing";
+    let half =
+        "payment.wechat: is half filled: app_id, certificate_serial, private_key_file, api_v3_key is missing";
     assert_eq!(mistakes(&[("PORTICO_PAYMENT_WECHAT_MERCHANT_ID", "1900000109")]), half);
+    let alone = "payment.wechat.platform_key_file: is of no use without the rest of the section";
+    assert_eq!(mistakes(&[("PORTICO_PAYMENT_WECHAT_PLATFORM_KEY_FILE", "/key.pem")]), alone);
+    let alone = "payment.wechat.platform_key_id: names a public key: platform_key_file must hold it";
+    assert_eq!(mistakes(&[("PORTICO_PAYMENT_WECHAT_PLATFORM_KEY_ID", "PUB_KEY_ID_1")]), alone);
     let half = "payment.alipay: is half filled: private_key_file, alipay_key_file is missing";
     assert_eq!(mistakes(&[("PORTICO_PAYMENT_ALIPAY_APP_ID", "2021")]), half);
     let short = mistakes(&[("PORTICO_PAYMENT_WECHAT_API_V3_KEY", "hunter2")]);

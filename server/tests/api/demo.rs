@@ -1,5 +1,5 @@
 use portico_server::demo::demo_prepare;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{TestServer, assert_ledger};
 
@@ -52,6 +52,8 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     assert_eq!(browser.get("/gicend/project/list/").await.data()["projects"].as_array().unwrap().len(), 2);
     assert_eq!(browser.get("/gicend/vdc/list/").await.data()["vdcs"].as_array().unwrap().len(), 2);
     assert_eq!(browser.get("/gicend/key/list/").await.data()["keys"].as_array().unwrap().len(), 2);
+    let options = browser.get("/gicend/recharge/option/list/").await;
+    assert_eq!(options.data()["is_verified"], true, "it can recharge and order");
     let account = browser.get("/gicend/billing/account/").await;
     assert_eq!(
         (&account.data()["is_low"], &account.data()["runway"]["runway"]),
@@ -60,6 +62,17 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     assert_eq!(account.data()["withheld"]["minor"], 34_500);
     let overview = browser.get("/gicend/billing/bill/overview/").await;
     assert!(overview.data()["total"]["minor"].as_i64().unwrap() > 100_000, "{}", overview.body);
+    let projects = browser.get("/gicend/project/list/").await;
+    let is_sample = |one: &&Value| one["name"] == "Production";
+    let project =
+        projects.data()["projects"].as_array().unwrap().iter().find(is_sample).unwrap()["project_id"]
+            .as_str()
+            .unwrap();
+    for (filter, count) in [("", 2), ("&state=expiring", 1), ("&scheme=hourly", 1), ("&state=ended", 0)] {
+        let path = format!("/gicend/billing/resource/list/?project_id={project}{filter}");
+        let found = browser.get(&path).await;
+        assert_eq!(found.data()["resources"].as_array().unwrap().len(), count, "{filter}");
+    }
     assert_ledger(server.app.store()).await;
     assert_eq!(browser.get("/gicend/sign_in/list/").await.data()["entries"].as_array().unwrap().len(), 8);
     let user_id = users.iter().find(|user| user["login_name"] == "ben_okafor").unwrap()["user_id"].clone();

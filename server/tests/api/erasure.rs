@@ -61,6 +61,7 @@ async fn lived_in(server: &TestServer) -> (Browser, Uuid, Uuid) {
         let visit = json!({"router_name": "home", "path": "/main/home"});
         visitor.post("/gicend/account/view_history/update/", visit).await.data();
     }
+    server.export(&sub_user, "/gicend/audit/export/", json!({"format": "csv", "q": "thistle"})).await;
     verified(server, &browser).await;
     pretend(server, main).await;
     // Tries and codes that are under way.
@@ -153,9 +154,16 @@ async fn no_column_of_any_table_tells_who_the_people_of_a_deleted_account_were()
         let strange: Vec<String> = tables.filter(|table| !NAMING.contains(&table.as_str())).collect();
         assert_eq!(strange, Vec::<String>::new());
     }
-    for emptied in
-        ["verification_image", "audit_detail", "security_key", "user_group", "access_grant", "session"]
-    {
+    for emptied in [
+        "export_file",
+        "export_chunk",
+        "verification_image",
+        "audit_detail",
+        "security_key",
+        "user_group",
+        "access_grant",
+        "session",
+    ] {
         assert_eq!(server.count(emptied).await, 0, "{emptied}");
     }
     assert_eq!(

@@ -16,13 +16,8 @@ use uuid::Uuid;
 
 use crate::support::{
     TestServer, assert_ledger, available, deposit, ledger_account, open_store, post_as, store_url, variable,
-    yuan,
+    variable_number, yuan,
 };
-
-/// A number from a variable, or the usual one.
-fn count(name: &str, usual: u32) -> u32 {
-    variable(name).map_or(usual, |text| text.parse().expect("a whole number"))
-}
 
 /// An account of the random test: its currency, its open holds and its payments.
 struct Customer {
@@ -42,7 +37,7 @@ async fn step(app: &App, clock: &Clock, random: &Random, customer: &mut Customer
     let what = match kind {
         0..=2 => What::Deposit { amount, gateway_ref: &gateway_ref },
         3 => What::Gift { amount },
-        4 => What::Withdraw { amount, gateway_ref: &gateway_ref },
+        4 => What::Withdraw { amount, gateway_ref: &gateway_ref, may_owe: false },
         5 => What::Spend { amount, may_owe: random.below(4) == 0 },
         6 => What::Spend { amount, may_owe: false },
         7 | 8 => {
@@ -85,7 +80,7 @@ async fn random_movements_keep_every_law() {
         let id = ledger_account(server.app.store(), number, name).await;
         customers.push(Customer { id, currency, holds: Vec::new(), payments: Vec::new() });
     }
-    let movements = count("PORTICO_LEDGER_MOVEMENTS", 1_500);
+    let movements = variable_number("PORTICO_LEDGER_MOVEMENTS", 1_500);
     for number in 0..movements {
         let place = random.below(5) as usize;
         step(&server.app, &server.clock, &random, &mut customers[place], number).await;
@@ -192,7 +187,7 @@ async fn what_two_processes_paid_is_there_once_when_both_were_killed_again_and_a
     let app = app(store.clone(), folder.path());
     deposit(&app, id, "1", 1_000).await;
     let mut told = std::collections::BTreeSet::new();
-    for round in 0..count("PORTICO_LEDGER_KILLS", 3) {
+    for round in 0..variable_number("PORTICO_LEDGER_KILLS", 3) {
         // Each payer begins anew with the same names: what was paid before is told again and not paid again.
         let mut payers = [payer(&url, id, "a"), payer(&url, id, "b")];
         let wanted = 10 + 7 * (round as usize % 5);

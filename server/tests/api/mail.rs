@@ -1,9 +1,11 @@
 use std::os::unix::fs::PermissionsExt;
 
 use portico_core::arrears::ArrearsStage;
+use portico_core::budget::{BudgetAction, BudgetBasis, Grade};
 use portico_core::verification_code::CodePurpose;
 use portico_core::{Currency, Lang, Money};
 use portico_server::config::{Config, MailChannel};
+use portico_server::content::{BudgetNews, PaidTimeEvent, RechargeEvent, RechargeNews, ResourceNews};
 use portico_server::identity::ContactId;
 use portico_server::mail::{self, Message};
 use portico_server::queue::dead_list;
@@ -55,11 +57,34 @@ fn every_template() -> Vec<Template> {
         Template::Arrears {
             stage: ArrearsStage::Warned,
             to_pay: Money::new(123_456, Currency::CNY),
+            resources: 3,
             stop_at: START,
             recycle_at: START,
             delete_at: START,
         },
-        Template::ArrearsOver {},
+        Template::ArrearsOver { resources: 3 },
+        Template::Budget(BudgetNews {
+            project: "Production".to_owned(),
+            grade: Grade { percent: 80, basis: BudgetBasis::Forecast, action: BudgetAction::BlockNew },
+            budget: Money::new(1_000_000, Currency::CNY),
+            spent: Money::new(412_345, Currency::CNY),
+            forecast: Money::new(812_345, Currency::CNY),
+        }),
+        Template::Recharge(RechargeNews {
+            reference: "01a2b3c4d5e6f7081920a1b2c3d4e5f6".to_owned(),
+            amount: Money::new(123_456, Currency::CNY),
+            event: RechargeEvent::Disputed,
+        }),
+        Template::Resource(ResourceNews {
+            name: "cpu-0a1b2c".to_owned(),
+            event: PaidTimeEvent::Unpaid {
+                total: Money::new(123_456, Currency::CNY),
+                missing: Money::new(3_456, Currency::CNY),
+                stop_at: START,
+                recycle_at: START,
+                delete_at: START,
+            },
+        }),
     ]
 }
 

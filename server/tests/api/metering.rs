@@ -1,12 +1,11 @@
 //! From an approved order over usage to the lines of a bill and their payment.
 
-use axum::body::Body;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
 use portico_server::admin::price_publish::{discount_set, price_publish};
 use portico_server::audit::Actor;
 use portico_server::bill::bills_close;
-use portico_server::bill::credit::credit_add;
+use portico_server::bill::credit::{Credit, credit_add};
 use portico_server::clock::Time;
 use portico_server::metering::rate_due;
 use portico_server::metering::usage::{UsageRecord, usage_add};
@@ -20,12 +19,16 @@ use crate::audit::account_id;
 use crate::support::{Browser, TestServer, assert_ledger, available, deposit, in_project};
 
 const DAY: i64 = 86_400;
-const MILLION: i64 = 1_000_000;
+pub const MILLION: i64 = 1_000_000;
 
 /// A server with prices, a signed-in main user of a verified account with 1,000.00, and the account. `cpu` costs 1.00 an hour, of
 /// the units beyond the second of a month 0.50, and 10.00 a month.
-async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
-    let server = TestServer::start().await;
+pub async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
+    shop_in(TestServer::start().await, login).await
+}
+
+/// The same on a server of one's own.
+pub async fn shop_in(server: TestServer, login: &str) -> (TestServer, Browser, Uuid) {
     let browser = server.signed_in(login).await;
     server
         .execute("update account set verification_mainland = 'verified', verification_region = 'mainland'")
@@ -45,7 +48,7 @@ async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
 }
 
 /// An approved order of one unit, and the resource that came of it.
-async fn bought(server: &TestServer, browser: &Browser, scheme: &str, total: i64) -> Uuid {
+pub async fn bought(server: &TestServer, browser: &Browser, scheme: &str, total: i64) -> Uuid {
     let draft = json!({"region": "cn-east", "product": "cpu", "scheme": scheme, "quantity": MILLION, "periods": 1,
         "project_id": null, "vdc_id": null, "total": total});
     let order = browser.post("/gicend/billing/order/create/", draft).await.data().clone();
@@ -54,7 +57,7 @@ async fn bought(server: &TestServer, browser: &Browser, scheme: &str, total: i64
     shown.data()["resource_id"].as_str().unwrap().parse().unwrap()
 }
 
-async fn approve(server: &TestServer, order: &Value) -> Uuid {
+pub async fn approve(server: &TestServer, order: &Value) -> Uuid {
     let order_id: Uuid = order["order_id"].as_str().unwrap().parse().unwrap();
     let app = &server.app;
     let decided: Result<()> = transaction!(app.store(), tx => {
@@ -64,7 +67,13 @@ async fn approve(server: &TestServer, order: &Value) -> Uuid {
     order_id
 }
 
-async fn used(server: &TestServer, resource_id: Uuid, id: &str, at: Time, millionths: i64) -> Result<bool> {
+pub async fn used(
+    server: &TestServer,
+    resource_id: Uuid,
+    id: &str,
+    at: Time,
+    millionths: i64,
+) -> Result<bool> {
     let record = UsageRecord { resource_id, record_id: id.to_owned(), at, quantity: millionths };
     let app = &server.app;
     transaction!(app.store(), tx => { usage_add(tx, app, &record).await })
@@ -182,7 +191,7 @@ async fn what_is_paid_by_the_month_is_a_line_at_once_and_is_renewed_when_its_tim
 }
 
 #[tokio::test]
-async fn what_the_balance_does_not_cover_is_overdue_until_it_does_and_what_is_not_to_be_renewed_ends() {
+async fn what_the_balance_does_not_cover_is_overdue_until_it_does_and_what_is_not_to_be_renewed_stops() {
     let (server, browser, id) = shop("metering_05").await;
     bought(&server, &browser, "monthly", 1_000).await;
     let hourly = bought(&server, &browser, "hourly", 100).await;
@@ -201,7 +210,8 @@ async fn what_the_balance_does_not_cover_is_overdue_until_it_does_and_what_is_no
     server.execute("update resource set renews = false where scheme = 'monthly'").await;
     server.clock.advance(32 * DAY);
     Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
-    assert_eq!(number(&server, "select count(*) from resource where state = 'ended'").await, 1);
+    let stopped = "select count(*) from resource where state = 'overdue' and run_state = 'shutdown'";
+    assert_eq!(number(&server, stopped).await, 1);
     assert_ledger(server.app.store()).await;
 }
 
@@ -211,10 +221,16 @@ async fn a_bill_closes_once_takes_late_usage_until_then_and_is_corrected_by_cred
     let resource = bought(&server, &browser, "hourly", 100).await;
     let at = server.app.now();
     used(&server, resource, "a", at, MILLION).await.unwrap();
-    server.clock.advance(40 * DAY);
-    assert_eq!(bills_close(&server.app).await.unwrap(), 0, "some usage is on no bill yet");
+    server.clock.advance(3_600);
     rate_due(&server.app).await.unwrap();
+    // The end of the third day after the month's end.
+    server.clock.advance(13 * DAY - 3_601);
     used(&server, resource, "b", at, MILLION).await.unwrap();
+    server.clock.advance(1);
+    let over = used(&server, resource, "too late", at, MILLION).await.unwrap_err();
+    assert_eq!((over.status(), over.violations()[0].field.as_str()), (409, "at"), "the bill is open");
+    server.clock.advance(27 * DAY);
+    assert_eq!(bills_close(&server.app).await.unwrap(), 0, "some usage is on no bill yet");
     rate_due(&server.app).await.unwrap();
     assert_eq!([bills_close(&server.app).await.unwrap(), bills_close(&server.app).await.unwrap()], [1, 0]);
     let late = used(&server, resource, "c", at, MILLION).await.unwrap_err();
@@ -222,21 +238,25 @@ async fn a_bill_closes_once_takes_late_usage_until_then_and_is_corrected_by_cred
     assert_eq!(available(&server.app, id).await, 99_800);
     let line_id = first_line(&server).await;
     let app = &server.app;
-    let credit = async |amount: &str| -> Result<Uuid> {
-        transaction!(app.store(), tx => { credit_add(tx, app, line_id, amount, "Measured twice").await })
+    let credit = async |id: u128, line_id: Uuid, amount: &str| -> Result<bool> {
+        let asked = Credit { note_id: Uuid::from_u128(id), line_id, amount, reason: "Measured twice" };
+        transaction!(app.store(), tx => { credit_add(tx, app, &asked).await })
     };
     for amount in ["1.01", "0.00", "-1.00"] {
-        assert_eq!(credit(amount).await.unwrap_err().violations()[0].field, "amount");
+        assert_eq!(credit(1, line_id, amount).await.unwrap_err().violations()[0].field, "amount");
     }
-    let note = credit("0.60").await.unwrap();
-    assert_eq!(credit("0.41").await.unwrap_err().violations()[0].field, "amount");
-    credit("0.40").await.unwrap();
+    assert!(credit(1, line_id, "0.60").await.unwrap());
+    assert!(!credit(1, line_id, "0.60").await.unwrap(), "the same credit note again is the same one");
+    let other = credit(1, line_id, "0.30").await.unwrap_err();
+    assert_eq!((other.status(), other.violations()[0].field.as_str()), (409, "id"));
+    assert_eq!(credit(line_id.as_u128(), line_id, "0.30").await.unwrap_err().violations()[0].field, "id");
+    assert_eq!(credit(2, line_id, "0.41").await.unwrap_err().violations()[0].field, "amount");
+    assert!(credit(2, line_id, "0.40").await.unwrap());
     assert_eq!(available(&server.app, id).await, 99_900);
     assert_eq!(number(&server, "select total from bill where closed_at is not null").await, 200);
     assert_eq!(number(&server, "select total from bill where closed_at is null").await, -100);
-    let about: Result<Uuid> =
-        transaction!(app.store(), tx => { credit_add(tx, app, note, "0.10", "Of a credit note").await });
-    assert_eq!(about.unwrap_err().violations()[0].field, "amount");
+    let about = credit(3, Uuid::from_u128(1), "0.10").await;
+    assert_eq!(about.unwrap_err().violations()[0].field, "amount", "a credit note of a credit note");
     for statement in [
         "update bill set total = 0",
         "delete from bill",
@@ -246,6 +266,40 @@ async fn a_bill_closes_once_takes_late_usage_until_then_and_is_corrected_by_cred
         assert!(is_refused(&server, statement).await, "{statement}");
     }
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn usage_of_a_month_without_a_bill_is_late_when_the_month_is_over() {
+    let (server, browser, _) = shop("metering_09").await;
+    let resource = bought(&server, &browser, "hourly", 100).await;
+    let at = server.app.now();
+    server.clock.advance(13 * DAY);
+    let over = used(&server, resource, "a", at, MILLION).await.unwrap_err();
+    assert_eq!((over.status(), over.violations()[0].field.as_str()), (409, "at"));
+    used(&server, resource, "b", server.app.now(), MILLION).await.unwrap();
+    assert_eq!(number(&server, "select count(*) from usage_record").await, 1);
+}
+
+#[tokio::test]
+async fn bills_that_cannot_be_closed_keep_no_other_from_it() {
+    let (server, browser, _) = shop("metering_10").await;
+    bought(&server, &browser, "hourly", 100).await;
+    server.signed_in("metering_11").await;
+    for statement in [
+        "insert into usage_record (resource_id, record_id, account_id, at, hour, quantity, received_at)
+         select resource_id, 'old', account_id, 1, 0, 1, 1 from resource",
+        // More bills than are read at a time, whose usage is on none of them, stand in front of the one that can be closed.
+        "with recursive n(i) as (select 0 union all select i + 1 from n where i < 220)
+         insert into bill (account_id, month, currency, gross, total, lines)
+         select r.account_id, (2000 + n.i / 12) * 100 + n.i % 12 + 1, 'CNY', 0, 0, 0 from n, resource r",
+        "insert into bill (account_id, month, currency, gross, total, lines)
+         select account_id, 202601, 'CNY', 0, 0, 0 from account
+         where account_id not in (select account_id from resource)",
+    ] {
+        server.execute(statement).await;
+    }
+    assert_eq!(bills_close(&server.app).await.unwrap(), 1);
+    assert_eq!(number(&server, "select month from bill where closed_at is not null").await, 202_601);
 }
 
 #[tokio::test]
@@ -341,20 +395,20 @@ async fn a_sub_user_sees_bills_of_their_projects_only_and_files_have_a_longest_p
             "{path}: {seen}"
         );
     }
-    let file = async |query: &str| {
-        let path = format!("/gicend/billing/bill/item/export/?format=csv&{query}");
-        let (head, bytes) = sub.file(sub.request("GET", &path).body(Body::empty()).unwrap()).await;
-        (head.status.as_u16(), String::from_utf8(bytes.to_vec()).unwrap())
-    };
-    let (status, text) = file("from_month=202512&to_month=202611").await;
-    assert_eq!((status, text.lines().count()), (200, 2));
+    let path = "/gicend/billing/bill/item/export/";
+    let months = |from: u32, to: u32| json!({"format": "csv", "from_month": from, "to_month": to});
+    let text = server.csv(&sub, path, months(202_512, 202_611)).await;
+    assert_eq!(text.lines().count(), 2);
     assert!(text.contains(",20.00,20.00,"), "{text}");
-    let (status, text) = file("from_month=202511&to_month=202611").await;
-    assert!(status == 400 && text.contains("period_too_long"), "{text}");
-    let (status, text) = file("from_month=202611&to_month=202610").await;
-    assert!(status == 400 && text.contains("end_before_start"), "{text}");
-    let resources = browser.get("/gicend/billing/bill/resource/export/?format=csv&month=202611").await;
-    assert_eq!(resources.status.as_u16(), 200);
+    let resources = json!({"format": "csv", "month": 202_611});
+    let text = server.csv(&sub, "/gicend/billing/bill/resource/export/", resources).await;
+    assert!(text.lines().count() == 2 && text.ends_with(",20.00,0.00,20.00\r\n"), "{text}");
+    for (from, to, rule) in [(202_511, 202_611, "period_too_long"), (202_611, 202_610, "end_before_start")] {
+        let refused = sub.post(path, months(from, to)).await;
+        assert_eq!(refused.status.as_u16(), 400);
+        let violation = &refused.body["violations"][0];
+        assert_eq!((&violation["field"], &violation["rule"]["rule"]), (&json!("to_month"), &json!(rule)));
+    }
 }
 
 #[tokio::test]

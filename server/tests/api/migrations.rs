@@ -82,8 +82,9 @@ async fn shape(store: &Store) -> String {
          from sqlite_schema t join pragma_foreign_key_list(t.name) f where t.type = 'table' order by 1",
         "select (t.relname || '.' || a.attname || ' -> ' || r.relname || '.' || b.attname)::text collate \"C\"
          from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
-         join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
-         join pg_attribute b on b.attrelid = r.oid and b.attnum = c.confkey[1]
+         cross join lateral unnest(c.conkey, c.confkey) as k (own, other)
+         join pg_attribute a on a.attrelid = t.oid and a.attnum = k.own
+         join pg_attribute b on b.attrelid = r.oid and b.attnum = k.other
          where c.contype = 'f' order by 1",
     )
     .await;

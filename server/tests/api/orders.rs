@@ -25,7 +25,7 @@ const CREATE: &str = "/gicend/billing/order/create/";
 const LIST: &str = "/gicend/billing/order/list/";
 
 /// A server with prices (100.00 for a unit and month), a signed-in main user of a verified account, and the account.
-async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
+pub(crate) async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
     let server = TestServer::start().await;
     let browser = server.signed_in(login).await;
     server
@@ -42,12 +42,12 @@ async fn shop(login: &str) -> (TestServer, Browser, Uuid) {
     (server, browser, id)
 }
 
-fn draft(units: i64) -> Value {
+pub(crate) fn draft(units: i64) -> Value {
     json!({"region": "cn-east", "product": "cpu", "scheme": "monthly", "quantity": units * 1_000_000, "periods": 1,
         "project_id": null, "vdc_id": null, "total": units * 10_000})
 }
 
-async fn order_as(browser: &Browser, key: &str, body: &Value) -> Answer {
+pub(crate) async fn order_as(browser: &Browser, key: &str, body: &Value) -> Answer {
     let request = browser.request("POST", CREATE).header(header::CONTENT_TYPE, "application/json");
     let mut request = request.body(Body::from(body.to_string())).unwrap();
     request.headers_mut().insert("idempotency-key", key.parse().unwrap());
@@ -129,11 +129,28 @@ async fn a_refused_order_and_one_taken_back_give_everything_back() {
 async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_back() {
     let (server, browser, id) = shop("orders_03").await;
     deposit(&server.app, id, "1", 100_000).await;
+    // One that cannot be ended stands in front of it.
+    order_as(&browser, "k0", &draft(1)).await.data();
+    server.execute("update customer_order set currency = 'XXX'").await;
+    server.clock.advance(1);
     let order = order_as(&browser, "k1", &draft(3)).await.data().clone();
     run_due(&server.app).await.unwrap();
     server.clock.advance(30 * 86_400);
     run_due(&server.app).await.unwrap();
     assert_eq!(available(&server.app, id).await, 100_000);
+    server.sign_in(&browser, "orders_03").await;
+    let moved = async |action: &str| {
+        let events = browser.get(&format!("/gicend/audit/list/?action={action}")).await;
+        let available = |event: &Value, part: &str| event[part]["available"]["minor"].as_i64().unwrap_or(0);
+        let moved = |event: &Value| available(event, "after") - available(event, "before");
+        events.data()["events"].as_array().unwrap().iter().map(moved).collect::<Vec<_>>()
+    };
+    assert_eq!(moved("order.create").await, [-30_000, -10_000]);
+    // Whichever is faster, the end of the order or of its hold: it comes back once.
+    let mut back = [moved("hold.expire").await, moved("order.disqualify").await].concat();
+    back.retain(|minor| *minor != 0);
+    back.sort_unstable();
+    assert_eq!(back, [10_000, 30_000]);
     assert_eq!(decide(&server, &order, Decision::Approve, "").await.unwrap_err().status(), 409);
     ExpireOrders {}.run(&server.app, Uuid::nil()).await.unwrap();
     let query = OrderQueueQuery { state: Some(OrderState::Disqualified), ..OrderQueueQuery::default() };
@@ -237,10 +254,8 @@ async fn orders_are_listed_newest_first_shown_and_sent_to_whoever_may_see_them_o
     let approved = browser.get(&format!("{LIST}?state=approved")).await;
     assert_eq!(approved.data()["orders"].as_array().unwrap().len(), 1);
     let (sub_user, _) = server.active_sub_user(&browser, "seller_01", everywhere(&["finance_orders"])).await;
-    let file = sub_user.request("GET", "/gicend/billing/order/export/?format=csv&state=approved");
-    let (head, bytes) = sub_user.file(file.body(Body::empty()).unwrap()).await;
-    assert_eq!(head.status, StatusCode::OK);
-    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    let wanted = json!({"format": "csv", "state": "approved"});
+    let text = server.csv(&sub_user, "/gicend/billing/order/export/", wanted).await;
     let records = portico_core::csv::read(&text, u32::MAX, u32::MAX).unwrap();
     assert_eq!(records.len(), 2);
     assert_eq!(records[1].fields[10], "1");

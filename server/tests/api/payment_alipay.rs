@@ -5,8 +5,8 @@ use portico_core::{Currency, Money};
 use portico_server::config::AlipayConfig;
 use portico_server::payment::rsa::Signer;
 use portico_server::payment::{
-    Alipay, Asked, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, NoticeError,
-    RefundState, Sum,
+    Alipay, Asked, Back, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep,
+    NoticeError, RefundState, Sum,
 };
 use serde_json::{Value, json};
 use wiremock::matchers::{body_string_contains, method};
@@ -209,10 +209,13 @@ async fn alipay_gives_money_back_once_for_one_reference() {
         .await;
     let refund = NewRefund {
         charge: Asked { reference: REFERENCE, gateway_id: None, customer: None },
+        transaction: None,
         reference: "refund1",
+        is_again: false,
         paid: Money::new(30_100, Currency::CNY),
         amount: Money::new(100, Currency::CNY),
         reason: "asked for",
+        notice_url: "",
     };
     assert_eq!(alipay.gateway().refund(&refund).await.unwrap(), RefundState::Done);
 }
@@ -262,5 +265,6 @@ async fn a_notice_of_alipay_from_the_future_too_old_or_for_another_application_i
     let refunded = alipay.notice(|all| {
         all.insert("refund_fee".to_owned(), "301.00".to_owned());
     });
-    assert_eq!(gateway.notice(&none, &form(&refunded)).unwrap().report.state, ChargeState::Refunded);
+    let told = gateway.notice(&none, &form(&refunded)).unwrap().report;
+    assert_eq!((told.state, told.back), (ChargeState::Refunded, Some(Back::Total(30_100))));
 }

@@ -6,8 +6,8 @@ use portico_core::{Currency, Money};
 use portico_server::clock::Clock;
 use portico_server::config::StripeConfig;
 use portico_server::payment::{
-    Asked, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, NoticeError,
-    RefundState, Stripe, Sum, Tools,
+    Asked, Back, ChargeState, DisputeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep,
+    NoticeError, RefundState, Stripe, Sum, Tools,
 };
 use portico_server::random::Random;
 use secrecy::SecretString;
@@ -100,9 +100,22 @@ async fn a_card_is_charged_asked_for_notified_and_refunded_on_an_independent_str
     states.sort();
     assert_eq!(states, [("ref1".to_owned(), "Failed".to_owned()), ("ref2".to_owned(), "Paid".to_owned())]);
     let (paid, amount) = (Money::new(30_100, Currency::USD), Money::new(100, Currency::USD));
-    let refund = NewRefund { charge: asked, reference: "back1", paid, amount, reason: "asked for" };
+    let refund = NewRefund {
+        charge: asked,
+        transaction: Some(&second),
+        reference: "back1",
+        is_again: false,
+        paid,
+        amount,
+        reason: "asked for",
+        notice_url: "",
+    };
     assert_eq!(stripe.refund(&refund).await.unwrap(), RefundState::Done);
-    assert_eq!(stripe.ask(asked).await.unwrap().state, ChargeState::Refunded);
+    // Asked for again it is found, and not made again.
+    let again = NewRefund { is_again: true, ..refund };
+    assert_eq!(stripe.refund(&again).await.unwrap(), RefundState::Done);
+    let report = stripe.ask(asked).await.unwrap();
+    assert_eq!((report.state, report.back), (ChargeState::Refunded, Some(Back::Total(100))));
 }
 
 /// What the adapter makes of the signed notices about a charge's end that the server sent.
@@ -157,7 +170,7 @@ async fn a_refusal_of_stripe_is_told_by_its_code_and_silence_is_not_a_refusal() 
     }
 }
 
-fn signed(body: &str, secret: &str, timestamp: i64) -> HeaderMap {
+pub fn signed(body: &str, secret: &str, timestamp: i64) -> HeaderMap {
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
     let tag = hmac::sign(&key, format!("{timestamp}.{body}").as_bytes());
     let hex: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
@@ -168,7 +181,7 @@ fn signed(body: &str, secret: &str, timestamp: i64) -> HeaderMap {
     headers
 }
 
-fn event(kind: &str, object: Value) -> String {
+pub fn event(kind: &str, object: Value) -> String {
     json!({ "id": "evt_1", "object": "event", "type": kind, "data": { "object": object } }).to_string()
 }
 
@@ -220,5 +233,36 @@ fn notices_of_stripe_tell_failures_refunds_and_what_is_none_of_our_business() {
     });
     let refunded = hear("charge.refunded", charge);
     assert_eq!((refunded.report.state, refunded.reference.as_deref()), (ChargeState::Refunded, Some("ref1")));
+    assert_eq!(refunded.report.back, Some(Back::Total(100)));
+    let refund = |metadata: Value, status: &str| json!({ "id": "re_1", "amount": 40, "status": status, "payment_intent": "pi_1", "metadata": metadata });
+    for (kind, metadata, status, name, state) in [
+        ("refund.created", json!({}), "pending", "re_1", RefundState::Pending),
+        ("refund.updated", json!({ "reference": "ours" }), "succeeded", "ours", RefundState::Done),
+        ("charge.refund.updated", json!({}), "failed", "re_1", RefundState::Failed),
+    ] {
+        let told = hear(kind, refund(metadata, status));
+        assert_eq!((told.reference, told.gateway_id.as_deref()), (None, Some("pi_1")), "{kind}");
+        let name = name.to_owned();
+        assert_eq!(told.report.back, Some(Back::Refund { name, minor: 40, state }), "{kind}");
+    }
+    for (kind, status, state) in [
+        ("created", "needs_response", DisputeState::Open),
+        ("created", "warning_needs_response", DisputeState::Open),
+        ("funds_withdrawn", "needs_response", DisputeState::Withdrawn),
+        ("closed", "lost", DisputeState::Lost),
+        ("closed", "won", DisputeState::Won),
+        ("closed", "warning_closed", DisputeState::Won),
+        ("funds_reinstated", "under_review", DisputeState::Won),
+    ] {
+        let dispute = json!({ "id": "dp_1", "amount": 50, "status": status, "payment_intent": "pi_1" });
+        let told = hear(&format!("charge.dispute.{kind}"), dispute);
+        let back = Back::Dispute { name: "dp_1".to_owned(), minor: 50, state };
+        assert_eq!(
+            (told.gateway_id.as_deref(), told.report.back),
+            (Some("pi_1"), Some(back)),
+            "{kind} {status}"
+        );
+        assert_eq!(told.report.state, ChargeState::Pending);
+    }
     assert_eq!(hear("customer.created", json!({ "id": "cus_1" })).reference, None);
 }

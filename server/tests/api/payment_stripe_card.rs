@@ -1,20 +1,23 @@
 //! Cards that Stripe keeps: bound in its own form, charged with their holder there and away.
 
 use portico_core::{CardBrand, Currency, Money};
+use portico_server::card::cards_erase;
 use portico_server::clock::Clock;
 use portico_server::config::StripeConfig;
 use portico_server::payment::{
     Asked, Begun, CardEntry, ChargeState, Gateway, GatewayError, KeptCard, Means, NewCard, NewCharge,
     NextStep, PayingCard, Presence, Stripe, Tools, Vault,
 };
+use portico_server::queue::run_due;
 use portico_server::random::Random;
+use portico_server::{Error, transaction};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use wiremock::matchers::{body_string, body_string_contains, header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::payment_stripe::call;
-use crate::support::{START, test_gateway_with, tools, variable};
+use crate::support::{RECHARGE, START, test_gateway_with, tools, variable};
 
 fn gateway(url: &str, tools: Tools) -> Stripe {
     let config = StripeConfig {
@@ -104,6 +107,11 @@ async fn a_card_is_bound_in_stripes_form_and_charged_with_its_holder_there_and_a
     }
     stripe.forget(&kept.token).await.unwrap();
     stripe.forget(&kept.token).await.unwrap();
+    let at = format!("/v1/customers/{customer}");
+    assert_eq!(call(&at, &[("name", "Ada")]).await["id"], customer);
+    stripe.forget_customer(&customer).await.unwrap();
+    stripe.forget_customer(&customer).await.unwrap();
+    assert!(call(&at, &[("name", "Ada")]).await["error"].is_object(), "there is no such customer any more");
 }
 
 fn intent(reference: &str, status: &str) -> Value {
@@ -210,7 +218,7 @@ async fn with_stripe_a_card_is_typed_into_its_form_bound_once_and_pays_when_the_
     }
     assert_eq!((&card["gateway"], &card["auto_pay"]), (&json!("stripe"), &json!(true)));
     let body = json!({ "method": "bank_card", "amount": "3.01", "currency": "CNY", "card": card["card_id"] });
-    let recharge = browser.post("/gicend/recharge/create/", body).await.data().clone();
+    let recharge = browser.post(RECHARGE, body).await.data().clone();
     assert_eq!(recharge["next"]["step"], "confirm");
     let secret = recharge["next"]["client_secret"].as_str().unwrap();
     let intent = secret.split_once("_secret_").unwrap().0;
@@ -221,4 +229,43 @@ async fn with_stripe_a_card_is_typed_into_its_form_bound_once_and_pays_when_the_
         .unwrap();
     assert_eq!(browser.recharge_now(&recharge).await["state"], "success");
     assert_eq!(crate::support::available(&server.app, account_id).await, 301);
+}
+
+#[tokio::test]
+async fn the_end_of_an_account_has_stripe_forget_its_customer() {
+    let stripe = MockServer::start().await;
+    let setup = json!({ "id": "seti_1", "status": "requires_payment_method", "client_secret": "seti_1_secret_x", "customer": "cus_7" });
+    let answers = [("/v1/customers", json!({ "id": "cus_7" })), ("/v1/setup_intents", setup)];
+    for (at, answer) in answers {
+        let answer = ResponseTemplate::new(200).set_body_json(answer);
+        Mock::given(method("POST")).and(path(at)).respond_with(answer).mount(&stripe).await;
+    }
+    let server = test_gateway_with(|config| {
+        config.payment.stripe = StripeConfig {
+            secret_key: SecretString::from("sk_test_12345"),
+            publishable_key: "pk_test_12345".to_owned(),
+            webhook_secret: SecretString::from("whsec_1"),
+            url: stripe.uri(),
+        };
+    })
+    .await;
+    let (browser, account_id) = server.verified("stripe_end").await;
+    assert_eq!(browser.post("/gicend/card/form/", json!({})).await.status, 200);
+    let ended: Result<(), Error> = transaction!(server.app.store(), tx => {
+        cards_erase(tx, &server.app, account_id).await
+    });
+    ended.unwrap();
+    // A key that is refused is tried again; who is not there any more is forgotten.
+    for (status, times) in [(401, 1), (404, 1)] {
+        let answer = ResponseTemplate::new(status);
+        let mock = Mock::given(method("DELETE")).and(path("/v1/customers/cus_7")).respond_with(answer);
+        let guard = mock.expect(times).mount_as_scoped(&stripe).await;
+        run_due(&server.app).await.unwrap();
+        server.clock.advance(3_600);
+        drop(guard);
+    }
+    let guard = Mock::given(method("DELETE")).respond_with(ResponseTemplate::new(200)).expect(0);
+    let guard = guard.mount_as_scoped(&stripe).await;
+    run_due(&server.app).await.unwrap();
+    drop(guard);
 }

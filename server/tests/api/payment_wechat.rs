@@ -6,7 +6,7 @@ use portico_core::{Currency, Money};
 use portico_server::config::WechatConfig;
 use portico_server::payment::rsa::Signer;
 use portico_server::payment::{
-    Asked, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, NoticeError,
+    Asked, Back, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, NoticeError,
     RefundState, Sum, Wechat,
 };
 use secrecy::SecretString;
@@ -16,10 +16,10 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::support::{Keys, START, sdk, tools, written};
 
-const API_V3_KEY: &str = "0123456789abcdefghijKLMNOPQRSTUV";
+pub const API_V3_KEY: &str = "0123456789abcdefghijKLMNOPQRSTUV";
 const PLATFORM_ID: &str = "PUB_KEY_ID_0111111111";
 const SERIAL: &str = "3775B6A45ACD588826D15E583A95F5DD";
-const REFERENCE: &str = "01a2b3c4d5e6f7081920a1b2c3d4e5f6";
+pub const REFERENCE: &str = "01a2b3c4d5e6f7081920a1b2c3d4e5f6";
 
 /// WeChat Pay as it looks from outside: it signs what it says.
 struct Simulator {
@@ -90,7 +90,7 @@ impl Simulator {
     }
 }
 
-fn transaction(state: &str) -> Value {
+pub fn transaction(state: &str) -> Value {
     json!({
         "mchid": "1900000109", "appid": "wxd678efh567hg6787", "out_trade_no": REFERENCE,
         "transaction_id": "4200001234202611211234567890", "trade_type": "NATIVE", "trade_state": state,
@@ -98,7 +98,7 @@ fn transaction(state: &str) -> Value {
     })
 }
 
-fn notice(kind: &str, original: &Value) -> String {
+pub fn notice(kind: &str, original: &Value) -> String {
     let key = LessSafeKey::new(UnboundKey::new(&AES_256_GCM, API_V3_KEY.as_bytes()).unwrap());
     let mut text = original.to_string().into_bytes();
     let nonce = Nonce::try_assume_unique_for_key(b"fdasflkja484").unwrap();
@@ -114,7 +114,7 @@ fn notice(kind: &str, original: &Value) -> String {
     .to_string()
 }
 
-fn map(headers: &[(&'static str, String)]) -> HeaderMap {
+pub fn map(headers: &[(&'static str, String)]) -> HeaderMap {
     headers.iter().map(|(name, value)| ((*name).parse().unwrap(), value.parse().unwrap())).collect()
 }
 
@@ -178,6 +178,14 @@ async fn the_simulated_wechat_of_the_tests_passes_its_sdks() {
         .into();
     let python = wechat.about(json!({ "do": "notice", "headers": headers, "body": body }));
     assert_eq!(sdk("wechat.py", &python)["resource"], transaction("SUCCESS"));
+    let refund = notice("REFUND.SUCCESS", &refund_told("SUCCESS"));
+    let signed: serde_json::Map<String, Value> = wechat
+        .headers(&refund, START.seconds())
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), Value::from(value)))
+        .collect();
+    let python = wechat.about(json!({ "do": "notice", "headers": signed, "body": refund }));
+    assert_eq!(sdk("wechat.py", &python)["resource"], refund_told("SUCCESS"));
     let short = |name: &str| headers[format!("wechatpay-{name}")].clone();
     let names = ["timestamp", "nonce", "serial", "signature"];
     let short: Value =
@@ -247,15 +255,59 @@ async fn wechat_gives_money_back_once_for_one_reference() {
     wechat.answers("POST", "/v3/refund/domestic/refunds", 200, done).await;
     let refund = NewRefund {
         charge: Asked { reference: REFERENCE, gateway_id: None, customer: None },
+        transaction: Some("4200001234202611211234567890"),
         reference: "refund1",
+        is_again: false,
         paid: Money::new(30_100, Currency::CNY),
         amount: Money::new(100, Currency::CNY),
         reason: "asked for",
+        notice_url: "https://console.example.com/gicend/payment/notice/wechat/",
     };
     assert_eq!(wechat.gateway().refund(&refund).await.unwrap(), RefundState::Pending);
     let sent: Value = wechat.server.received_requests().await.unwrap()[0].body_json().unwrap();
     assert_eq!(sent["amount"], json!({ "refund": 100, "total": 30_100, "currency": "CNY" }));
     assert_eq!(sent["out_refund_no"], "refund1");
+    assert_eq!(
+        (&sent["transaction_id"], &sent["out_trade_no"]),
+        (&json!("4200001234202611211234567890"), &Value::Null)
+    );
+    assert_eq!(sent["notify_url"], "https://console.example.com/gicend/payment/notice/wechat/");
+}
+
+/// What WeChat Pay tells of a refund.
+fn refund_told(status: &str) -> Value {
+    json!({
+        "mchid": "1900000109", "out_trade_no": REFERENCE, "transaction_id": "4200001234202611211234567890",
+        "refund_id": "50300807092026", "out_refund_no": "refund1", "refund_status": status,
+        "success_time": "2026-11-21T08:00:00+08:00", "user_received_account": "招商银行信用卡0403",
+        "amount": { "total": 30_100, "refund": 100, "payer_total": 30_100, "payer_refund": 100 },
+    })
+}
+
+#[tokio::test]
+async fn a_refund_notice_of_wechat_tells_what_was_paid_and_what_went_back() {
+    let wechat = Simulator::start().await;
+    let gateway = wechat.gateway();
+    for (kind, status, state) in [
+        ("REFUND.SUCCESS", "SUCCESS", RefundState::Done),
+        ("REFUND.ABNORMAL", "ABNORMAL", RefundState::Failed),
+        ("REFUND.CLOSED", "CLOSED", RefundState::Failed),
+    ] {
+        let body = notice(kind, &refund_told(status));
+        let heard = gateway.notice(&map(&wechat.headers(&body, START.seconds())), body.as_bytes()).unwrap();
+        assert_eq!(
+            (heard.reference.as_deref(), heard.report.state),
+            (Some(REFERENCE), ChargeState::Refunded)
+        );
+        assert_eq!(heard.report.paid, Some(Sum { minor: 30_100, currency: "CNY".to_owned() }));
+        let back = Back::Refund { name: "refund1".to_owned(), minor: 100, state };
+        assert_eq!(heard.report.back, Some(back), "{kind}");
+    }
+    let mut foreign = refund_told("SUCCESS");
+    foreign["mchid"] = json!("1900000110");
+    let body = notice("REFUND.SUCCESS", &foreign);
+    let refused = gateway.notice(&map(&wechat.headers(&body, START.seconds())), body.as_bytes());
+    assert_eq!(refused, Err(NoticeError::Foreign));
 }
 
 #[tokio::test]
@@ -300,6 +352,9 @@ async fn a_notice_of_wechat_for_another_merchant_or_with_an_altered_secret_part_
     let headers = wechat.headers(&body, START.seconds());
     assert_eq!(gateway.notice(&map(&headers), body.as_bytes()), Err(NoticeError::Shape));
     let body = notice("REFUND.SUCCESS", &json!({ "out_refund_no": "1" }));
+    let headers = wechat.headers(&body, START.seconds());
+    assert_eq!(gateway.notice(&map(&headers), body.as_bytes()), Err(NoticeError::Shape));
+    let body = notice("PROFITSHARING", &json!({ "out_order_no": "1" }));
     let headers = wechat.headers(&body, START.seconds());
     assert_eq!(gateway.notice(&map(&headers), body.as_bytes()).unwrap().reference, None);
 }

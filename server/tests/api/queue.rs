@@ -70,7 +70,10 @@ impl Job for Trouble {
 }
 
 fn app(folder: &Path, store: Store, clock: Clock) -> App {
-    let mut config = Config::default();
+    app_with(folder, store, clock, Config::default())
+}
+
+fn app_with(folder: &Path, store: Store, clock: Clock, mut config: Config) -> App {
     config.storage.data_dir = folder.to_path_buf();
     let jobs = Registry::new().with::<Mark>().with::<Trouble>().with::<DeleteEnded>();
     let schedule = Schedule::new().with::<DeleteEnded>("17 * * * *").unwrap();
@@ -196,18 +199,34 @@ async fn a_staged_job_wakes_an_idle_worker_at_once() {
 #[tokio::test]
 async fn a_job_of_a_dead_worker_is_taken_over_when_its_lease_ends_and_not_before() {
     let bench = Bench::new().await;
-    bench.stage_trouble(How::Hang, 60).await;
+    bench.stage_trouble(How::Hang, 15).await;
     let worker = Worker::spawn(bench.app.clone());
     bench.until("state = 'running'", 1).await;
     while bench.effects().is_empty() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     worker.stop(Duration::ZERO).await;
-    bench.clock.advance(89);
+    bench.clock.advance(19);
     assert_eq!(run_due(&bench.app).await.unwrap(), 0);
     bench.clock.advance(2);
     assert_eq!(run_due(&bench.app).await.unwrap(), 1);
     assert_eq!(bench.count("state = 'done' and attempts = 2").await, 1);
+}
+
+#[tokio::test]
+async fn a_job_that_takes_longer_than_its_lease_stays_with_its_worker() {
+    let bench = Bench::new().await;
+    let mut config = Config::default();
+    config.queue.lease_seconds = 2;
+    let short = app_with(bench.folder.path(), bench.app.store().clone(), bench.clock.clone(), config);
+    bench.stage_trouble(How::Hang, 86_400).await;
+    let worker = Worker::spawn(short);
+    for second in 2..6 {
+        let end = START.plus_seconds(second).micros();
+        bench.until(&format!("state = 'running' and attempts = 1 and due_at = {end}"), 1).await;
+        bench.clock.advance(1);
+    }
+    worker.stop(Duration::ZERO).await;
 }
 
 #[tokio::test]

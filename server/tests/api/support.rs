@@ -1,7 +1,10 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
+mod billed;
 mod bodies;
+mod customer;
 mod dump;
+mod export;
 mod factor;
 mod key;
 mod ledger;
@@ -9,11 +12,13 @@ mod log;
 mod passkey;
 mod payment;
 mod people;
+mod process;
 mod recharge;
 mod sign_in;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::str::FromStr;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -33,7 +38,9 @@ use portico_server::store::{Engine, Store, StoreOptions};
 use serde_json::Value;
 use tower::ServiceExt;
 
+pub use billed::*;
 pub use bodies::*;
+pub use customer::*;
 pub use factor::*;
 pub use key::*;
 pub use ledger::*;
@@ -41,6 +48,7 @@ pub use log::Log;
 pub use passkey::*;
 pub use payment::*;
 pub use people::*;
+pub use process::*;
 pub use recharge::*;
 pub use sign_in::*;
 
@@ -321,4 +329,9 @@ pub async fn store_url(store: &Store, folder: &std::path::Path) -> String {
 #[allow(clippy::disallowed_methods, reason = "tests are configured by variables")]
 pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
+}
+
+/// A number from a variable, or the usual one.
+pub fn variable_number<N: FromStr>(name: &str, usual: N) -> N {
+    variable(name).map_or(usual, |text| text.parse().ok().expect("a whole number"))
 }

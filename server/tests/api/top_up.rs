@@ -151,6 +151,18 @@ async fn it_pays_only_by_a_card_that_may_and_stops_when_switched_off_or_the_card
     assert_eq!((&off["setting"]["is_on"], &off["next"]), (&json!(false), &Value::Null));
     look(&server).await;
     assert_eq!(save(&asked, top_up_draft("50.00", 0)).await.status, 200);
+    // Without the leave to charge the card it is off, and people are told; with the leave it does not come back by itself.
+    for auto_pay in [false, true, false] {
+        let body = json!({ "card_id": asked, "auto_pay": auto_pay });
+        browser.post("/gicend/card/auto_pay/", body).await.data();
+        assert_eq!(browser.top_up_now().await["setting"]["is_on"], false);
+    }
+    let mails = server.sent_of("top_up_failed").await;
+    let troubles: Vec<&Value> = mails.iter().map(|mail| &mail["params"]["trouble"]).collect();
+    assert_eq!(troubles, ["card_withdrawn"]);
+    let body = json!({ "card_id": asked, "auto_pay": true });
+    browser.post("/gicend/card/auto_pay/", body).await.data();
+    assert_eq!(save(&asked, top_up_draft("50.00", 0)).await.status, 200);
     browser.post("/gicend/card/delete/", json!({ "card_id": asked })).await.data();
     assert_eq!(browser.top_up_now().await["setting"]["is_on"], false);
     look(&server).await;

@@ -12,6 +12,7 @@ const ENDINGS: &[&str] = &["delete", "remove", "revoke", "password/change"];
 const ONCE: &[&str] = &[
     "/gicend/card/create/",
     "/gicend/card/delete/",
+    "/gicend/export/delete/",
     "/gicend/group/create/",
     "/gicend/group/delete/",
     "/gicend/key/delete/",
@@ -29,6 +30,7 @@ async fn start() -> TestServer {
         limit_addresses(config, 100_000);
         config.limits.code.per_target_daily = 1_000_000;
         config.payment.test.enabled = true;
+        config.export.files = 10_000;
     })
     .await
 }

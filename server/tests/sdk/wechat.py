@@ -22,4 +22,14 @@ def notice():
     return sdk.callback(headers=given["headers"], body=given["body"])
 
 
-print(json.dumps({"pay": pay, "notice": notice}[given["do"]]()))
+def certificates():
+    sdk._core._public_key = sdk._core._public_key_id = None
+    sdk._core._update_certificates()
+    status, answer = sdk.query(out_trade_no=given["reference"])
+    return {
+        "serials": sorted(f"{one.serial_number:X}" for one in sdk._core._certificates), "status": status,
+        "answer": json.loads(answer),
+    }
+
+
+print(json.dumps({"pay": pay, "notice": notice, "certificates": certificates}[given["do"]]()))

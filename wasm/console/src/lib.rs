@@ -6,10 +6,12 @@ use portico_core::{
     Card, CardDraft, Checked, Currency, ImageFacts, Instance, InstanceDraft, Lang, Money, Rule, Violation,
     account_deletion::{AccountDelete, AccountDeleteDraft},
     ageing::{LoginAgeing, LoginAgeingDraft, PasswordAgeing, PasswordAgeingDraft},
+    budget::{Budget, BudgetDraft},
     contact_change::{
         ContactChange, ContactChangeDraft, ContactCode, ContactCodeDraft, ContactRemove, ContactRemoveDraft,
     },
     group::{Group, GroupDraft},
+    invoice::{InvoiceDraft, InvoiceRequest, Title, TitleDraft, TitleUse, TitleUseDraft},
     ip_list::{IpListDraft, IpListEntry},
     login_mask::{LoginMask, LoginMaskDraft},
     message_setting::{self, MessageSettingDraft, MessageSettings, MessageSettingsDraft},
@@ -72,6 +74,10 @@ exports::check! {
     check_grants checkGrants: GrantsDraft => Grants as GrantsVerdict;
     check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
     check_threshold checkThreshold: ThresholdDraft => Threshold as ThresholdVerdict;
+    check_invoice_title checkInvoiceTitle: TitleDraft => Title as InvoiceTitleVerdict;
+    check_title_use checkTitleUse: TitleUseDraft => TitleUse as TitleUseVerdict;
+    check_invoice checkInvoice: InvoiceDraft => InvoiceRequest as InvoiceVerdict;
+    check_budget checkBudget: BudgetDraft => Budget as BudgetVerdict;
     check_top_up checkTopUp: TopUpDraft => TopUp as TopUpVerdict;
     check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
     check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;

@@ -4,8 +4,8 @@ use portico_core::{
     Rule,
     instance::{self, InstanceAction, InstanceState},
     state::{
-        self, KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, SubUserAction,
-        SubUserState,
+        self, KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, ResourceAction,
+        ResourceState, SubUserAction, SubUserState,
     },
 };
 use tsify::Ts;
@@ -31,6 +31,7 @@ allows! {
     order_allows orderAllows: OrderState, OrderAction => state::order_allows;
     recharge_allows rechargeAllows: RechargeState, RechargeAction => state::recharge_allows;
     key_allows keyAllows: KeyState, KeyAction => state::key_allows;
+    resource_allows resourceAllows: ResourceState, ResourceAction => state::resource_allows;
     instance_allows instanceAllows: InstanceState, InstanceAction => instance::instance_allows;
 }
 

@@ -9,18 +9,18 @@ import type { CSSProperties, ReactNode } from "react";
 import { setLanguage, useLang } from "../state/lang";
 import { setTheme, useIsDark } from "../state/theme";
 import { api } from "./api";
-import { address, ORDERS_ADDRESS } from "./place";
+import { QUEUES, queueAddress } from "./place";
 import { useWords } from "./words";
 
 interface Props {
   name: string | undefined;
-  /** Whether the orders are shown, not the verifications. */
-  isOrders: boolean;
+  /** The queue that is shown. */
+  queue: (typeof QUEUES)[number];
   children: ReactNode;
 }
 
 /** What stands around everything: who is signed in, language and theme. */
-export function Frame({ name, isOrders, children }: Props) {
+export function Frame({ name, queue, children }: Props) {
   const w = useWords();
   const lang = useLang();
   const isDark = useIsDark();
@@ -48,7 +48,7 @@ export function Frame({ name, isOrders, children }: Props) {
         <ContentLayout
           header={
             <Header variant="h1" description={w("operator")} actions={actions}>
-              {w(isOrders ? "orders" : "title")}
+              {w(queue)}
             </Header>
           }
         >
@@ -57,13 +57,11 @@ export function Frame({ name, isOrders, children }: Props) {
               <Box padding={{ bottom: "m" }}>
                 <SegmentedControl
                   label={w("queues")}
-                  selectedId={isOrders ? "orders" : "title"}
-                  options={[
-                    { id: "title", text: w("title") },
-                    { id: "orders", text: w("orders") },
-                  ]}
+                  selectedId={queue}
+                  options={QUEUES.map((id) => ({ id, text: w(id) }))}
                   onChange={({ detail }) => {
-                    window.location.hash = detail.selectedId === "orders" ? ORDERS_ADDRESS : address(null);
+                    const chosen = QUEUES.find((id) => id === detail.selectedId) ?? "verifications";
+                    window.location.hash = queueAddress(chosen);
                   }}
                 />
               </Box>

@@ -4,6 +4,7 @@ import { useLang } from "../state/lang";
 import { api, Refusal } from "./api";
 import { CasePage } from "./CasePage";
 import { Frame } from "./Frame";
+import { InvoicesPage } from "./InvoicesPage";
 import { Loading } from "./Loading";
 import { OrdersPage } from "./OrdersPage";
 import { type Place, usePlace } from "./place";
@@ -22,7 +23,7 @@ export function OperatorApp() {
   const session = useQuery({ queryKey: ["session"], queryFn: api.session });
   useEffect(() => {
     document.documentElement.lang = lang === "CN" ? "zh-CN" : "en";
-    document.title = `${w(place.page === "orders" ? "orders" : "title")} – ${w("operator")}`;
+    document.title = `${w(queueOf(place))} – ${w("operator")}`;
   }, [lang, w, place]);
   // A session that has ended shows in any answer: what was seen is forgotten with it.
   useEffect(
@@ -39,13 +40,19 @@ export function OperatorApp() {
   );
   const isNobody = session.error instanceof Refusal && session.error.status === 401;
   return (
-    <Frame name={session.data?.name} isOrders={place.page === "orders"}>
+    <Frame name={session.data?.name} queue={queueOf(place)}>
       {isNobody ? <SignIn /> : <Loading query={session}>{() => <Page place={place} />}</Loading>}
     </Frame>
   );
 }
 
+/** The queue that a page belongs to. */
+function queueOf(place: Place) {
+  return place.page === "case" ? "verifications" : place.page;
+}
+
 function Page({ place }: { place: Place }) {
   if (place.page === "orders") return <OrdersPage />;
+  if (place.page === "invoices") return <InvoicesPage />;
   return place.page === "case" ? <CasePage key={place.caseId} caseId={place.caseId} /> : <QueuePage />;
 }

@@ -15,8 +15,13 @@ export function OrderAudit({ state }: { state: OrderState }) {
   return <StatusIndicator type={TYPES[state]}>{w(state)}</StatusIndicator>;
 }
 
-/** An amount with its currency: `2,040.00 CNY`. */
+/** An amount with its currency, as the customer sees it: `¥2,040.00`. */
 export function amountText({ minor, currency }: Amount): string {
-  const text = new Intl.NumberFormat("en", { minimumFractionDigits: 2 }).format(minor / 100);
-  return `${text} ${currency}`;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  return format.format(minor / 100);
+}
+
+/** By which number the customer knows an order, or an invoice that has none yet. */
+export function shortNumber(id: string): string {
+  return id.slice(-12).toUpperCase();
 }

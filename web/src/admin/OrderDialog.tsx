@@ -1,94 +1,37 @@
-import Alert from "@cloudscape-design/components/alert";
-import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
-import FormField from "@cloudscape-design/components/form-field";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Modal from "@cloudscape-design/components/modal";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import Textarea from "@cloudscape-design/components/textarea";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { api, type QueuedOrder } from "./api";
 import { Moment } from "./Clock";
-import { oneLine } from "./Decision";
-import { amountText, OrderAudit } from "./OrderAudit";
+import { DecisionDialog } from "./DecisionDialog";
+import { amountText, OrderAudit, shortNumber } from "./OrderAudit";
 import { useWords } from "./words";
 
-/** Characters of a remark at most, as the server judges it. */
-const REMARK_MAX = 100;
+const CHOICES = [
+  { what: "disqualify", label: "refuse", hasReason: true },
+  { what: "approve", label: "approve_order", hasReason: false },
+] as const;
+const WORDS = {
+  effect: "order_effect",
+  reason: "remark_customer",
+  hint: "remark_order_hint",
+  needed: "remark_order_needed",
+} as const;
 
 /** One order, and its decision while it waits. */
 export function OrderDialog({ shown, onClose }: { shown: QueuedOrder; onClose: () => void }) {
   const w = useWords();
-  const client = useQueryClient();
-  const [remark, setRemark] = useState("");
-  const [isSilent, setSilent] = useState(false);
   const { order } = shown;
-  const decide = useMutation({
-    mutationFn: (what: "approve" | "disqualify") => api.decideOrder(what, order.order_id, remark.trim()),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: ["orders"] }),
-  });
-  const refuse = () => {
-    setSilent(!remark.trim());
-    if (remark.trim()) decide.mutate("disqualify");
-  };
-  const isOpen = order.state === "pending";
   return (
-    <Modal
-      visible
-      size="large"
-      header={`${w("order")} ${shown.customer_no}`}
-      closeAriaLabel={w("cancel")}
-      onDismiss={onClose}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {w("cancel")}
-            </Button>
-            {isOpen && (
-              <Button loading={decide.isPending && decide.variables === "disqualify"} onClick={refuse}>
-                {w("refuse")}
-              </Button>
-            )}
-            {isOpen && (
-              <Button
-                variant="primary"
-                loading={decide.isPending && decide.variables === "approve"}
-                onClick={() => decide.mutate("approve")}
-              >
-                {w("approve_order")}
-              </Button>
-            )}
-          </SpaceBetween>
-        </Box>
-      }
+    <DecisionDialog<(typeof CHOICES)[number]["what"]>
+      title={`${w("order")} ${shortNumber(order.order_id)}`}
+      queue="orders"
+      choices={order.state === "pending" ? CHOICES : []}
+      words={WORDS}
+      longest={100}
+      decide={(what, remark) => api.decideOrder(what, order.order_id, remark)}
+      onClose={onClose}
     >
-      <SpaceBetween size="m">
-        {decide.error && (
-          <div role="alert">
-            <Alert type="error">{decide.error.message}</Alert>
-          </div>
-        )}
-        <Details shown={shown} />
-        {isOpen && <Box color="text-body-secondary">{w("order_effect")}</Box>}
-        {isOpen && (
-          <FormField
-            label={w("remark_customer")}
-            constraintText={w("remark_order_hint")}
-            errorText={isSilent && !remark.trim() ? w("remark_order_needed") : ""}
-          >
-            <Textarea
-              value={remark}
-              rows={2}
-              onChange={({ detail }) => setRemark(oneLine(detail.value))}
-              nativeTextareaAttributes={{ maxLength: REMARK_MAX }}
-            />
-          </FormField>
-        )}
-      </SpaceBetween>
-    </Modal>
+      <Details shown={shown} />
+    </DecisionDialog>
   );
 }
 

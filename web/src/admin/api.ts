@@ -86,6 +86,53 @@ export interface OrderQueue {
   open: number;
 }
 
+/** How far an invoice has come. */
+export type InvoiceState = "pending" | "issued" | "rejected" | "cancelled" | "voided";
+
+/** Whom an invoice names. */
+export interface InvoiceParty {
+  name: string;
+  tax_number: string;
+  address: string;
+  telephone: string;
+  bank: string;
+  bank_account: string;
+  email: string;
+}
+
+/** An invoice in the queue. */
+export interface QueuedInvoice {
+  customer_no: string;
+  invoice: {
+    invoice_id: string;
+    created_at: string;
+    kind: "plain" | "special_vat";
+    state: InvoiceState;
+    number: string | null;
+    issued_at: string | null;
+    credit_number: string | null;
+    ended_at: string | null;
+    reason: string;
+    note: string;
+    buyer: InvoiceParty;
+    lines: { month: number; amount: Amount; tax: Amount }[];
+    amount: Amount;
+    net: Amount;
+    tax: Amount;
+    tax_rate: number;
+  };
+}
+
+/** A page of the invoices. */
+export interface InvoiceQueue {
+  invoices: QueuedInvoice[];
+  next_cursor: string | null;
+  open: number;
+}
+
+/** What an operator says to an invoice. */
+export type InvoiceDecision = "issue" | "reject" | "void";
+
 /** A refusal, with the server's words for the person. */
 export class Refusal extends Error {
   constructor(
@@ -139,6 +186,13 @@ export const api = {
   },
   decideOrder: (what: "approve" | "disqualify", orderId: string, remark: string) =>
     post<null>(`order/${what}/`, { order_id: orderId, remark }),
+  invoices: (state: InvoiceState, cursor: string | null) => {
+    const query = new URLSearchParams({ state });
+    if (cursor) query.set("cursor", cursor);
+    return call<InvoiceQueue>(`invoice/list/?${query}`);
+  },
+  decideInvoice: (what: InvoiceDecision, id: string, reason: string) =>
+    post<null>(`invoice/${what}/`, what === "issue" ? { id } : { id, reason }),
 };
 
 /** Where a picture of a case is. */

@@ -1,13 +1,21 @@
 import { createStore, useStore } from "../state/store";
 
 /** A page of the operator's: a queue, or one case of the first. */
-export type Place = { page: "verifications" } | { page: "case"; caseId: string } | { page: "orders" };
+export type Place =
+  | { page: "verifications" }
+  | { page: "case"; caseId: string }
+  | { page: "orders" }
+  | { page: "invoices" };
+
+/** The queues, in their order. */
+export const QUEUES = ["verifications", "orders", "invoices"] as const;
 
 /** What the address names. */
 function named(): Place {
   const caseId = /^#\/case\/([0-9a-f-]{36})$/.exec(window.location.hash)?.[1];
   if (caseId) return { page: "case", caseId };
-  return { page: window.location.hash === "#/orders" ? "orders" : "verifications" };
+  const queue = QUEUES.find((page) => window.location.hash === queueAddress(page));
+  return { page: queue ?? "verifications" };
 }
 
 const place = createStore<Place>(named());
@@ -18,8 +26,10 @@ export function address(caseId: string | null): string {
   return caseId ? `#/case/${caseId}` : "#/";
 }
 
-/** The address of the orders. */
-export const ORDERS_ADDRESS = "#/orders";
+/** The address of a queue. */
+export function queueAddress(page: (typeof QUEUES)[number]): string {
+  return page === "verifications" ? address(null) : `#/${page}`;
+}
 
 /** The page that is shown, followed. */
 export function usePlace(): Place {

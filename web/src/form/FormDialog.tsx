@@ -4,6 +4,7 @@ import Modal, { type ModalProps } from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useT } from "../i18n/t";
+import { useFocusBack } from "../ui/focusBack";
 import { StepForm } from "./StepForm";
 import type { Attempt } from "./useAttempt";
 
@@ -23,6 +24,7 @@ interface Props {
 export function FormDialog({ title, submit, attempt, size = "medium", onSubmit, onClose, aside, children }: Props) {
   const t = useT();
   const id = useId();
+  useFocusBack();
   return (
     <Modal
       visible

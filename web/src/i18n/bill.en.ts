@@ -7,7 +7,6 @@ export const billEn = {
   "chart.empty_hint": "What is billed in this time appears here.",
 
   "title.billing": "Bills",
-  "menu.bills": "Bills",
   "bill.intro": "What was spent, on what and where, down to the single usage record.",
   "bill.tab_overview": "Overview",
   "bill.tab_months": "Bills by month",

@@ -8,7 +8,6 @@ export const billZh: Record<keyof typeof billEn, string> = {
   "chart.empty": "没有消费",
   "chart.empty_hint": "该时段内的账单会显示在这里。",
   "title.billing": "账单",
-  "menu.bills": "账单",
   "bill.intro": "查看消费金额、用途与位置，可追溯到每一条用量记录。",
   "bill.tab_overview": "总览",
   "bill.tab_months": "月度账单",

@@ -1,8 +1,6 @@
 /** English words of bank cards. */
 export const cardEn = {
-  "title.setCard": "Bank cards",
   "title.setCard_new": "Add a bank card",
-  "menu.setCard": "Bank cards",
   "card.intro": "Cards that recharge the balance. The gateway keeps the number; we keep its last four digits.",
   "card.list": "Your cards",
   "card.count": "({count}/{max})",

@@ -2,12 +2,10 @@ import type { cardEn } from "./card.en";
 
 /** Chinese words of bank cards. */
 export const cardZh: Record<keyof typeof cardEn, string> = {
-  "title.setCard": "银行卡",
   "title.setCard_new": "添加银行卡",
-  "menu.setCard": "银行卡",
   "card.intro": "用于充值的银行卡。卡号由支付网关保管，我们只保留后四位。",
   "card.list": "已绑定的银行卡",
-  "card.count": "（{count}/{max}）",
+  "card.count": "({count}/{max})",
   "card.add": "添加银行卡",
   "card.full": "每个账号最多绑定 {max} 张卡，请先移除一张。",
   "card.no_gateway": "尚未配置可保管银行卡的支付网关，请联系客服。",

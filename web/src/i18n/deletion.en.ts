@@ -40,4 +40,6 @@ export const deletionEn = {
   "deletion.type_mismatch": "Type the login name {login_name} as it is.",
   "deletion.submit": "Delete the account for good",
   "deletion.done": "The account was deleted.",
+
+  "deletion.own_data": "Download your data first, if you want to keep it.",
 } as const;

@@ -42,4 +42,6 @@ export const deletionZh: Record<keyof typeof deletionEn, string> = {
   "deletion.type_mismatch": "请原样输入登录名 {login_name}。",
   "deletion.submit": "永久注销账号",
   "deletion.done": "账号已注销。",
+
+  "deletion.own_data": "如需保留您的数据，请先下载。",
 };

@@ -12,6 +12,7 @@ export interface MenuPage {
 
 const TITLES = {
   "menu.home": "menu.home",
+  "menu.resource": "menu.resource",
   "menu.account": "menu.account",
   "menu.accountsecurity": "menu.accountsecurity",
   "menu.apitokens": "menu.apitokens",
@@ -27,6 +28,8 @@ const TITLES = {
   "menu.setCard": "menu.setCard",
   "menu.bills": "menu.bills",
   "menu.order": "menu.order",
+  "menu.budget": "menu.budget",
+  "menu.invoice": "menu.invoice",
   "menu.prices": "menu.prices",
   "menu.portals": "menu.portals",
   "menu.portal": "menu.portal",

@@ -21,10 +21,4 @@ export const ownDataEn = {
   "own_data.busy": "Collecting your data…",
   "own_data.received": "{size} received…",
   "own_data.saved": "{name} ({size}) is among your browser's downloads.",
-
-  "security.own_data": "Your data",
-  "security.own_data_hint": "Everything that is kept about you, as a file.",
-  "security.own_data_action": "Download…",
-
-  "deletion.own_data": "Download your data first, if you want to keep it.",
 } as const;

@@ -21,10 +21,4 @@ export const ownDataZh: Record<keyof typeof ownDataEn, string> = {
   "own_data.busy": "正在汇总您的数据…",
   "own_data.received": "已接收 {size}…",
   "own_data.saved": "{name}（{size}）已保存到浏览器的下载目录。",
-
-  "security.own_data": "个人数据",
-  "security.own_data_hint": "与您有关的全部数据，汇总为一个文件。",
-  "security.own_data_action": "下载…",
-
-  "deletion.own_data": "如需保留您的数据，请先下载。",
 };

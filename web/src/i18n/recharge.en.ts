@@ -1,10 +1,8 @@
 /** English words of recharging the balance. */
 export const rechargeEn = {
   "title.recharge": "Recharge",
-  "menu.recharge": "Recharge",
   "recharge.intro": "Put money on the account's balance. It can be used as soon as the payment has arrived.",
   "recharge.unverified": "Only verified accounts can recharge.",
-  "recharge.verify": "Verify the account",
   "recharge.no_method": "No way to pay is set up",
   "recharge.no_method_hint": "Please ask support how the balance can be recharged.",
   "recharge.method": "How to pay",
@@ -56,8 +54,12 @@ export const rechargeEn = {
   "recharge.created": "Begun",
   "recharge.ended": "Ended",
   "recharge.money": "Amount",
+  "recharge.returned": "Refunded",
+  "recharge.returned_one": "{amount} of this recharge went back to the payer and was taken from the balance.",
+  "recharge.disputed": "{amount} disputed",
   "recharge.continue": "Go on",
   "recharge.continue_one": "Go on with the payment of {amount}",
+  "recharge.receipt": "Receipt (PDF)",
   "recharge.actions": "Actions",
   "recharge.empty": "Nothing has been recharged yet",
   "recharge.empty_hint": "Every recharge, finished or not, appears here.",

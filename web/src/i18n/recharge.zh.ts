@@ -3,10 +3,8 @@ import type { rechargeEn } from "./recharge.en";
 /** Chinese words of recharging the balance. */
 export const rechargeZh: Record<keyof typeof rechargeEn, string> = {
   "title.recharge": "充值",
-  "menu.recharge": "充值",
   "recharge.intro": "为账户余额充值，款项到账后即可使用。",
   "recharge.unverified": "只有完成实名认证的账号才能充值。",
-  "recharge.verify": "前往实名认证",
   "recharge.no_method": "暂未开通支付方式",
   "recharge.no_method_hint": "请联系客服了解如何充值。",
   "recharge.method": "支付方式",
@@ -58,8 +56,12 @@ export const rechargeZh: Record<keyof typeof rechargeEn, string> = {
   "recharge.created": "发起时间",
   "recharge.ended": "结束时间",
   "recharge.money": "金额",
+  "recharge.returned": "已退款",
+  "recharge.returned_one": "该笔充值中的 {amount} 已退回付款方，并已从余额中扣除。",
+  "recharge.disputed": "争议中 {amount}",
   "recharge.continue": "继续支付",
   "recharge.continue_one": "继续支付 {amount}",
+  "recharge.receipt": "收据（PDF）",
   "recharge.actions": "操作",
   "recharge.empty": "暂无充值记录",
   "recharge.empty_hint": "每一笔充值，无论是否完成，都会显示在这里。",

@@ -1,5 +1,6 @@
 import type { Rule } from "@portico/rules";
 import { language } from "../state/lang";
+import { grouped } from "./grouped";
 import { chineseRules } from "./t";
 
 type Kind = Rule["rule"];
@@ -42,12 +43,15 @@ const english: RuleWords = {
   out_of_range: ({ min, max }) => `From ${min} to ${max}.`,
   too_many_decimals: ({ max }) => `At most ${max} digits after the decimal point.`,
   too_many_digits: ({ max }) => `At most ${max} digits before the decimal point.`,
-  amount_out_of_range: ({ min, max }) => `From ${min} to ${max}.`,
-  daily_cap: ({ cap, remaining }) => `The limit for a day is ${cap}; ${remaining} is left today.`,
+  amount_out_of_range: ({ min, max }) => `From ${grouped(min)} to ${grouped(max)}.`,
+  daily_cap: ({ cap, remaining }) => `The limit for a day is ${grouped(cap)}; ${grouped(remaining)} is left today.`,
   insufficient_balance: ({ available, missing }) =>
-    `The balance is insufficient: ${available} is available, ${missing} is missing.`,
-  in_arrears: ({ owed }) => `The account is in arrears. Please recharge at least ${owed} first.`,
-  budget_reached: ({ budget }) => `The project's budget of ${budget} is used up; nothing new can be opened.`,
+    `The balance is insufficient: ${grouped(available)} is available, ${grouped(missing)} is missing.`,
+  in_arrears: ({ owed }) => `The account is in arrears. Please recharge at least ${grouped(owed)} first.`,
+  budget_reached: ({ budget }) =>
+    `A grade of the project's budget of ${grouped(budget)} is reached, or would be passed: this cannot be opened for now.`,
+  invoiced_too_much: () =>
+    "Less was paid, or is left after credit notes, than this invoice is about. Reject it: the customer can ask for the rest again.",
   invalid_ip: ({ entry }) => `The IP format is incorrect: ${entry}`,
   duplicate_ip: ({ entry }) => `Listed twice: ${entry}`,
   address_refused: ({ address }) => `Your present address ${address} would be refused.`,
@@ -63,6 +67,7 @@ const english: RuleWords = {
   invalid_passport: () => "This is not a passport number.",
   invalid_credit_code: () => "This is not a unified social credit code.",
   invalid_registration: () => "This is not a registration number.",
+  invalid_tax_number: () => "This is not a tax number.",
   image_format: () => "Use a JPG, JPEG, GIF or PNG picture.",
   image_too_large: ({ max }) => `The picture must be smaller than ${megabytes(max)}.`,
   image_pixels: () => "The picture has too many pixels.",

@@ -1,3 +1,4 @@
+import { grouped } from "./grouped";
 import type { RuleWords } from "./ruleWords";
 
 const megabytes = (bytes: number) => `${Math.round((bytes / 1_048_576) * 10) / 10} MB`;
@@ -36,11 +37,12 @@ export const ruleWordsZh: RuleWords = {
   out_of_range: ({ min, max }) => `范围为 ${min} 至 ${max}`,
   too_many_decimals: ({ max }) => `小数点后最多 ${max} 位`,
   too_many_digits: ({ max }) => `小数点前最多 ${max} 位`,
-  amount_out_of_range: ({ min, max }) => `金额范围为 ${min} 至 ${max}`,
-  daily_cap: ({ cap, remaining }) => `每日限额 ${cap}，今日剩余 ${remaining}`,
-  insufficient_balance: ({ available, missing }) => `余额不足：可用 ${available}，还差 ${missing}`,
-  in_arrears: ({ owed }) => `账户已欠费，请先充值至少 ${owed}`,
-  budget_reached: ({ budget }) => `项目预算 ${budget} 已用完，无法新建资源`,
+  amount_out_of_range: ({ min, max }) => `金额范围为 ${grouped(min)} 至 ${grouped(max)}`,
+  daily_cap: ({ cap, remaining }) => `每日限额 ${grouped(cap)}，今日剩余 ${grouped(remaining)}`,
+  insufficient_balance: ({ available, missing }) => `余额不足：可用 ${grouped(available)}，还差 ${grouped(missing)}`,
+  in_arrears: ({ owed }) => `账户已欠费，请先充值至少 ${grouped(owed)}`,
+  budget_reached: ({ budget }) => `项目预算 ${grouped(budget)} 的限制档位已达到或将被超出，暂时无法新建资源`,
+  invoiced_too_much: () => "实付金额（扣除贷记后）少于该发票金额，请驳回，客户可就剩余金额重新申请",
   invalid_ip: ({ entry }) => `IP 格式不正确：${entry}`,
   duplicate_ip: ({ entry }) => `重复的条目：${entry}`,
   address_refused: ({ address }) => `您当前的地址 ${address} 将被拒绝`,
@@ -56,6 +58,7 @@ export const ruleWordsZh: RuleWords = {
   invalid_passport: () => "护照号码不正确",
   invalid_credit_code: () => "统一社会信用代码不正确",
   invalid_registration: () => "注册号不正确",
+  invalid_tax_number: () => "税号不正确",
   image_format: () => "请使用 JPG、JPEG、GIF 或 PNG 图片",
   image_too_large: ({ max }) => `图片必须小于 ${megabytes(max)}`,
   image_pixels: () => "图片像素过大",

@@ -5,12 +5,6 @@ export const securityEn = {
   "title.resetPhone": "Mobile",
   "title.settings": "Settings",
 
-  "proof.title": "Confirm it is you",
-  "proof.intro": "Enter your password to go on. Being signed in is not enough for what you are about to do.",
-  "proof.password": "Password",
-  "proof.confirm": "Confirm",
-
-  "security.title": "Account security",
   "security.intro": "How signing in to your account is guarded, and where you are signed in.",
   "security.tab_overview": "Overview",
   "security.tab_sessions": "Sessions",
@@ -238,4 +232,8 @@ export const securityEn = {
   "passkeys.added": "The passkey has been added.",
   "passkeys.renamed": "The passkey has been renamed.",
   "passkeys.removed": "The passkey has been removed.",
+
+  "security.own_data": "Your data",
+  "security.own_data_hint": "Everything that is kept about you, as a file.",
+  "security.own_data_action": "Download…",
 } as const;

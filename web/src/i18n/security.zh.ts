@@ -7,12 +7,6 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "title.resetPhone": "手机",
   "title.settings": "设置",
 
-  "proof.title": "确认是您本人",
-  "proof.intro": "此操作需要再次确认身份，请输入密码以继续。",
-  "proof.password": "密码",
-  "proof.confirm": "确认",
-
-  "security.title": "账号安全",
   "security.intro": "账号登录的保护方式，以及您在哪些地方登录。",
   "security.tab_overview": "概览",
   "security.tab_sessions": "登录会话",
@@ -230,4 +224,8 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "passkeys.added": "通行密钥已添加。",
   "passkeys.renamed": "通行密钥已重命名。",
   "passkeys.removed": "通行密钥已移除。",
+
+  "security.own_data": "个人数据",
+  "security.own_data_hint": "与您有关的全部数据，汇总为一个文件。",
+  "security.own_data_action": "下载…",
 };

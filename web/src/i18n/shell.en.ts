@@ -1,4 +1,4 @@
-/** English words of the console around the pages: menu, search, messages, home and portals. */
+/** English words of the console around the pages: menu, search, messages, proofs and portals. */
 export const shellEn = {
   "menu.home": "Home",
   "menu.account": "Account",
@@ -59,36 +59,40 @@ export const shellEn = {
   "palette.theme": "Theme: {name}",
   "palette.lang": "Language: {name}",
 
-  "home.greeting": "{greeting}, {name}",
-  "home.intro": "Your account at a glance",
-  "home.account": "Account",
-  "home.name": "Name",
-  "home.kind": "Account type",
-  "home.kind_personal": "Personal",
-  "home.kind_enterprise": "Enterprise",
-  "home.customer_no_copy": "Copy the customer number",
-  "home.copied": "Copied",
-  "home.copy_failed": "Copying failed",
-  "home.verification": "Verification",
-  "home.mainland": "Mainland China: {state}",
-  "home.other": "Other regions: {state}",
-  "home.not_verified": "not verified",
-  "home.unreviewed": "waiting for review",
-  "home.in_review": "in review",
-  "home.verified": "verified",
-  "home.failed": "failed",
-  "home.email": "Email",
-  "home.mobile": "Mobile",
-  "home.not_bound": "Not bound",
-  "home.last_sign_in": "Last sign-in",
-  "home.last_sign_in_from": "{time} from {address}",
-  "home.never": "Never",
-  "home.visits": "Recent visits",
-  "home.visits_empty": "No visits yet",
-  "home.visits_hint": "The pages you open appear here.",
-
   "portal.failed_title": "{title} could not be opened",
   "portal.failed": "Signing you in to it did not work. Please try again.",
   "portal.misconfigured": "Its address is not set up correctly. Please contact support.",
   "portal.opening": "Opening {title}",
+
+  "proof.title": "Confirm it is you",
+  "proof.intro": "Enter your password to go on. Being signed in is not enough for what you are about to do.",
+  "proof.password": "Password",
+  "proof.confirm": "Confirm",
+
+  "title.rights": "My permissions",
+  "shell.breadcrumbs": "Where you are",
+
+  "menu.budget": "Budgets",
+
+  "menu.billing": "Billing",
+  "menu.payment": "Balance",
+
+  "menu.recharge": "Recharge",
+
+  "menu.bills": "Bills",
+
+  "menu.invoice": "Invoices",
+
+  "menu.order": "Orders",
+  "menu.prices": "Prices",
+
+  "menu.setCard": "Bank cards",
+
+  "menu.resource": "Resources",
+
+  "recharge.verify": "Verify the account",
+
+  "security.title": "Account security",
+
+  "title.setCard": "Bank cards",
 } as const;

@@ -61,36 +61,40 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "palette.theme": "主题：{name}",
   "palette.lang": "语言：{name}",
 
-  "home.greeting": "{greeting}，{name}",
-  "home.intro": "您的账号概览",
-  "home.account": "账号",
-  "home.name": "名称",
-  "home.kind": "账号类型",
-  "home.kind_personal": "个人",
-  "home.kind_enterprise": "企业",
-  "home.customer_no_copy": "复制客户编号",
-  "home.copied": "已复制",
-  "home.copy_failed": "复制失败",
-  "home.verification": "实名认证",
-  "home.mainland": "中国大陆：{state}",
-  "home.other": "其他地区：{state}",
-  "home.not_verified": "未认证",
-  "home.unreviewed": "待审核",
-  "home.in_review": "审核中",
-  "home.verified": "已认证",
-  "home.failed": "未通过",
-  "home.email": "邮箱",
-  "home.mobile": "手机",
-  "home.not_bound": "未绑定",
-  "home.last_sign_in": "最近登录",
-  "home.last_sign_in_from": "{time}，来自 {address}",
-  "home.never": "从未登录",
-  "home.visits": "最近访问",
-  "home.visits_empty": "暂无访问记录",
-  "home.visits_hint": "您打开过的页面会显示在这里。",
-
   "portal.failed_title": "无法打开{title}",
   "portal.failed": "未能为您登录该控制台，请重试。",
   "portal.misconfigured": "其地址配置有误，请联系支持。",
   "portal.opening": "正在打开{title}",
+
+  "proof.title": "确认是您本人",
+  "proof.intro": "此操作需要再次确认身份，请输入密码以继续。",
+  "proof.password": "密码",
+  "proof.confirm": "确认",
+
+  "title.rights": "我的权限",
+  "shell.breadcrumbs": "当前位置",
+
+  "menu.budget": "预算",
+
+  "menu.billing": "费用",
+  "menu.payment": "账户余额",
+
+  "menu.recharge": "充值",
+
+  "menu.bills": "账单",
+
+  "menu.invoice": "发票",
+
+  "menu.order": "订单",
+  "menu.prices": "价格",
+
+  "menu.setCard": "银行卡",
+
+  "menu.resource": "资源",
+
+  "recharge.verify": "前往实名认证",
+
+  "security.title": "账号安全",
+
+  "title.setCard": "银行卡",
 };

@@ -1,14 +1,14 @@
 import type { Lang } from "@portico/rules";
 import { useMemo } from "react";
 import { language, useLang as useLanguage } from "../state/lang";
-import { createStore, useStore } from "../state/store";
-import type { consoleEn } from "./console.en";
+import { AREAS, type Area, type ConsoleEnglish } from "./areas";
+import type { AREAS_ZH } from "./areasZh";
 import { firstEn } from "./first.en";
 import type { icu } from "./icu";
 import type { RuleWords } from "./ruleWords";
 
 /** Every English sentence; its keys are the keys of every language. */
-type English = typeof firstEn & typeof consoleEn;
+type English = typeof firstEn & ConsoleEnglish;
 /** Every key of a sentence; English is where they are born. */
 export type Key = keyof English;
 
@@ -30,54 +30,66 @@ export type Translate = <K extends Key>(key: K, ...values: Rest<K>) => string;
 
 type Sentences = Partial<Record<Key, string>>;
 
-/** What has been loaded: the sentences of each language, the Chinese words for broken rules, what words plurals. */
+/** What has been loaded: the sentences of each language, the Chinese words for broken rules, what words plurals, where Chinese is. */
 interface Words {
   US: Sentences;
   CN: Sentences;
   rules?: RuleWords;
   icu?: typeof icu;
+  areas?: typeof AREAS_ZH;
 }
 
-const words = createStore<Words>({ US: firstEn, CN: {} });
-let isInConsole = false;
+let words: Words = { US: firstEn, CN: {} };
+/** The areas that the pages up to now say. */
+const named = new Set<Area>();
+const loaded = new Set<string>();
 
-function add(more: Partial<Words>): void {
-  const { US, CN, ...rest } = words.get();
-  words.set({ ...rest, ...more, US: { ...US, ...more.US }, CN: { ...CN, ...more.CN } });
+function add({ US, CN, ...rest }: Partial<Words>): void {
+  words = { ...words, ...rest, US: { ...words.US, ...US }, CN: { ...words.CN, ...CN } };
+}
+
+/** Loads the areas of a language that are not there yet. */
+function loadAreas(lang: Lang, areas: Record<Area, () => Promise<Sentences>>): Promise<void>[] {
+  return [...named].map(async (area) => {
+    const name = `${lang}.${area}`;
+    if (loaded.has(name)) return;
+    add({ [lang]: await areas[area]() });
+    loaded.add(name);
+  });
+}
+
+async function loadChinese(): Promise<void> {
+  if (!words.rules) {
+    const parts = [import("./first.zh"), import("./ruleWords.zh"), import("./areasZh")] as const;
+    const [{ firstZh }, { ruleWordsZh }, { AREAS_ZH }] = await Promise.all(parts);
+    add({ CN: firstZh, rules: ruleWordsZh, areas: AREAS_ZH });
+  }
+  if (words.areas) await Promise.all(loadAreas("CN", words.areas));
 }
 
 /** Loads the sentences of a language, as many as the pages up to now need. Those in English are always there. */
 export async function loadLanguage(lang: Lang): Promise<void> {
-  const parts: Promise<Partial<Words>>[] = [];
-  if (isInConsole && !words.get().icu) {
-    parts.push(import("./console.en").then(({ consoleEn }) => ({ US: consoleEn })));
-    parts.push(import("./icu"));
-  }
-  if (lang === "CN" && !words.get().rules) {
-    parts.push(import("./first.zh").then(({ firstZh }) => ({ CN: firstZh })));
-    parts.push(import("./ruleWords.zh").then(({ ruleWordsZh }) => ({ rules: ruleWordsZh })));
-  }
-  if (lang === "CN" && isInConsole && !("menu.home" in words.get().CN)) {
-    parts.push(import("./console.zh").then(({ consoleZh }) => ({ CN: consoleZh })));
-  }
-  for (const part of await Promise.all(parts)) add(part);
+  const parts = loadAreas("US", AREAS);
+  if (named.size > 0 && !words.icu) parts.push(import("./icu").then(add));
+  if (lang === "CN") parts.push(loadChinese());
+  await Promise.all(parts);
 }
 
-/** Loads the sentences of the pages behind sign-in; from now on they are loaded with every language. */
-export function loadConsoleWords(): Promise<void> {
-  isInConsole = true;
+/** Loads the sentences of a page behind sign-in; from now on they are loaded with every language. */
+export function loadWords(areas: readonly Area[]): Promise<void> {
+  for (const area of ["console", ...areas] as const) named.add(area);
   return loadLanguage(language());
 }
 
 /** The Chinese words for broken rules, once they are loaded. */
 export function chineseRules(): RuleWords | undefined {
-  return words.get().rules;
+  return words.rules;
 }
 
 /** The sentences of a language, for code outside components. What is not loaded is said in English. */
 export function translator(lang: Lang): Translate {
-  const { US, CN, icu: formatted } = words.get();
   return (key, ...[values]) => {
+    const { US, CN, icu: formatted } = words;
     const own = lang === "CN" ? CN[key] : undefined;
     const text = own ?? US[key] ?? key;
     if (!values) return text;
@@ -87,12 +99,10 @@ export function translator(lang: Lang): Translate {
   };
 }
 
-/** Words sentences in the page's language, and again when that changes or more are loaded. */
+/** Words sentences in the page's language, and again when that changes. What a page says is loaded before it is drawn. */
 export function useT(): Translate {
   const lang = useLanguage();
-  const loaded = useStore(words);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the translator reads what was loaded.
-  return useMemo(() => translator(lang), [lang, loaded]);
+  return useMemo(() => translator(lang), [lang]);
 }
 
 /** The page's language, followed. */

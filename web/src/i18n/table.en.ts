@@ -1,4 +1,4 @@
-/** English words of lists and of SPEC §6's permissions. */
+/** English words of lists, of the same calls as commands, and of SPEC §6's permissions. */
 export const tableEn = {
   "access.missing": "You need the permission “{operation}”. It comes with: {groups}.",
   "access.or": " or ",
@@ -87,4 +87,21 @@ export const tableEn = {
   "permission_group.security": "Security products",
   "permission_group.video": "Video",
   "permission_group.backup": "Backup",
+
+  "curl.button": "Copy as curl",
+  "curl.title": "The same call from a program",
+  "curl.intro": "Put a security key into {variable} first. It needs the permission that the call needs.",
+  "curl.copy": "Copy the command",
+
+  "grants.allows": "Allows: {operations}",
+  "grants.comma": ", ",
+  "access.refused": "You may not open this page",
+  "access.ask": "Ask your main user or a user administrator.",
+
+  "home.copied": "Copied",
+  "home.copy_failed": "Copying failed",
+  "home.not_bound": "Not bound",
+  "home.never": "Never",
+
+  "balance.save": "Save",
 } as const;

@@ -1,6 +1,6 @@
 import type { tableEn } from "./table.en";
 
-/** Chinese words of lists and of SPEC §6's permissions. */
+/** Chinese words of lists, of the same calls as commands, and of SPEC §6's permissions. */
 export const tableZh: Record<keyof typeof tableEn, string> = {
   "access.missing": "您缺少权限“{operation}”，以下权限组包含该权限：{groups}",
   "access.or": "、",
@@ -89,4 +89,21 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "permission_group.security": "安全产品",
   "permission_group.video": "视频",
   "permission_group.backup": "备份",
+
+  "curl.button": "复制为 curl",
+  "curl.title": "通过程序执行同一调用",
+  "curl.intro": "请先将安全密钥写入 {variable}。该密钥须具有此调用所需的权限。",
+  "curl.copy": "复制命令",
+
+  "grants.allows": "允许：{operations}",
+  "grants.comma": "、",
+  "access.refused": "您无权打开此页面",
+  "access.ask": "请联系主用户或用户管理员",
+
+  "home.copied": "已复制",
+  "home.copy_failed": "复制失败",
+  "home.not_bound": "未绑定",
+  "home.never": "从未登录",
+
+  "balance.save": "保存",
 };

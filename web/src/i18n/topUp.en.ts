@@ -30,7 +30,8 @@ export const topUpEn = {
   "top_up.threshold": "When less than this is available ({currency})",
   "top_up.threshold_rule": "Leave empty to look at the forecast only.",
   "top_up.days": "When the balance lasts less than so many days",
-  "top_up.days_rule": "1 to 30, by the average use of the last seven days. Leave empty to look at the amount only.",
+  "top_up.days_rule":
+    "1 to 30, by the average use of the last seven days and what is renewed. Leave empty to look at the amount only.",
   "top_up.amount": "Recharge this much at a time ({currency})",
   "top_up.ceiling": "At most this much in a calendar month ({currency})",
   "top_up.ceiling_rule": "Not less than one recharge.",

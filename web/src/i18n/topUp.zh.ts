@@ -31,7 +31,7 @@ export const topUpZh: Record<keyof typeof topUpEn, string> = {
   "top_up.threshold": "可用余额低于此金额时（{currency}）",
   "top_up.threshold_rule": "留空则只看预计可用天数。",
   "top_up.days": "余额预计可用不足天数",
-  "top_up.days_rule": "1 至 30 天，按最近七天的平均用量计算。留空则只看金额。",
+  "top_up.days_rule": "1 至 30 天，按最近七天的平均用量及到期续费计算。留空则只看金额。",
   "top_up.amount": "每次充值金额（{currency}）",
   "top_up.ceiling": "每个自然月最多充值（{currency}）",
   "top_up.ceiling_rule": "不低于一次充值的金额。",

@@ -110,7 +110,4 @@ export const verificationEn = {
   "verification.pictures": "Pictures",
   "verification.show_pictures": "Show",
   "verification.show_pictures_of": "Show the pictures of {time}",
-
-  "home.verify": "Verify now",
-  "home.verification_details": "Details",
 } as const;

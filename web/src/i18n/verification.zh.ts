@@ -109,7 +109,4 @@ export const verificationZh: Record<keyof typeof verificationEn, string> = {
   "verification.pictures": "照片",
   "verification.show_pictures": "查看",
   "verification.show_pictures_of": "查看 {time} 提交的照片",
-
-  "home.verify": "立即认证",
-  "home.verification_details": "详情",
 };

@@ -56,7 +56,7 @@ export function Calculation({ slices = [], scheme, periods, gross, share, total,
         ]}
       />
       <Box color="text-body-secondary" fontSize="body-s">
-        {t("order.rounded")}
+        {t(scheme === "hourly" ? "order.rounded_hourly" : "order.rounded")}
       </Box>
     </SpaceBetween>
   );
@@ -72,17 +72,15 @@ interface PartProps {
 function Part({ slice, scheme, periods, currency }: PartProps) {
   const t = useT();
   const words = useProductWords();
-  const quantity = words.units(slice.quantity);
+  const isHourly = scheme === "hourly";
+  // By the hour a part is that of all hours together.
+  const quantity = isHourly ? words.unitHours(slice.quantity) : words.units(slice.quantity);
   if (slice.rate === 0) return `${quantity}: ${t("order.slice_free")}`;
-  return (
-    <span className="amount">
-      {t("order.slice_amount", {
-        quantity,
-        rate: rateDisplay(slice.rate, currency),
-        periods: words.periods(scheme, periods),
-      })}
-    </span>
-  );
+  const rate = rateDisplay(slice.rate, currency);
+  const text = isHourly
+    ? t("order.slice_amount_hourly", { quantity, rate })
+    : t("order.slice_amount", { quantity, rate, periods: words.periods(scheme, periods) });
+  return <span className="amount">{text}</span>;
 }
 
 const plain = { margin: 0, paddingInlineStart: "1.2em" };

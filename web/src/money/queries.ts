@@ -1,9 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/call";
-import { priceListShow } from "../api/generated/sdk.gen";
+import { priceListShow, quoteShow } from "../api/generated/sdk.gen";
+import type { QuoteDraft } from "../api/generated/types.gen";
 
 /** The price lists that count now, one for each node. */
 export const priceListsQuery = queryOptions({
   queryKey: ["prices"],
   queryFn: ({ signal }) => call(priceListShow({ signal })),
 });
+
+/** What something costs this account at the moment: the computation that the bill is made with. */
+export const quoteQuery = ({ region, product, scheme, quantity, periods }: QuoteDraft) => {
+  const body = { region, product, scheme, quantity, periods };
+  return queryOptions({
+    queryKey: ["quote", JSON.stringify(body)],
+    queryFn: ({ signal }) => call(quoteShow({ body, signal })),
+    retry: false,
+    meta: { quiet: true },
+  });
+};

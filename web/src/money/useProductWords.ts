@@ -12,6 +12,8 @@ export interface ProductWords {
   scheme: (scheme: Scheme) => string;
   /** A quantity in millionths: `1.5 units`. */
   units: (quantity: number) => string;
+  /** A quantity in millionths over hours: `36 unit-hours`. */
+  unitHours: (quantity: number) => string;
   /** A number of a scheme's periods: `3 months`. */
   periods: (scheme: Scheme, count: number) => string;
 }
@@ -27,6 +29,10 @@ export function useProductWords(): ProductWords {
       },
       units: (quantity) =>
         t(quantity === 1_000_000 ? "order.slice_unit" : "order.slice_units", { quantity: quantityDisplay(quantity) }),
+      unitHours: (quantity) =>
+        t(quantity === 1_000_000 ? "order.slice_unit_hour" : "order.slice_unit_hours", {
+          quantity: quantityDisplay(quantity),
+        }),
       scheme: (scheme) => t(`scheme.${scheme}`),
       periods: (scheme, count) => t(`scheme.periods_${scheme}`, { count }),
     }),

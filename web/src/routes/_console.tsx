@@ -1,15 +1,16 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, type StaticDataRouteOption } from "@tanstack/react-router";
 import { loadPart } from "../api/transport";
 import { Console } from "../features/shell/Console";
 import { requirePerson, type Search } from "../guard";
-import { loadConsoleWords } from "../i18n/t";
+import { loadWords } from "../i18n/t";
 
 export const Route = createFileRoute("/_console")({
   beforeLoad: async ({ location, matches }): Promise<void> => {
-    const asked = matches as { staticData: { roles?: readonly string[] } }[];
-    const roles = asked.flatMap(({ staticData }) => staticData.roles ?? []);
+    const asked = (matches as { staticData: StaticDataRouteOption }[]).map(({ staticData }) => staticData);
+    const roles = asked.flatMap((page) => page.roles ?? []);
+    const words = asked.flatMap((page) => page.words ?? []);
     const place = { pathname: location.pathname, search: location.search as Search };
-    await Promise.all([requirePerson(place, roles), loadPart(loadConsoleWords)]);
+    await Promise.all([requirePerson(place, roles), loadPart(() => loadWords(words))]);
   },
   component: Console,
 });

@@ -1,40 +1,44 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useState } from "react";
-import { ApiError } from "../api/call";
+import { call } from "../api/call";
+import type { ExportFormat, Staged } from "../api/generated/types.gen";
 import { useT } from "../i18n/t";
-import { saveFile } from "../ui/saveFile";
 import { toast } from "../ui/toast";
+import { useExports } from "./exports/useExports";
 
-const FORMATS = ["csv", "xlsx"] as const;
-/** A kind of file. */
-export type Format = (typeof FORMATS)[number];
+const FORMATS = ["csv", "xlsx"] as const satisfies readonly ExportFormat[];
 
-/** Saves what a list shows, all its pages, as a file whose name begins with `name`. `fetch` asks for it as a blob. */
-export function ExportMenu({ name, fetch }: { name: string; fetch: (format: Format) => Promise<unknown> }) {
+interface Props {
+  /** Asks for what the list shows, all its pages, as a file. */
+  fetch: (format: ExportFormat) => Promise<{ data?: Staged | null | undefined }>;
+}
+
+/** Has a list made into a file, which is saved when it is ready; and leads to the files that were asked for before. */
+export function ExportMenu({ fetch }: Props) {
   const t = useT();
+  const exports = useExports();
   const [isBusy, setBusy] = useState(false);
-  const save = async (id: string) => {
+  const choose = async (id: string) => {
     const format = FORMATS.find((name) => name === id);
-    if (!format) return;
+    if (!format) return exports.show();
     setBusy(true);
-    try {
-      // The generated answer is an envelope's; this one is the file itself.
-      saveFile((await fetch(format)) as Blob, `${name}-${new Date().toISOString().slice(0, 10)}.${format}`);
-    } catch (error) {
-      // Whatever breaks off on the way, such as a file that takes more than a minute, is SPEC §8's export time-out.
-      toast.error(error instanceof ApiError ? error.message : t("table.export_failed"));
-    } finally {
-      setBusy(false);
-    }
+    await exports.ask(() => call(fetch(format))).catch(toast.failure);
+    setBusy(false);
   };
   return (
-    <ButtonDropdown
-      loading={isBusy}
-      loadingText={t("table.exporting")}
-      items={FORMATS.map((id) => ({ id, text: t(`table.export_${id}`) }))}
-      onItemClick={({ detail }) => void save(detail.id)}
-    >
-      {t("table.export")}
-    </ButtonDropdown>
+    <>
+      <ButtonDropdown
+        loading={isBusy}
+        loadingText={t("table.exporting")}
+        items={[
+          ...FORMATS.map((id) => ({ id, text: t(`table.export_${id}`) })),
+          { id: "exports", text: t("exports.open") },
+        ]}
+        onItemClick={({ detail }) => void choose(detail.id)}
+      >
+        {t("table.export")}
+      </ButtonDropdown>
+      {exports.dialog}
+    </>
   );
 }

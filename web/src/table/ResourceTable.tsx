@@ -21,6 +21,8 @@ export interface Column<T> {
   width?: number;
   /** Left out until the person chooses it. */
   isHiddenAtFirst?: boolean;
+  /** On a phone, where two or three columns fit, it stands right after the first until the person arranges them. */
+  isSoonOnPhone?: boolean;
 }
 
 /** What the buttons over a list act on. */
@@ -54,7 +56,7 @@ export interface ListProps<T> {
   actions?: (selected: Selected<T>) => ReactNode;
   /** Whether rows can be selected. */
   selectable?: boolean;
-  empty: { title: string; hint: string };
+  empty: { title: string; hint: string; action?: ReactNode };
 }
 
 /** A list of the server's: search, filters, order, columns, pages, selection; and its loading, empty and failed states. */

@@ -2,6 +2,9 @@ import type { CollectionPreferencesProps } from "@cloudscape-design/components/c
 import { useMemo, useState } from "react";
 import type { Column } from "./ResourceTable";
 
+/** Where two or three columns fit beside each other. */
+const PHONE = "(max-width: 688px)";
+
 type Display = readonly CollectionPreferencesProps.ContentDisplayItem[];
 
 /** Which columns are shown, in which order; remembered in this browser. */
@@ -38,6 +41,13 @@ function isItem(value: unknown): value is CollectionPreferencesProps.ContentDisp
 /** The remembered choice, without columns that are gone, and with new ones as they are at first. */
 function merged<T>(chosen: Display, columns: readonly Column<T>[]): Display {
   const known = chosen.filter(({ id }) => columns.some((column) => column.id === id));
-  const rest = columns.filter(({ id }) => !known.some((item) => item.id === id));
+  const rest = arranged(columns).filter(({ id }) => !known.some((item) => item.id === id));
   return [...known, ...rest.map(({ id, isHiddenAtFirst }) => ({ id, visible: isHiddenAtFirst !== true }))];
+}
+
+/** The columns as they stand at first: on a phone what matters most comes soon. */
+function arranged<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
+  const [first, ...rest] = columns;
+  if (!first || !window.matchMedia(PHONE).matches) return columns;
+  return [first, ...rest.filter((column) => column.isSoonOnPhone), ...rest.filter((column) => !column.isSoonOnPhone)];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { itemFilters } from "../../src/features/bill/filters";
-import { barWords, monthBefore, monthRead, monthWords, recentMonths } from "../../src/features/bill/months";
 import { billPath } from "../../src/features/bill/tabs";
+import { barWords, monthBefore, monthRead, monthWords, recentMonths } from "../../src/money/months";
 
 const NOW = new Date(2026, 0, 15);
 const address = (values: Record<string, string>) => (name: string) => values[name] ?? "";

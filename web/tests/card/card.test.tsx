@@ -6,7 +6,7 @@ import { offeredCountries } from "../../src/features/card/countries";
 import { expiryTidy } from "../../src/features/card/expiry";
 import { ConfirmStep } from "../../src/features/recharge/ConfirmStep";
 import { cardEn } from "../../src/i18n/card.en";
-import { loadConsoleWords, type Translate } from "../../src/i18n/t";
+import type { Translate } from "../../src/i18n/t";
 import { loadConsole } from "../../src/rules/rules";
 
 const t = ((key: keyof typeof cardEn) => cardEn[key]) as unknown as Translate;
@@ -38,7 +38,6 @@ test("every country of core's is offered, and no other", async () => {
 });
 
 test("a payment that waits for its proof is confirmed by the gateway's script, and its refusal is told", async () => {
-  await loadConsoleWords();
   const confirmed: string[] = [];
   const answers = [{ error: { message: "Your bank said no." } }, {}];
   window.Stripe = vi.fn((key: string) => ({

@@ -4,10 +4,8 @@ import { expect, test, vi } from "vitest";
 import type { GroupCreateData } from "../../src/api/generated/types.gen";
 import { CurlButton } from "../../src/curl/CurlButton";
 import { FormDialog } from "../../src/form/FormDialog";
-import { loadConsoleWords } from "../../src/i18n/t";
 
 test("Escape closes the command and leaves the form's dialog open", async () => {
-  await loadConsoleWords();
   const onClose = vi.fn();
   const attempt = { busy: false, failure: null, attempt: vi.fn(), say: vi.fn() };
   const call = () => ({ path: "/gicend/group/create/" as const, body: { name: "Ops", remark: "" } });

@@ -13,6 +13,7 @@ const EMPTY: Record<string, Answer> = {
   "account/view_history/list/": { data: { history: [] } },
   "message/list/": { data: { messages: [], next_cursor: null } },
   "message/count/": { data: { unread: 0, total: 0 } },
+  "billing/resource/list/": { data: { resources: [], next_cursor: null } },
 };
 
 function open(answers: Record<string, Answer> = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stateOf, whenWords } from "../../src/features/recharge/TopUpCard";
 import { firstTopUp, placed, readTopUp } from "../../src/features/recharge/topUp";
-import { loadConsoleWords, type Translate, translator } from "../../src/i18n/t";
+import { type Translate, translator } from "../../src/i18n/t";
 import { topUpEn } from "../../src/i18n/topUp.en";
 import { loadConsole } from "../../src/rules/rules";
 
@@ -53,8 +53,7 @@ test("what the server has against a setting stands at the form's field", () => {
   expect(placed({ field: "card_id", rule: { rule: "required" } }).field).toBe("card_id");
 });
 
-test("its state and its occasions are told in words", async () => {
-  await loadConsoleWords();
+test("its state and its occasions are told in words", () => {
   const t = translator("US");
   expect(whenWords({ threshold: { minor: 10_000, currency: "CNY" }, days: 1 }, t)).toBe(
     "less than ¥100.00 is available or the balance lasts less than 1 day",

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { DataPage } from "../../src/features/security/data/DataPage";
-import { sizeWords } from "../../src/features/security/data/size";
 import { saveFile } from "../../src/ui/saveFile";
+import { sizeWords } from "../../src/ui/sizeWords";
 import { show, stubServer } from "../identity/show";
 
 vi.mock("../../src/ui/saveFile", () => ({ saveFile: vi.fn() }));

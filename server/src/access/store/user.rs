@@ -201,6 +201,27 @@ pub async fn is_enabled(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<bool> {
     Ok(count > 0)
 }
 
+/// Somebody who may sign in.
+#[derive(Debug, sqlx::FromRow)]
+pub struct PersonRow {
+    pub account_id: Uuid,
+    pub login_name: String,
+    pub kind: String,
+}
+
+/// A person who may sign in; nothing for anybody else.
+pub async fn enabled_person(conn: &mut Conn, user_id: Uuid) -> sqlx::Result<Option<PersonRow>> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select account_id, login_name, kind from app_user
+             where user_id = $1 and state = 'enabled' and deleted_at is null"
+        ))
+        .bind(user_id)
+        .fetch_optional(c)
+        .await
+    })
+}
+
 /// The groups of some people, by the groups' names. Each engine has its own way to take a list.
 pub async fn memberships(conn: &mut Conn, user_ids: &[Uuid]) -> sqlx::Result<Vec<MembershipRow>> {
     match conn.raw() {

@@ -68,3 +68,60 @@ pub async fn lines_unpaid(conn: &mut Conn) -> sqlx::Result<i64> {
             .await
     })
 }
+
+/// Months of which another amount was paid with money than their lines say.
+pub async fn money_wrong(conn: &mut Conn) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select count(*) from bill b left join bill_money k on k.account_id = b.account_id and k.month = b.month left join
+               (select p.account_id, p.month, sum(
+                  coalesce((select sum(e.amount) from ledger_entry e
+                    where e.movement_id = p.movement_id and e.book in ('house:revenue', 'gift')), 0)
+                  - coalesce((select h.gift from ledger_movement m join ledger_hold h on h.hold_id = m.about_id
+                    where m.movement_id = p.movement_id and m.kind = 'capture'), 0)) as money
+                from (select distinct l.account_id, coalesce(o.month, l.month) as month, l.movement_id
+                  from bill_line l left join bill_line o on o.line_id = l.about_id where l.movement_id is not null) p
+                group by p.account_id, p.month) s on s.account_id = b.account_id and s.month = b.month
+             where coalesce(s.money, 0) <> coalesce(k.money, 0)"
+        ))
+        .fetch_one(c)
+        .await
+    })
+}
+
+/// Months of which another amount is kept as invoiced than their invoices take up.
+pub async fn invoiced_wrong(conn: &mut Conn) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select count(*) from bill_money k left join
+               (select m.account_id, m.month, sum(m.amount) as amount from invoice_month m
+                  join invoice i on i.invoice_id = m.invoice_id where i.state in ('pending', 'issued')
+                group by m.account_id, m.month) s on s.account_id = k.account_id and s.month = k.month
+             where coalesce(s.amount, 0) <> k.invoiced"
+        ))
+        .fetch_one(c)
+        .await
+    })
+}
+
+/// Months of which more is on invoices than was paid with money and was not given back, and accounts of whose closed bills more is
+/// on invoices than is not still owed: what is owed is owed for what is put aside, then for open bills. Money that was paid out again
+/// counts as paid.
+pub async fn invoiced_unpaid(conn: &mut Conn) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select (select count(*) from bill_money k join bill b on b.account_id = k.account_id and b.month = k.month
+                where k.invoiced > 0 and (k.invoiced > k.money or b.closed_at is null))
+              + (select count(*) from
+                  (select account_id, sum(invoiced) as invoiced, sum(money) as money from bill_money group by account_id) s
+                  join ledger_balance l on l.account_id = s.account_id
+                where s.invoiced > 0 and s.invoiced > s.money + l.credit
+                  + coalesce((select sum(h.cash + h.credit) from ledger_hold h
+                      where h.account_id = s.account_id and h.state = 'held'), 0)
+                  - coalesce((select sum(e.amount) from ledger_movement m join ledger_entry e on e.movement_id = m.movement_id
+                      where m.account_id = s.account_id and m.kind = 'withdraw' and e.book in ('cash', 'credit')), 0))"
+        ))
+        .fetch_one(c)
+        .await
+    })
+}

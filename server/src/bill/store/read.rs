@@ -104,6 +104,27 @@ pub async fn days_select(conn: &mut Conn, account_id: Uuid, from: i64, to: i64) 
     })
 }
 
+/// What a month's lines of a project add up to: those billed by the hour, and those paid in advance.
+pub async fn project_spent(
+    conn: &mut Conn,
+    account_id: Uuid,
+    month: i64,
+    project_id: Uuid,
+) -> sqlx::Result<(i64, i64)> {
+    on!(conn, c => {
+        sqlx::query_as(sql!(
+            "select cast(coalesce(sum(case when scheme = 'hourly' then total else 0 end), 0) as bigint),
+               cast(coalesce(sum(case when scheme = 'hourly' then 0 else total end), 0) as bigint) from bill_day
+             where account_id = $1 and month = $2 and project_id = $3"
+        ))
+        .bind(account_id)
+        .bind(month)
+        .bind(project_id)
+        .fetch_one(c)
+        .await
+    })
+}
+
 /// A month's sums by resource, of resources before another, the youngest first.
 pub async fn resource_bill_page(
     conn: &mut Conn,

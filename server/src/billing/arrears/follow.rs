@@ -1,4 +1,5 @@
-//! Does what is due about arrears: tells, stops, recycles, deletes, restores. Each step is taken once, whoever is quicker.
+//! Does what is due about arrears: tells, stops, recycles, deletes, restores. Each step is taken once, whoever is quicker, and what
+//! it does to resources is in its transaction.
 
 use portico_core::arrears::ArrearsStage;
 use portico_core::message_setting::MessageType;
@@ -17,7 +18,7 @@ use crate::identity::person_tell;
 use crate::queue::{Failure, Job};
 use crate::store::Conn;
 use crate::template::Template;
-use crate::{App, Error, Result, access, transaction};
+use crate::{App, Error, Result, access, metering, transaction};
 
 /// Arrears read at a time.
 const ROWS: i64 = 200;
@@ -47,15 +48,22 @@ impl Job for FollowArrears {
 /// One step of one account.
 async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<()> {
     let Some(due_at) = row.next_at else { return Ok(()) };
+    // Nothing is opened, renewed or recharged meanwhile.
+    ledger::turn_take(tx, row.account_id).await?;
     let is_over = row.restore_at.is_some();
     let next = if is_over { restored(row) } else { advanced(row)? };
     if !store::step_update(tx, &next, due_at, is_over.then(|| app.now())).await? {
         return Ok(());
     }
+    let resources = if is_over {
+        metering::arrears_restore(tx, app, row.account_id).await?
+    } else {
+        metering::arrears_follow(tx, app, row.account_id, next.stage()?).await?
+    };
     let Some((balance, word)) = ledger::balance(tx, row.account_id).await? else { return Ok(()) };
     let to_pay = Money::new(balance.owed(), currency(&word)?);
-    tell(tx, app, &next, to_pay).await?;
-    note(tx, app, &next).await
+    tell(tx, app, &next, (to_pay, resources)).await?;
+    note(tx, app, &next, resources).await
 }
 
 /// The row once what was stopped runs again.
@@ -80,15 +88,15 @@ fn advanced(row: &ArrearsRow) -> Result<ArrearsRow> {
 }
 
 /// Tells the people who see the money.
-async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money) -> Result<()> {
+async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, (to_pay, resources): (Money, u32)) -> Result<()> {
     let (stage, stop_at, recycle_at, delete_at) = (row.stage()?, row.stop_at, row.recycle_at, row.delete_at);
     for user_id in access::holders(tx, row.account_id, Operation::BalanceView).await? {
         let (message, template) = if row.restore_at.is_some() {
-            (MessageKind::ArrearsOver {}, Template::ArrearsOver {})
+            (MessageKind::ArrearsOver { resources }, Template::ArrearsOver { resources })
         } else {
             (
-                MessageKind::Arrears { stage, to_pay, stop_at, recycle_at, delete_at },
-                Template::Arrears { stage, to_pay, stop_at, recycle_at, delete_at },
+                MessageKind::Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at },
+                Template::Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at },
             )
         };
         person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
@@ -97,11 +105,11 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money) -> Resu
 }
 
 /// One line of the audit log.
-async fn note(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<()> {
+async fn note(tx: &mut Conn, app: &App, row: &ArrearsRow, resources: u32) -> Result<()> {
     let action = if row.restore_at.is_some() { "billing.arrears_over" } else { "billing.arrears" };
     let event = Event::done(Actor::system(), action)
         .on("account", row.account_id, "")
-        .after(json!({ "stage": row.stage, "since": row.since }));
+        .after(json!({ "stage": row.stage, "since": row.since, "resources": resources }));
     match audit::record(tx, app, row.account_id, &event).await {
         // An account that was deleted meanwhile has nobody left to tell.
         Err(error) if error.code() == Code::NotLoggedIn => Ok(()),

@@ -224,3 +224,32 @@ pub async fn guards(conn: &mut Conn) -> sqlx::Result<i64> {
         }
     }
 }
+
+/// What a payment took of money, below nothing for a refund: what the house got or gave, less the gift amount in it.
+pub async fn movement_money(conn: &mut Conn, movement_id: Uuid) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select cast(
+               coalesce((select sum(e.amount) from ledger_entry e
+                 where e.movement_id = $1 and e.book in ('house:revenue', 'gift')), 0)
+               - coalesce((select h.gift from ledger_movement m join ledger_hold h on h.hold_id = m.about_id
+                 where m.movement_id = $1 and m.kind = 'capture'), 0) as bigint)"
+        ))
+        .bind(movement_id)
+        .fetch_one(c)
+        .await
+    })
+}
+
+/// What of an account's amounts that are put aside is money.
+pub async fn withheld_money(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select cast(coalesce(sum(cash + credit), 0) as bigint) from ledger_hold
+             where account_id = $1 and state = 'held'"
+        ))
+        .bind(account_id)
+        .fetch_one(c)
+        .await
+    })
+}

@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::super::{Failure, print};
 use crate::admin::audit::{Event, record};
 use crate::audit::{Actor, ActorKind};
+use crate::fault::fault;
 use crate::order::queue::{OrderQueueQuery, order_queue};
 use crate::order::{Decision, order_decide};
 use crate::{App, Error, transaction};
@@ -66,5 +67,6 @@ async fn decide(app: &App, order_id: Uuid, decision: Decision, remark: &str) -> 
         record(tx, app, &Event::by_command(action).on("order", order_id)).await
     });
     decided.map_err(Failure::new)?;
+    fault!("order.settled");
     print::say(&format!("{order_id} {word}"))
 }

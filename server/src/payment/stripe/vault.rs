@@ -3,6 +3,7 @@
 
 use futures::future::{BoxFuture, FutureExt};
 use portico_core::CardBrand;
+use reqwest::StatusCode;
 use serde::Deserialize;
 
 use super::Stripe;
@@ -112,6 +113,17 @@ impl Stripe {
     }
 }
 
+impl Stripe {
+    /// Deletes a customer; a key that is not accepted is no reason to believe that nobody is there.
+    async fn customer_forgotten(&self, customer: &str) -> Result<(), GatewayError> {
+        let request = self.authorized(self.delete(&format!("/v1/customers/{customer}")));
+        match self.tools.send(request).await?.status {
+            status if status.is_success() || status == StatusCode::NOT_FOUND => Ok(()),
+            status => Err(GatewayError::Refused(status.as_u16().to_string())),
+        }
+    }
+}
+
 impl Method {
     fn card(self) -> Result<KeptCard, GatewayError> {
         let card = self.card.ok_or_else(|| unreadable("a kept card without a card"))?;
@@ -171,5 +183,9 @@ impl Vault for Stripe {
 
     fn forget<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<(), GatewayError>> {
         self.forgotten(token).boxed()
+    }
+
+    fn forget_customer<'a>(&'a self, customer: &'a str) -> BoxFuture<'a, Result<(), GatewayError>> {
+        self.customer_forgotten(customer).boxed()
     }
 }

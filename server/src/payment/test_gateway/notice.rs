@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::TestGateway;
 use crate::App;
+use crate::fault::fault;
 use crate::payment::standard_webhook::{ID, SIGNATURE, TIMESTAMP};
 use crate::queue::{Failure, Job};
 
@@ -31,7 +32,9 @@ impl Job for TestNotice {
             return Err(Failure::Never("there is no such charge".to_owned()));
         };
         let body = TestGateway::told(&charge)?;
-        gateway.send(&charge.notice_url, &format!("msg_{}", job_id.simple()), body).await
+        gateway.send(&charge.notice_url, &format!("msg_{}", job_id.simple()), body).await?;
+        fault!("recharge.told");
+        Ok(())
     }
 }
 

@@ -15,6 +15,7 @@ pub struct ChargeRow {
     pub return_url: String,
     pub state: String,
     pub transaction_id: Option<String>,
+    pub refunded: i64,
     pub created_at: Time,
     pub expires_at: Time,
 }
@@ -46,8 +47,8 @@ pub async fn charge_insert(conn: &mut Conn, row: &ChargeRow) -> sqlx::Result<()>
 pub async fn charge_select(conn: &mut Conn, reference: &str) -> sqlx::Result<Option<ChargeRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
-            "select reference, currency, amount, description, notice_url, return_url, state, transaction_id, created_at,
-               expires_at
+            "select reference, currency, amount, description, notice_url, return_url, state, transaction_id, refunded,
+               created_at, expires_at
              from test_charge where reference = $1"
         ))
         .bind(reference)
@@ -77,13 +78,49 @@ pub async fn charge_end(
     })
 }
 
-/// Gives a paid charge back; says whether it is given back now.
-pub async fn charge_refund(conn: &mut Conn, reference: &str) -> sqlx::Result<bool> {
+/// Keeps a refund, if so much is left of its charge; says whether it is new.
+pub async fn refund_insert(
+    conn: &mut Conn,
+    reference: &str,
+    charge_reference: &str,
+    amount: i64,
+) -> sqlx::Result<bool> {
     on!(conn, c => {
         let done = sqlx::query(sql!(
-            "update test_charge set state = 'refunded' where reference = $1 and state in ('paid', 'refunded')"
+            "insert into test_refund (reference, charge_reference, amount)
+             select $1, reference, $3 from test_charge
+             where reference = $2 and state in ('paid', 'refunded') and refunded + $3 <= amount
+             on conflict (reference) do nothing"
         ))
         .bind(reference)
+        .bind(charge_reference)
+        .bind(amount)
+        .execute(c)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    })
+}
+
+/// Whether there is such a refund.
+pub async fn refund_is_there(conn: &mut Conn, reference: &str) -> sqlx::Result<bool> {
+    on!(conn, c => {
+        let found: i64 = sqlx::query_scalar(sql!("select count(*) from test_refund where reference = $1"))
+            .bind(reference)
+            .fetch_one(c)
+            .await?;
+        Ok(found > 0)
+    })
+}
+
+/// Gives a part of a paid charge back; says whether so much was left.
+pub async fn charge_refund(conn: &mut Conn, reference: &str, amount: i64) -> sqlx::Result<bool> {
+    on!(conn, c => {
+        let done = sqlx::query(sql!(
+            "update test_charge set state = 'refunded', refunded = refunded + $2
+             where reference = $1 and state in ('paid', 'refunded') and refunded + $2 <= amount"
+        ))
+        .bind(reference)
+        .bind(amount)
         .execute(c)
         .await?;
         Ok(done.rows_affected() == 1)

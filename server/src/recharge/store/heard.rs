@@ -58,13 +58,25 @@ pub async fn recharge_named(
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select recharge_id, account_id, reference, method, gateway, currency, amount, state, reason, sealed, gateway_id,
-               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at
+               transaction_id, card_id, card_brand, card_last_four, created_at, expires_at, ended_at,
+               returned, returned_heard, return_steps, disputed
              from recharge where reference = $2 and gateway = $1"
         ))
         .bind(gateway)
         .bind(reference)
         .fetch_optional(c)
         .await
+    })
+}
+
+/// Our name for the recharge that a gateway knows by a name of its own.
+pub async fn reference_of(conn: &mut Conn, gateway: &str, gateway_id: &str) -> sqlx::Result<Option<String>> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!("select reference from recharge where gateway_id = $2 and gateway = $1"))
+            .bind(gateway)
+            .bind(gateway_id)
+            .fetch_optional(c)
+            .await
     })
 }
 
@@ -78,7 +90,7 @@ pub async fn success_update(
     on!(conn, c => {
         let done = sqlx::query(sql!(
             "update recharge set state = 'success', reason = '', transaction_id = $2, ended_at = $3, ask_at = null, sealed = null
-             where recharge_id = $1 and state <> 'success' and reason <> 'refunded'"
+             where recharge_id = $1 and state <> 'success'"
         ))
         .bind(recharge_id)
         .bind(transaction_id)

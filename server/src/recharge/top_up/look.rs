@@ -12,6 +12,7 @@ use super::tell::{ceiling_tell, tries_tell};
 use crate::audit::{self, Actor};
 use crate::billing::movement_id;
 use crate::clock::Time;
+use crate::fault::fault;
 use crate::payment::Presence;
 use crate::queue::{Failure, Job, enqueue};
 use crate::recharge::create::{Payer, recharge_create};
@@ -58,13 +59,16 @@ struct ToPay {
 async fn look(app: &App, account_id: Uuid) -> Result<()> {
     let to_pay = transaction!(app.store(), tx => { decided(tx, app, account_id).await })?;
     if let Some(to_pay) = to_pay {
+        fault!("top_up.decided");
         pay(app, &to_pay).await?;
+        fault!("top_up.paid");
         // How it ended is told at once, and not at the next look.
         transaction!(app.store(), tx => {
             audit::turn_take(tx, account_id).await?;
             let found = found(tx, app, &to_pay.setting).await?;
             tries_tell(tx, app, &to_pay.setting, &found).await
         })?;
+        fault!("top_up.told");
     }
     Ok(())
 }
@@ -81,13 +85,15 @@ async fn decided(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<To
     let found = found(tx, app, &setting).await?;
     tries_tell(tx, app, &setting, &found).await?;
     let next = now.plus_seconds(PAUSE);
+    // Whoever takes this job over, should its worker die now, finds the account due.
+    let soon = now.plus_seconds(i64::from(app.config().queue.lease_seconds) / 2);
     let mut ceiling_told = setting.ceiling_told;
     let mut to_pay = None;
     let left = found.tries.iter().find(|one| one.is_left(now));
     let look_at = match found.decision {
         _ if left.is_some() => {
             to_pay = left.map(|left| (left.number, left.recharge_id, left.amount));
-            Some(next)
+            Some(soon)
         }
         _ if !setting.is_on => found.facts.is_pending.then_some(next),
         TopUpDecision::Pay { amount } => {
@@ -95,7 +101,7 @@ async fn decided(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<To
             let recharge_id = movement_id(account_id, &["top_up", &number.to_string()]);
             store::try_insert(tx, account_id, number, recharge_id, amount, now).await?;
             to_pay = Some((number, recharge_id, amount));
-            Some(next)
+            Some(soon)
         }
         TopUpDecision::Wait { until } => Some(Time::from_seconds(until).max(next)),
         TopUpDecision::Ceiling => {

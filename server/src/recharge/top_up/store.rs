@@ -191,6 +191,19 @@ pub async fn try_insert(
     })
 }
 
+/// Whether an auto top-up of the account began a recharge.
+pub async fn is_try(conn: &mut Conn, account_id: Uuid, recharge_id: Uuid) -> sqlx::Result<bool> {
+    on!(conn, c => {
+        let tries: i64 =
+            sqlx::query_scalar(sql!("select count(*) from top_up_try where account_id = $1 and recharge_id = $2"))
+                .bind(account_id)
+                .bind(recharge_id)
+                .fetch_one(c)
+                .await?;
+        Ok(tries > 0)
+    })
+}
+
 /// Ends a try that could not be begun.
 pub async fn try_failed(conn: &mut Conn, account_id: Uuid, number: i64, now: Time) -> sqlx::Result<()> {
     on!(conn, c => {

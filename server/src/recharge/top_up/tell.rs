@@ -5,13 +5,39 @@ use portico_core::message_setting::MessageType;
 use portico_core::permission_group::Operation;
 use portico_core::top_up::MAX_FAILURES;
 
-use super::decide::Found;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::decide::{Found, found};
 use super::store::{self, SettingRow};
+use crate::audit;
 use crate::content::MessageKind;
 use crate::identity::person_tell;
+use crate::queue::{Failure, Job};
 use crate::store::Conn;
 use crate::template::{Template, TopUpTrouble};
-use crate::{App, Result, access};
+use crate::{App, Result, access, transaction};
+
+/// A try of an account has ended: its people are told, each end once.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TopUpTell {
+    /// Whose.
+    pub account_id: Uuid,
+}
+
+impl Job for TopUpTell {
+    const KIND: &'static str = "recharge.top_up_tell";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let told: Result<()> = transaction!(app.store(), tx => {
+            audit::turn_take(tx, self.account_id).await?;
+            let Some(setting) = store::setting_of(tx, self.account_id).await? else { return Ok(()) };
+            let found = found(tx, app, &setting).await?;
+            tries_tell(tx, app, &setting, &found).await
+        });
+        Ok(told?)
+    }
+}
 
 /// Tells of every try that ended and was not told of, in the transaction that notes it.
 pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, found: &Found) -> Result<()> {
@@ -39,6 +65,12 @@ pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, f
 pub(super) async fn ceiling_tell(tx: &mut Conn, app: &App, setting: &SettingRow) -> Result<()> {
     let amount = Money::new(setting.amount, setting.currency()?);
     failed_tell(tx, app, setting, amount, TopUpTrouble::Ceiling).await
+}
+
+/// Tells that the card may not be charged without asking any more: it is switched off.
+pub(super) async fn withdrawn_tell(tx: &mut Conn, app: &App, setting: &SettingRow) -> Result<()> {
+    let amount = Money::new(setting.amount, setting.currency()?);
+    failed_tell(tx, app, setting, amount, TopUpTrouble::CardWithdrawn).await
 }
 
 async fn failed_tell(

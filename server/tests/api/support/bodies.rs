@@ -9,7 +9,7 @@ use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, su
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
-/// `passkey`, `ceremony`, `order`, `resource`.
+/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
@@ -17,6 +17,7 @@ pub fn bodies() -> Vec<(&'static str, Value)> {
     let mut all = entry_bodies();
     all.extend(own_bodies());
     all.extend(money_bodies());
+    all.extend(export_bodies());
     all.extend(factor_bodies());
     all.extend(people_bodies());
     all.extend(key_bodies());
@@ -140,10 +141,56 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
             json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1,
                 "project_id": "$project", "vdc_id": "$vdc", "total": 1}),
         ),
+        (
+            "/gicend/budget/save/",
+            json!({"project_id": "$project", "budget": {"amount": "100.00", "currency": "CNY",
+                "grades": [{"percent": 80, "basis": "spent", "action": "notify"}]}}),
+        ),
+        ("/gicend/budget/delete/", json!({"project_id": "$project"})),
         ("/gicend/billing/resource/end/", json!({"resource_id": "$resource"})),
+        (
+            "/gicend/billing/resource/renew/",
+            json!({"resource_id": "$resource", "periods": 1, "total": 1_000}),
+        ),
         ("/gicend/billing/resource/renewal/", json!({"resource_id": "$resource", "renews": true})),
         ("/gicend/billing/order/cancel/", json!({"order_id": "$order"})),
+        ("/gicend/invoice/cancel/", json!({"id": "$invoice"})),
+        (
+            "/gicend/invoice/create/",
+            json!({"months": [202_611], "title_id": "$title", "kind": "plain", "note": "Thank you"}),
+        ),
+        ("/gicend/invoice/title_create/", title_draft()),
+        ("/gicend/invoice/title_delete/", json!({"title_id": "$title"})),
+        ("/gicend/invoice/title_update/", json!({"title_id": "$title", "title": title_draft()})),
         ("/gicend/billing/account/threshold/", json!({"amount": "100.00", "currency": "CNY"})),
+    ]
+}
+
+/// Lists as files.
+fn export_bodies() -> Vec<(&'static str, Value)> {
+    vec![
+        ("/gicend/audit/export/", json!({"format": "csv", "actor_id": "$user", "object_id": "$key"})),
+        (
+            "/gicend/billing/bill/item/export/",
+            json!({"format": "xlsx", "from_month": 202610, "to_month": 202611, "resource_id": "$resource",
+                "project_id": "$project"}),
+        ),
+        (
+            "/gicend/billing/bill/resource/export/",
+            json!({"format": "csv", "month": 202611, "project_id": "$project"}),
+        ),
+        ("/gicend/billing/movement/export/", json!({"format": "csv"})),
+        (
+            "/gicend/billing/order/export/",
+            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc"}),
+        ),
+        (
+            "/gicend/billing/resource/export/",
+            json!({"format": "csv", "project_id": "$project", "vdc_id": "$vdc", "q": "cpu"}),
+        ),
+        ("/gicend/invoice/export/", json!({"format": "csv", "q": "INV"})),
+        ("/gicend/recharge/export/", json!({"format": "csv"})),
+        ("/gicend/export/delete/", json!({"export_id": "$export"})),
     ]
 }
 
@@ -260,7 +307,8 @@ impl TestServer {
         let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
         drop(other);
         let info = browser.get("/gicend/account/info/").await;
-        let [passkey, ceremony, order, resource] = self.own_rows(&info.data()["user"]["user_id"]).await;
+        let [passkey, ceremony, order, resource, title, invoice, export] =
+            self.own_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
         let ids = Ids::from([
             ("user", text(&user)),
@@ -276,13 +324,16 @@ impl TestServer {
             ("ceremony", ceremony),
             ("order", order),
             ("resource", resource),
+            ("title", title),
+            ("invoice", invoice),
+            ("export", export),
         ]);
         (browser, ids)
     }
 
-    /// A passkey, a ceremony, an order and a resource of a person's, as rows: the address of the tests' server has numbers, so that it
+    /// A passkey, a ceremony, an order, a resource, a title, an invoice and a file of a person's, as rows: the address of the tests' server has numbers, so that it
     /// makes no passkey, and nothing has a price.
-    async fn own_rows(&self, user_id: &Value) -> [String; 4] {
+    async fn own_rows(&self, user_id: &Value) -> [String; 7] {
         let user_id: Uuid = user_id.as_str().and_then(|id| id.parse().ok()).expect("an id");
         let mut tx = self.app.store().begin().await.expect("a transaction");
         let ids = [
@@ -298,6 +349,15 @@ impl TestServer {
                state)
              select $1, account_id, order_id, region, product, 'cpu', 'hourly', 1000000, 1, false, 'active'
              from customer_order where user_id = $2",
+            "insert into invoice_title (title_id, account_id, created_at, kind, name, tax_number, address, telephone, bank,
+               bank_account, email, is_default)
+             select $1, account_id, 1, 'personal', 'Ada', '', '', '', '', '', '', true from app_user where user_id = $2",
+            "insert into invoice (invoice_id, account_id, user_id, created_at, kind, state, currency, amount, buyer, note, reason)
+             select $1, account_id, user_id, 1, 'plain', 'pending', 'CNY', 1, '{}', '', '' from app_user where user_id = $2",
+            "insert into export_file (export_id, account_id, user_id, list, format, state, reason, attempt, row_count, byte_count,
+               chunk_count, created_at, due_at)
+             select $1, account_id, user_id, 'order', 'csv', 'ready', '', 1, 0, 0, 0, 1, 9000000000000000
+             from app_user where user_id = $2",
         ]
         .map(|statement| (statement, self.app.random().id(self.app.now())));
         for (statement, id) in ids {
@@ -318,6 +378,15 @@ pub fn card_draft(number: &str) -> Value {
         "number": number, "expiry": "12/30", "security_code": "123", "first_name": "Ada", "last_name": "Lovelace",
         "email": "ada@example.com", "zip": "W1", "country": "GB", "state": "London", "city": "London",
         "address": "12 St James's Square", "auto_pay": false,
+    })
+}
+
+/// A title of an enterprise, with all that special VAT needs.
+pub fn title_draft() -> Value {
+    json!({
+        "kind": "enterprise", "name": "Example Works 示例", "tax_number": "91350100M000100Y43", "address": "1 Example Road",
+        "telephone": "+86 10 1234 5678", "bank": "Example Bank", "bank_account": "6222 0000 0000 0001",
+        "email": "books@example.com", "is_default": false,
     })
 }
 

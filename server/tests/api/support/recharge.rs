@@ -12,6 +12,9 @@ use uuid::Uuid;
 
 use super::{Answer, Browser, TestServer};
 
+/// Where a recharge is begun.
+pub const RECHARGE: &str = "/gicend/recharge/create/";
+
 /// A server with the test gateway.
 pub async fn test_gateway() -> TestServer {
     TestServer::start_with(|config| config.payment.test.enabled = true).await
@@ -34,6 +37,8 @@ pub struct Told {
     pub reference: String,
     pub transaction: Option<String>,
     pub minor: i64,
+    /// What went back in all.
+    pub refunded: Option<i64>,
     pub currency: &'static str,
 }
 
@@ -46,6 +51,7 @@ impl Told {
             reference: recharge["reference"].as_str().expect("a reference").to_owned(),
             transaction: Some("test_1".to_owned()),
             minor: recharge["amount"]["minor"].as_i64().expect("an amount"),
+            refunded: None,
             currency: "CNY",
         }
     }
@@ -55,7 +61,7 @@ impl Told {
             "type": format!("charge.{}", self.kind),
             "data": {
                 "reference": self.reference, "transaction_id": self.transaction, "amount": self.minor,
-                "currency": self.currency,
+                "refunded": self.refunded, "currency": self.currency,
             },
         })
         .to_string()
@@ -110,7 +116,7 @@ impl Browser {
     /// Begins a recharge in yuan.
     pub async fn recharge(&self, method: &str, amount: &str) -> Answer {
         let body = json!({ "method": method, "amount": amount, "currency": "CNY" });
-        self.post("/gicend/recharge/create/", body).await
+        self.post(RECHARGE, body).await
     }
 
     /// A recharge as it stands.

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportShowData, AuditExportShowErrors, AuditExportShowResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, BillItemExportShowData, BillItemExportShowErrors, BillItemExportShowResponses, BillItemListShowData, BillItemListShowErrors, BillItemListShowResponses, BillListShowData, BillListShowErrors, BillListShowResponses, BillOverviewShowData, BillOverviewShowErrors, BillOverviewShowResponses, BillSummaryShowData, BillSummaryShowErrors, BillSummaryShowResponses, CardAutoPaySaveData, CardAutoPaySaveErrors, CardAutoPaySaveResponses, CardBindMakeData, CardBindMakeErrors, CardBindMakeResponses, CardCreateMakeData, CardCreateMakeErrors, CardCreateMakeResponses, CardDefaultSaveData, CardDefaultSaveErrors, CardDefaultSaveResponses, CardDeleteMakeData, CardDeleteMakeErrors, CardDeleteMakeResponses, CardFormBeginData, CardFormBeginErrors, CardFormBeginResponses, CardListShowData, CardListShowErrors, CardListShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportShowData, MovementExportShowErrors, MovementExportShowResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, OrderCancelSaveData, OrderCancelSaveErrors, OrderCancelSaveResponses, OrderCreateMakeData, OrderCreateMakeErrors, OrderCreateMakeResponses, OrderExportShowData, OrderExportShowErrors, OrderExportShowResponses, OrderListShowData, OrderListShowErrors, OrderListShowResponses, OrderShowData, OrderShowErrors, OrderShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, PriceListShowData, PriceListShowErrors, PriceListShowResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, QuoteShowData, QuoteShowErrors, QuoteShowResponses, RechargeCreateMakeData, RechargeCreateMakeErrors, RechargeCreateMakeResponses, RechargeExportShowData, RechargeExportShowErrors, RechargeExportShowResponses, RechargeListShowData, RechargeListShowErrors, RechargeListShowResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, ResourceBillExportShowData, ResourceBillExportShowErrors, ResourceBillExportShowResponses, ResourceBillListShowData, ResourceBillListShowErrors, ResourceBillListShowResponses, ResourceEndSaveData, ResourceEndSaveErrors, ResourceEndSaveResponses, ResourceListShowData, ResourceListShowErrors, ResourceListShowResponses, ResourceRenewalSaveData, ResourceRenewalSaveErrors, ResourceRenewalSaveResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TopUpOffMakeData, TopUpOffMakeErrors, TopUpOffMakeResponses, TopUpSaveMakeData, TopUpSaveMakeErrors, TopUpSaveMakeResponses, TopUpShowData, TopUpShowErrors, TopUpShowResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UsageListShowData, UsageListShowErrors, UsageListShowResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
+import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportStageData, AuditExportStageErrors, AuditExportStageResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, BillItemExportStageData, BillItemExportStageErrors, BillItemExportStageResponses, BillItemListShowData, BillItemListShowErrors, BillItemListShowResponses, BillListShowData, BillListShowErrors, BillListShowResponses, BillOverviewShowData, BillOverviewShowErrors, BillOverviewShowResponses, BillSummaryShowData, BillSummaryShowErrors, BillSummaryShowResponses, BudgetDeleteSaveData, BudgetDeleteSaveErrors, BudgetDeleteSaveResponses, BudgetListShowData, BudgetListShowErrors, BudgetListShowResponses, BudgetSaveMakeData, BudgetSaveMakeErrors, BudgetSaveMakeResponses, CardAutoPaySaveData, CardAutoPaySaveErrors, CardAutoPaySaveResponses, CardBindMakeData, CardBindMakeErrors, CardBindMakeResponses, CardCreateMakeData, CardCreateMakeErrors, CardCreateMakeResponses, CardDefaultSaveData, CardDefaultSaveErrors, CardDefaultSaveResponses, CardDeleteMakeData, CardDeleteMakeErrors, CardDeleteMakeResponses, CardFormBeginData, CardFormBeginErrors, CardFormBeginResponses, CardListShowData, CardListShowErrors, CardListShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, ExportDeleteMakeData, ExportDeleteMakeErrors, ExportDeleteMakeResponses, ExportDownloadSendData, ExportDownloadSendErrors, ExportDownloadSendResponses, ExportListShowData, ExportListShowErrors, ExportListShowResponses, ExportShowData, ExportShowErrors, ExportShowResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, InvoiceBilledListData, InvoiceBilledListErrors, InvoiceBilledListResponses, InvoiceCancelSaveData, InvoiceCancelSaveErrors, InvoiceCancelSaveResponses, InvoiceCreateMakeData, InvoiceCreateMakeErrors, InvoiceCreateMakeResponses, InvoiceExportStageData, InvoiceExportStageErrors, InvoiceExportStageResponses, InvoiceGuidanceShowData, InvoiceGuidanceShowErrors, InvoiceGuidanceShowResponses, InvoiceListShowData, InvoiceListShowErrors, InvoiceListShowResponses, InvoicePdfShowData, InvoicePdfShowErrors, InvoicePdfShowResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceTitleCreateData, InvoiceTitleCreateErrors, InvoiceTitleCreateResponses, InvoiceTitleDeleteData, InvoiceTitleDeleteErrors, InvoiceTitleDeleteResponses, InvoiceTitleListData, InvoiceTitleListErrors, InvoiceTitleListResponses, InvoiceTitleUpdateData, InvoiceTitleUpdateErrors, InvoiceTitleUpdateResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportStageData, MovementExportStageErrors, MovementExportStageResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, OrderCancelSaveData, OrderCancelSaveErrors, OrderCancelSaveResponses, OrderCreateMakeData, OrderCreateMakeErrors, OrderCreateMakeResponses, OrderExportStageData, OrderExportStageErrors, OrderExportStageResponses, OrderListShowData, OrderListShowErrors, OrderListShowResponses, OrderShowData, OrderShowErrors, OrderShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, PriceListShowData, PriceListShowErrors, PriceListShowResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, QuoteShowData, QuoteShowErrors, QuoteShowResponses, RechargeCreateMakeData, RechargeCreateMakeErrors, RechargeCreateMakeResponses, RechargeExportStageData, RechargeExportStageErrors, RechargeExportStageResponses, RechargeListShowData, RechargeListShowErrors, RechargeListShowResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeReceiptShowData, RechargeReceiptShowErrors, RechargeReceiptShowResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, ResourceBillExportStageData, ResourceBillExportStageErrors, ResourceBillExportStageResponses, ResourceBillListShowData, ResourceBillListShowErrors, ResourceBillListShowResponses, ResourceEndSaveData, ResourceEndSaveErrors, ResourceEndSaveResponses, ResourceExportStageData, ResourceExportStageErrors, ResourceExportStageResponses, ResourceListShowData, ResourceListShowErrors, ResourceListShowResponses, ResourceRenewalSaveData, ResourceRenewalSaveErrors, ResourceRenewalSaveResponses, ResourceRenewMakeData, ResourceRenewMakeErrors, ResourceRenewMakeResponses, ResourceRenewShowData, ResourceRenewShowErrors, ResourceRenewShowResponses, ResourceShowData, ResourceShowErrors, ResourceShowResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TopUpOffMakeData, TopUpOffMakeErrors, TopUpOffMakeResponses, TopUpSaveMakeData, TopUpSaveMakeErrors, TopUpSaveMakeResponses, TopUpShowData, TopUpShowErrors, TopUpShowResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UsageListShowData, UsageListShowErrors, UsageListShowResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -159,13 +159,17 @@ export const activationUse = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Sends the audit log as a file, newest first: what the list would show, without pages. Its first row names the
+ * Has the audit log written into a file, newest first: what the list would show, without pages. Its first row names the
  * columns; texts that a spreadsheet would take for a formula begin with an apostrophe.
  */
-export const auditExportShow = <ThrowOnError extends boolean = true>(options: Options<AuditExportShowData, ThrowOnError>) => (options.client ?? client).get<AuditExportShowResponses, AuditExportShowErrors, ThrowOnError, 'data'>({
+export const auditExportStage = <ThrowOnError extends boolean = true>(options: Options<AuditExportStageData, ThrowOnError>) => (options.client ?? client).post<AuditExportStageResponses, AuditExportStageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/audit/export/',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -200,12 +204,16 @@ export const thresholdUpdateSave = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Sends the lines of some months as a file, newest first. Amounts and quantities are decimals there.
+ * Has the lines of some months written into a file, newest first. Amounts and quantities are decimals there.
  */
-export const billItemExportShow = <ThrowOnError extends boolean = true>(options: Options<BillItemExportShowData, ThrowOnError>) => (options.client ?? client).get<BillItemExportShowResponses, BillItemExportShowErrors, ThrowOnError, 'data'>({
+export const billItemExportStage = <ThrowOnError extends boolean = true>(options: Options<BillItemExportStageData, ThrowOnError>) => (options.client ?? client).post<BillItemExportStageResponses, BillItemExportStageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/item/export/',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -236,12 +244,16 @@ export const billOverviewShow = <ThrowOnError extends boolean = true>(options?: 
 });
 
 /**
- * Sends what each resource cost in a month as a file. Amounts and quantities are decimals there.
+ * Has what each resource cost in a month written into a file. Amounts and quantities are decimals there.
  */
-export const resourceBillExportShow = <ThrowOnError extends boolean = true>(options: Options<ResourceBillExportShowData, ThrowOnError>) => (options.client ?? client).get<ResourceBillExportShowResponses, ResourceBillExportShowErrors, ThrowOnError, 'data'>({
+export const resourceBillExportStage = <ThrowOnError extends boolean = true>(options: Options<ResourceBillExportStageData, ThrowOnError>) => (options.client ?? client).post<ResourceBillExportStageResponses, ResourceBillExportStageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/resource/export/',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -272,12 +284,16 @@ export const usageListShow = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Sends the movements of the account's money as a file, newest first. Amounts are decimals of the account's currency.
+ * Has the movements of the account's money written into a file, newest first. Amounts are decimals of the account's currency.
  */
-export const movementExportShow = <ThrowOnError extends boolean = true>(options: Options<MovementExportShowData, ThrowOnError>) => (options.client ?? client).get<MovementExportShowResponses, MovementExportShowErrors, ThrowOnError, 'data'>({
+export const movementExportStage = <ThrowOnError extends boolean = true>(options: Options<MovementExportStageData, ThrowOnError>) => (options.client ?? client).post<MovementExportStageResponses, MovementExportStageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/movement/export/',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -316,12 +332,16 @@ export const orderCreateMake = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Sends the orders that the caller may see as a file, newest first. Amounts and quantities are decimals there.
+ * Has the orders that the caller may see written into a file, newest first. Amounts and quantities are decimals there.
  */
-export const orderExportShow = <ThrowOnError extends boolean = true>(options: Options<OrderExportShowData, ThrowOnError>) => (options.client ?? client).get<OrderExportShowResponses, OrderExportShowErrors, ThrowOnError, 'data'>({
+export const orderExportStage = <ThrowOnError extends boolean = true>(options: Options<OrderExportStageData, ThrowOnError>) => (options.client ?? client).post<OrderExportStageResponses, OrderExportStageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/order/export/',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -352,7 +372,8 @@ export const priceListShow = <ThrowOnError extends boolean = true>(options?: Opt
 });
 
 /**
- * Prices something at this moment, with the account's discount.
+ * Prices something at this moment, with the account's discount. By the hour, free quota and slices go on from what the account has
+ * used in the month.
  */
 export const quoteShow = <ThrowOnError extends boolean = true>(options: Options<QuoteShowData, ThrowOnError>) => (options.client ?? client).post<QuoteShowResponses, QuoteShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -378,11 +399,47 @@ export const resourceEndSave = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
+ * Has the resources that the caller may see written into a file, newest first. Quantities are decimals there.
+ */
+export const resourceExportStage = <ThrowOnError extends boolean = true>(options: Options<ResourceExportStageData, ThrowOnError>) => (options.client ?? client).post<ResourceExportStageResponses, ResourceExportStageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/resource/export/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists the account's resources; to a sub-user those of the projects and VDCs where they may see them.
  */
 export const resourceListShow = <ThrowOnError extends boolean = true>(options?: Options<ResourceListShowData, ThrowOnError>) => (options?.client ?? client).get<ResourceListShowResponses, ResourceListShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/resource/list/',
+    ...options
+});
+
+/**
+ * Renews a resource that is paid in advance, from the balance and at once: from the end of its paid time on, and within its grace as
+ * well; what stands still runs again, and is paid from now on.
+ */
+export const resourceRenewMake = <ThrowOnError extends boolean = true>(options: Options<ResourceRenewMakeData, ThrowOnError>) => (options.client ?? client).post<ResourceRenewMakeResponses, ResourceRenewMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/resource/renew/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tells what it costs to renew a resource for so many periods, and until when it is paid then.
+ */
+export const resourceRenewShow = <ThrowOnError extends boolean = true>(options: Options<ResourceRenewShowData, ThrowOnError>) => (options.client ?? client).get<ResourceRenewShowResponses, ResourceRenewShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/resource/renew/show/',
     ...options
 });
 
@@ -400,7 +457,52 @@ export const resourceRenewalSave = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Chooses whether later payments may be taken from a card without asking.
+ * Shows a resource of the account; to a sub-user those of the projects and VDCs where they may see resources.
+ */
+export const resourceShow = <ThrowOnError extends boolean = true>(options: Options<ResourceShowData, ThrowOnError>) => (options.client ?? client).get<ResourceShowResponses, ResourceShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/resource/show/',
+    ...options
+});
+
+/**
+ * Removes a project's budget: nothing is told of it any more, and it keeps nothing from being opened.
+ */
+export const budgetDeleteSave = <ThrowOnError extends boolean = true>(options: Options<BudgetDeleteSaveData, ThrowOnError>) => (options.client ?? client).post<BudgetDeleteSaveResponses, BudgetDeleteSaveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/budget/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the budgets; to a sub-user those of the projects whose bills they may see.
+ */
+export const budgetListShow = <ThrowOnError extends boolean = true>(options?: Options<BudgetListShowData, ThrowOnError>) => (options?.client ?? client).get<BudgetListShowResponses, BudgetListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/budget/list/',
+    ...options
+});
+
+/**
+ * Sets a project's budget, in place of the one before. With another amount, what was told in this month is told again.
+ */
+export const budgetSaveMake = <ThrowOnError extends boolean = true>(options: Options<BudgetSaveMakeData, ThrowOnError>) => (options.client ?? client).post<BudgetSaveMakeResponses, BudgetSaveMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/budget/save/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Chooses whether later payments may be taken from a card without asking. An auto top-up that the card pays is switched off when they
+ * may not, and the people who see the balance are told.
  */
 export const cardAutoPaySave = <ThrowOnError extends boolean = true>(options: Options<CardAutoPaySaveData, ThrowOnError>) => (options.client ?? client).post<CardAutoPaySaveResponses, CardAutoPaySaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -566,6 +668,47 @@ export const contactRemove = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Removes one of the caller's files; one that is being made is given up.
+ */
+export const exportDeleteMake = <ThrowOnError extends boolean = true>(options: Options<ExportDeleteMakeData, ThrowOnError>) => (options.client ?? client).post<ExportDeleteMakeResponses, ExportDeleteMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/export/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sends one of the caller's files. Whoever may no longer see the list may no longer fetch it.
+ */
+export const exportDownloadSend = <ThrowOnError extends boolean = true>(options: Options<ExportDownloadSendData, ThrowOnError>) => (options.client ?? client).get<ExportDownloadSendResponses, ExportDownloadSendErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/export/download/',
+    ...options
+});
+
+/**
+ * Lists the files that the caller asked for: those that wait, that can be fetched and, for a week, that failed or have expired.
+ * Someone signed in sees those of their keys too; a key sees its own.
+ */
+export const exportListShow = <ThrowOnError extends boolean = true>(options?: Options<ExportListShowData, ThrowOnError>) => (options?.client ?? client).get<ExportListShowResponses, ExportListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/export/list/',
+    ...options
+});
+
+/**
+ * Tells how far one of the caller's files is.
+ */
+export const exportShow = <ThrowOnError extends boolean = true>(options: Options<ExportShowData, ThrowOnError>) => (options.client ?? client).get<ExportShowResponses, ExportShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/export/show/',
+    ...options
+});
+
+/**
  * Creates a group.
  */
 export const groupCreate = <ThrowOnError extends boolean = true>(options: Options<GroupCreateData, ThrowOnError>) => (options.client ?? client).post<GroupCreateResponses, GroupCreateErrors, ThrowOnError, 'data'>({
@@ -663,6 +806,138 @@ export const groupShow = <ThrowOnError extends boolean = true>(options: Options<
 export const groupUpdate = <ThrowOnError extends boolean = true>(options: Options<GroupUpdateData, ThrowOnError>) => (options.client ?? client).post<GroupUpdateResponses, GroupUpdateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/group/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the account's bills by month with what there is to invoice of them.
+ */
+export const invoiceBilledList = <ThrowOnError extends boolean = true>(options?: Options<InvoiceBilledListData, ThrowOnError>) => (options?.client ?? client).get<InvoiceBilledListResponses, InvoiceBilledListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/billed_list/',
+    ...options
+});
+
+/**
+ * Cancels a pending invoice; what it took of the bills is free again.
+ */
+export const invoiceCancelSave = <ThrowOnError extends boolean = true>(options: Options<InvoiceCancelSaveData, ThrowOnError>) => (options.client ?? client).post<InvoiceCancelSaveResponses, InvoiceCancelSaveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/cancel/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Asks for an invoice about everything that there is to invoice of some months.
+ */
+export const invoiceCreateMake = <ThrowOnError extends boolean = true>(options: Options<InvoiceCreateMakeData, ThrowOnError>) => (options.client ?? client).post<InvoiceCreateMakeResponses, InvoiceCreateMakeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Has the account's invoices written into a file, newest first. Amounts are decimals there; months are a year and a month with a dash.
+ */
+export const invoiceExportStage = <ThrowOnError extends boolean = true>(options: Options<InvoiceExportStageData, ThrowOnError>) => (options.client ?? client).post<InvoiceExportStageResponses, InvoiceExportStageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/export/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows what the provider says about its invoices.
+ */
+export const invoiceGuidanceShow = <ThrowOnError extends boolean = true>(options?: Options<InvoiceGuidanceShowData, ThrowOnError>) => (options?.client ?? client).get<InvoiceGuidanceShowResponses, InvoiceGuidanceShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/guidance/',
+    ...options
+});
+
+/**
+ * Lists the account's invoices.
+ */
+export const invoiceListShow = <ThrowOnError extends boolean = true>(options?: Options<InvoiceListShowData, ThrowOnError>) => (options?.client ?? client).get<InvoiceListShowResponses, InvoiceListShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/list/',
+    ...options
+});
+
+/**
+ * Sends an issued invoice; one that was voided says so.
+ */
+export const invoicePdfShow = <ThrowOnError extends boolean = true>(options: Options<InvoicePdfShowData, ThrowOnError>) => (options.client ?? client).get<InvoicePdfShowResponses, InvoicePdfShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/pdf/',
+    ...options
+});
+
+/**
+ * Shows an invoice of the account.
+ */
+export const invoiceShow = <ThrowOnError extends boolean = true>(options: Options<InvoiceShowData, ThrowOnError>) => (options.client ?? client).get<InvoiceShowResponses, InvoiceShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/show/',
+    ...options
+});
+
+/**
+ * Adds a title. An account's first one is its default.
+ */
+export const invoiceTitleCreate = <ThrowOnError extends boolean = true>(options: Options<InvoiceTitleCreateData, ThrowOnError>) => (options.client ?? client).post<InvoiceTitleCreateResponses, InvoiceTitleCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/title_create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes a title; without the default, the oldest becomes it.
+ */
+export const invoiceTitleDelete = <ThrowOnError extends boolean = true>(options: Options<InvoiceTitleDeleteData, ThrowOnError>) => (options.client ?? client).post<InvoiceTitleDeleteResponses, InvoiceTitleDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/title_delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the account's titles.
+ */
+export const invoiceTitleList = <ThrowOnError extends boolean = true>(options?: Options<InvoiceTitleListData, ThrowOnError>) => (options?.client ?? client).get<InvoiceTitleListResponses, InvoiceTitleListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/title_list/',
+    ...options
+});
+
+/**
+ * Changes a title. What was the default stays it until another is.
+ */
+export const invoiceTitleUpdate = <ThrowOnError extends boolean = true>(options: Options<InvoiceTitleUpdateData, ThrowOnError>) => (options.client ?? client).post<InvoiceTitleUpdateResponses, InvoiceTitleUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/invoice/title_update/',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1013,12 +1288,16 @@ export const rechargeCreateMake = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Sends the account's recharges as a file, newest first. Amounts are decimals.
+ * Has the account's recharges written into a file, newest first. Amounts are decimals.
  */
-export const rechargeExportShow = <ThrowOnError extends boolean = true>(options: Options<RechargeExportShowData, ThrowOnError>) => (options.client ?? client).get<RechargeExportShowResponses, RechargeExportShowErrors, ThrowOnError, 'data'>({
+export const rechargeExportStage = <ThrowOnError extends boolean = true>(options: Options<RechargeExportStageData, ThrowOnError>) => (options.client ?? client).post<RechargeExportStageResponses, RechargeExportStageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/export/',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1036,6 +1315,15 @@ export const rechargeListShow = <ThrowOnError extends boolean = true>(options?: 
 export const rechargeOptionList = <ThrowOnError extends boolean = true>(options?: Options<RechargeOptionListData, ThrowOnError>) => (options?.client ?? client).get<RechargeOptionListResponses, RechargeOptionListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/option/list/',
+    ...options
+});
+
+/**
+ * Sends the receipt of a recharge that succeeded. It is the same file each time.
+ */
+export const rechargeReceiptShow = <ThrowOnError extends boolean = true>(options: Options<RechargeReceiptShowData, ThrowOnError>) => (options.client ?? client).get<RechargeReceiptShowResponses, RechargeReceiptShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/recharge/receipt/',
     ...options
 });
 

@@ -293,6 +293,42 @@ export type AuditEventReply = {
 };
 
 /**
+ * Which events, and in which format. As the list is asked for, without its pages.
+ */
+export type AuditExport = {
+    /**
+     * Only this action.
+     */
+    action?: string | null;
+    /**
+     * Only what this person, key or operator did.
+     */
+    actor_id?: string | null;
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    from?: Time | null;
+    /**
+     * Only what was done to the object with this id.
+     */
+    object_id?: string | null;
+    /**
+     * Only what was done to objects of this kind.
+     */
+    object_kind?: string | null;
+    /**
+     * Only what was done, or only what was refused.
+     */
+    outcome?: 'done' | 'denied' | null;
+    /**
+     * Only events with this in them, as in the list.
+     */
+    q?: string | null;
+    to?: Time | null;
+};
+
+/**
  * A page of events.
  */
 export type AuditListReply = {
@@ -345,6 +381,48 @@ export type AuthorizationDraft = {
      * The names of the resource regions, at least one (SPEC §5).
      */
     regions: Array<string>;
+};
+
+/**
+ * Which lines, and in which format. As the list is asked for, for a period of at most twelve months.
+ */
+export type BillItemExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    /**
+     * The first month: year * 100 + month.
+     */
+    from_month: number;
+    /**
+     * Only lines of this kind.
+     */
+    kind?: 'usage' | 'purchase' | 'renewal' | 'credit' | null;
+    /**
+     * Only of this product, with its sub-product.
+     */
+    product?: string | null;
+    /**
+     * Only in this project.
+     */
+    project_id?: string | null;
+    /**
+     * Only in this zone.
+     */
+    region?: string | null;
+    /**
+     * Only of this resource.
+     */
+    resource_id?: string | null;
+    /**
+     * Only with this charge mode.
+     */
+    scheme?: 'hourly' | 'monthly' | 'yearly' | null;
+    /**
+     * The last month.
+     */
+    to_month: number;
 };
 
 /**
@@ -482,7 +560,7 @@ export type BillLineReply = {
  */
 export type BillListReply = {
     /**
-     * The bills, newest first, at most twelve.
+     * The bills, newest first.
      */
     bills: Array<BillReply>;
     /**
@@ -637,6 +715,45 @@ export type BillSummaryRow = {
 };
 
 /**
+ * What there is to invoice of an account's bills.
+ */
+export type BilledListReply = {
+    /**
+     * The months, newest first.
+     */
+    months: Array<BilledReply>;
+};
+
+/**
+ * A month's bill, and what of it there is to invoice.
+ */
+export type BilledReply = {
+    /**
+     * What there is to invoice.
+     */
+    available: Money;
+    /**
+     * What of it is on invoices that were asked for or issued.
+     */
+    invoiced: Money;
+    /**
+     * The month: year * 100 + month.
+     */
+    month: number;
+    /**
+     * What of it was paid with money: not with the gift amount, not still owed on credit, not given back.
+     */
+    paid: Money;
+    state: ('open' | 'closed' | 'unpaid' | 'available' | 'invoiced') & {
+        [key: string]: unknown;
+    };
+    /**
+     * What the bill adds up to.
+     */
+    total: Money;
+};
+
+/**
  * An account's money. Every amount is in the account's one currency.
  */
 export type BillingAccountReply = {
@@ -678,7 +795,7 @@ export type BillingAccountReply = {
      */
     owed: Money;
     /**
-     * How long it lasts at the usage of the last seven days.
+     * How long it lasts at the usage of the last seven days, with everything that is to be renewed.
      */
     runway: Runway;
     threshold?: Money | null;
@@ -686,6 +803,118 @@ export type BillingAccountReply = {
      * What is put aside: in none of the other amounts.
      */
     withheld: Money;
+};
+
+/**
+ * What a grade does.
+ */
+export type BudgetAction = 'notify' | 'block_new';
+
+/**
+ * What a grade looks at.
+ */
+export type BudgetBasis = 'spent' | 'forecast';
+
+/**
+ * Of which project.
+ */
+export type BudgetDelete = {
+    /**
+     * The project.
+     */
+    project_id: string;
+};
+
+/**
+ * A budget as it was typed.
+ */
+export type BudgetDraft = {
+    /**
+     * The amount of one period, as text.
+     */
+    amount: string;
+    /**
+     * The account's currency.
+     */
+    currency: Currency;
+    /**
+     * The grades.
+     */
+    grades: Array<Grade>;
+};
+
+/**
+ * The budgets.
+ */
+export type BudgetListReply = {
+    /**
+     * One for each project that has one.
+     */
+    budgets: Array<BudgetReply>;
+    /**
+     * When the present month began.
+     */
+    from: Time;
+    /**
+     * When the next one begins.
+     */
+    until: Time;
+};
+
+/**
+ * A project's budget.
+ */
+export type BudgetReply = {
+    /**
+     * What it may cost in a month.
+     */
+    amount: Money;
+    /**
+     * Whether nothing new can be opened in the project; orders that wait count.
+     */
+    blocks_new: boolean;
+    /**
+     * What it will have cost at the month's end if usage goes on like this; what is paid in advance and its renewals as they are.
+     */
+    forecast: Money;
+    /**
+     * The grades, as they were chosen.
+     */
+    grades: Array<GradeReply>;
+    /**
+     * Whole percent spent, rounded down.
+     */
+    percent: number;
+    /**
+     * The project.
+     */
+    project_id: string;
+    /**
+     * Its name.
+     */
+    project_name: string;
+    /**
+     * When it was set.
+     */
+    saved_at: Time;
+    /**
+     * What it has cost in this month.
+     */
+    spent: Money;
+};
+
+/**
+ * What a project may cost in a month.
+ */
+export type BudgetSave = {
+    /**
+     * The amount and what happens at which part of it.
+     */
+    budget: BudgetDraft;
+    /**
+     * The project.
+     */
+    project_id: string;
 };
 
 /**
@@ -1515,7 +1744,7 @@ export type EnvelopeBillListReply = {
      */
     data?: {
         /**
-         * The bills, newest first, at most twelve.
+         * The bills, newest first.
          */
         bills: Array<BillReply>;
         /**
@@ -1659,6 +1888,37 @@ export type EnvelopeBillSummaryReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeBilledListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What there is to invoice of an account's bills.
+     */
+    data?: {
+        /**
+         * The months, newest first.
+         */
+        months: Array<BilledReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeBillingAccountReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1706,7 +1966,7 @@ export type EnvelopeBillingAccountReply = {
          */
         owed: Money;
         /**
-         * How long it lasts at the usage of the last seven days.
+         * How long it lasts at the usage of the last seven days, with everything that is to be renewed.
          */
         runway: Runway;
         threshold?: Money | null;
@@ -1714,6 +1974,45 @@ export type EnvelopeBillingAccountReply = {
          * What is put aside: in none of the other amounts.
          */
         withheld: Money;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeBudgetListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The budgets.
+     */
+    data?: {
+        /**
+         * One for each project that has one.
+         */
+        budgets: Array<BudgetReply>;
+        /**
+         * When the present month began.
+         */
+        from: Time;
+        /**
+         * When the next one begins.
+         */
+        until: Time;
     };
     /**
      * The code's meaning, in the request's language.
@@ -1933,6 +2232,72 @@ export type EnvelopeDeletionReply = {
          * Sub-users who end with the account.
          */
         sub_users: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeExportListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The caller's files.
+     */
+    data?: {
+        /**
+         * The files, the newest first, 50 at most.
+         */
+        exports: Array<ExportReply>;
+        /**
+         * How many may wait or be there to be fetched at the same time.
+         */
+        most: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeExportShowReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A file.
+     */
+    data?: {
+        /**
+         * The file.
+         */
+        export: ExportReply;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2174,6 +2539,185 @@ export type EnvelopeImageReply = {
          * Width in pixels.
          */
         width: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeInvoiceGuidanceReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What is to know before an invoice is asked for.
+     */
+    data?: {
+        /**
+         * Whether invoices can be asked for: the provider has told its name.
+         */
+        is_open: boolean;
+        /**
+         * Working days in which one is issued.
+         */
+        issue_days: number;
+        /**
+         * Who issues them.
+         */
+        issuer: InvoiceParty;
+        /**
+         * The least amount of an invoice.
+         */
+        minimum: Money;
+        /**
+         * The most months on one invoice.
+         */
+        months: number;
+        /**
+         * The longest note, in characters.
+         */
+        note: number;
+        /**
+         * The rate of the tax that amounts include, in hundredths of a percent.
+         */
+        tax_rate: number;
+        /**
+         * The most titles of an account.
+         */
+        titles: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeInvoiceListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of invoices.
+     */
+    data?: {
+        /**
+         * The invoices, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
+         * number of them.
+         */
+        invoices: Array<InvoiceReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeInvoiceReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * An invoice.
+     */
+    data?: {
+        /**
+         * With tax.
+         */
+        amount: Money;
+        /**
+         * Whom it names, as the title was when it was asked for.
+         */
+        buyer: InvoiceParty;
+        /**
+         * When it was asked for.
+         */
+        created_at: Time;
+        /**
+         * The number of the credit note that voided it.
+         */
+        credit_number?: string | null;
+        ended_at?: Time | null;
+        /**
+         * Its id.
+         */
+        invoice_id: string;
+        issued_at?: Time | null;
+        issuer?: InvoiceParty | null;
+        kind: ('plain' | 'special_vat') & {
+            [key: string]: unknown;
+        };
+        /**
+         * What it is about.
+         */
+        lines: Array<InvoiceLine>;
+        /**
+         * Without tax; while it is not issued, at the present rate.
+         */
+        net: Money;
+        /**
+         * What the customer wrote on it.
+         */
+        note: string;
+        /**
+         * Its number, once it is issued.
+         */
+        number?: string | null;
+        /**
+         * Why it was rejected or voided.
+         */
+        reason: string;
+        state: ('pending' | 'issued' | 'rejected' | 'cancelled' | 'voided') & {
+            [key: string]: unknown;
+        };
+        /**
+         * The tax.
+         */
+        tax: Money;
+        /**
+         * The rate of the tax, in hundredths of a percent.
+         */
+        tax_rate: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -3266,6 +3810,10 @@ export type EnvelopeRechargeReply = {
          * When it was begun.
          */
         created_at: Time;
+        /**
+         * What of it the payer's bank disputes, until that is decided.
+         */
+        disputed: Money;
         ended_at?: Time | null;
         /**
          * Until when it can be paid.
@@ -3297,6 +3845,10 @@ export type EnvelopeRechargeReply = {
          * Its number, by which the gateway knows it too.
          */
         reference: string;
+        /**
+         * What of it went back at the gateway, and was taken back from the balance.
+         */
+        returned: Money;
         /**
          * How far it has come.
          */
@@ -3465,9 +4017,157 @@ export type EnvelopeResourceListReply = {
          */
         next_cursor?: string | null;
         /**
-         * The resources, newest first. There may be fewer than asked for, even none, though more follow.
+         * The resources, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
+         * number of resources.
          */
         resources: Array<ResourceReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeResourceRenewReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A renewal as it would be now.
+     */
+    data?: {
+        /**
+         * When the periods begin: at that end, or now when it stands still since then.
+         */
+        begins: Time;
+        /**
+         * The account's discount, in hundredths of a percent.
+         */
+        discount: number;
+        /**
+         * Until when it is paid afterwards.
+         */
+        ends: Time;
+        /**
+         * For how many periods it can be renewed at most.
+         */
+        most: number;
+        /**
+         * Until when the resource is, or was, paid.
+         */
+        paid_until: Time;
+        /**
+         * The price and how it comes about.
+         */
+        quote: Quote;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeResourceReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A resource.
+     */
+    data?: {
+        arrears?: ResourceArrearsReply | null;
+        ended_at?: Time | null;
+        /**
+         * Who or what ended it.
+         */
+        ended_by?: 'customer' | 'expiry' | 'arrears' | null;
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * The order that it came of.
+         */
+        order_id: string;
+        paid_until?: Time | null;
+        /**
+         * The product.
+         */
+        product: string;
+        /**
+         * The project.
+         */
+        project_id?: string | null;
+        /**
+         * The project's name.
+         */
+        project_name?: string | null;
+        /**
+         * How much of the product it has, in millionths of its unit.
+         */
+        quantity: number;
+        /**
+         * The node.
+         */
+        region: string;
+        /**
+         * Whether the next period is paid when this one is over.
+         */
+        renews: boolean;
+        /**
+         * The resource.
+         */
+        resource_id: string;
+        /**
+         * Since when.
+         */
+        run_since: Time;
+        run_state: ('running' | 'shutdown' | 'recycling' | 'deleted') & {
+            [key: string]: unknown;
+        };
+        scheme: ('hourly' | 'monthly' | 'yearly') & {
+            [key: string]: unknown;
+        };
+        /**
+         * When it began.
+         */
+        started_at: Time;
+        /**
+         * What becomes of its bill: `active`, `overdue` (the next period is not paid yet) or `ended`.
+         */
+        state: string;
+        /**
+         * The VDC.
+         */
+        vdc_id?: string | null;
+        /**
+         * The VDC's name.
+         */
+        vdc_name?: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -3796,6 +4496,41 @@ export type EnvelopeSiteConfig = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeStaged = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A file that was asked for.
+     */
+    data?: {
+        /**
+         * The file; `export/show/` tells how far it is.
+         */
+        export_id: string;
+        /**
+         * `queued`.
+         */
+        state: ExportState;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeSubjectColour = {
     /**
      * The catalogue's code, a number or a string.
@@ -3918,6 +4653,104 @@ export type EnvelopeTicketReply = {
          * The ticket, good for one use in this browser.
          */
         ticket: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTitleListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * An account's titles.
+     */
+    data?: {
+        /**
+         * The titles, the default first, then the oldest; at most twenty.
+         */
+        titles: Array<TitleReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTitleReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A title.
+     */
+    data?: {
+        /**
+         * The address.
+         */
+        address: string;
+        /**
+         * The bank.
+         */
+        bank: string;
+        /**
+         * The bank account.
+         */
+        bank_account: string;
+        /**
+         * The mail address of whoever keeps the books.
+         */
+        email: string;
+        /**
+         * Whether it is chosen first.
+         */
+        is_default: boolean;
+        /**
+         * `personal` or `enterprise`.
+         */
+        kind: string;
+        /**
+         * The name.
+         */
+        name: string;
+        /**
+         * The tax number.
+         */
+        tax_number: string;
+        /**
+         * The telephone number.
+         */
+        telephone: string;
+        /**
+         * Its id.
+         */
+        title_id: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4325,6 +5158,105 @@ export type EnvelopeViewHistoryReply = {
 };
 
 /**
+ * Which file.
+ */
+export type ExportDelete = {
+    /**
+     * The file.
+     */
+    export_id: string;
+};
+
+/**
+ * The format of a file.
+ */
+export type ExportFormat = 'csv' | 'xlsx';
+
+/**
+ * A list that can be had as a file.
+ */
+export type ExportKind = 'bill_item' | 'resource_bill' | 'order' | 'resource' | 'movement' | 'recharge' | 'invoice' | 'audit';
+
+/**
+ * The caller's files.
+ */
+export type ExportListReply = {
+    /**
+     * The files, the newest first, 50 at most.
+     */
+    exports: Array<ExportReply>;
+    /**
+     * How many may wait or be there to be fetched at the same time.
+     */
+    most: number;
+};
+
+/**
+ * Why a file could not be made.
+ */
+export type ExportReason = 'time_out' | 'too_large' | 'permission' | 'internal';
+
+/**
+ * A file.
+ */
+export type ExportReply = {
+    /**
+     * Its size so far, in bytes.
+     */
+    bytes: number;
+    /**
+     * When it was asked for.
+     */
+    created_at: Time;
+    ended_at?: Time | null;
+    expires_at?: Time | null;
+    /**
+     * The file.
+     */
+    export_id: string;
+    /**
+     * What it is called.
+     */
+    file_name: string;
+    /**
+     * Its format.
+     */
+    format: ExportFormat;
+    /**
+     * Which list it is of.
+     */
+    list: ExportKind;
+    /**
+     * The same in words, in the request's language.
+     */
+    message?: string | null;
+    reason?: ExportReason | null;
+    /**
+     * The rows in it so far, without the names of the columns.
+     */
+    rows: number;
+    /**
+     * How far it is.
+     */
+    state: ExportState;
+};
+
+/**
+ * A file.
+ */
+export type ExportShowReply = {
+    /**
+     * The file.
+     */
+    export: ExportReply;
+};
+
+/**
+ * How far a file is.
+ */
+export type ExportState = 'queued' | 'running' | 'ready' | 'failed' | 'expired';
+
+/**
  * What a person may show beside the password.
  */
 export type FactorMethod = 'totp' | 'recovery' | 'passkey';
@@ -4383,6 +5315,44 @@ export type ForgotReply = {
      * The account's contacts; for an unknown name, made-up ones that are always the same.
      */
     contacts: Array<ContactReply>;
+};
+
+/**
+ * From how many percent of the budget on something happens.
+ */
+export type Grade = {
+    /**
+     * What happens.
+     */
+    action: BudgetAction;
+    /**
+     * Of what.
+     */
+    basis: BudgetBasis;
+    /**
+     * The percentage, 1 to 1,000.
+     */
+    percent: number;
+};
+
+/**
+ * A grade of a budget.
+ */
+export type GradeReply = {
+    action: ('notify' | 'block_new') & {
+        [key: string]: unknown;
+    };
+    basis: ('spent' | 'forecast') & {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether it is reached.
+     */
+    is_reached: boolean;
+    /**
+     * From how many percent on.
+     */
+    percent: number;
 };
 
 /**
@@ -4694,6 +5664,226 @@ export type InheritedGrants = {
      * The group.
      */
     group: GroupName;
+};
+
+/**
+ * An invoice as it is asked for. Its amount is what there is to invoice of the months, and never typed.
+ */
+export type InvoiceDraft = {
+    /**
+     * `plain` or `special_vat`.
+     */
+    kind: string;
+    /**
+     * The months of the bills (year * 100 + month): 1 to 24, each once.
+     */
+    months: Array<number>;
+    /**
+     * What stands below: up to 200 characters.
+     */
+    note: string;
+    /**
+     * The title's id.
+     */
+    title_id: string;
+};
+
+/**
+ * Which invoices, and in which format. As the list is asked for, without its pages.
+ */
+export type InvoiceExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    from?: Time | null;
+    /**
+     * Only those with this in their words, as in the list.
+     */
+    q?: string | null;
+    /**
+     * Only those that have come so far.
+     */
+    state?: 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided' | null;
+    to?: Time | null;
+};
+
+/**
+ * What is to know before an invoice is asked for.
+ */
+export type InvoiceGuidanceReply = {
+    /**
+     * Whether invoices can be asked for: the provider has told its name.
+     */
+    is_open: boolean;
+    /**
+     * Working days in which one is issued.
+     */
+    issue_days: number;
+    /**
+     * Who issues them.
+     */
+    issuer: InvoiceParty;
+    /**
+     * The least amount of an invoice.
+     */
+    minimum: Money;
+    /**
+     * The most months on one invoice.
+     */
+    months: number;
+    /**
+     * The longest note, in characters.
+     */
+    note: number;
+    /**
+     * The rate of the tax that amounts include, in hundredths of a percent.
+     */
+    tax_rate: number;
+    /**
+     * The most titles of an account.
+     */
+    titles: number;
+};
+
+/**
+ * What an invoice takes of a month's bill.
+ */
+export type InvoiceLine = {
+    /**
+     * With tax.
+     */
+    amount: Money;
+    /**
+     * The month: year * 100 + month.
+     */
+    month: number;
+    /**
+     * The tax in it.
+     */
+    tax: Money;
+};
+
+/**
+ * A page of invoices.
+ */
+export type InvoiceListReply = {
+    /**
+     * The invoices, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
+     * number of them.
+     */
+    invoices: Array<InvoiceReply>;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * Who pays or who sells, as it stands on an invoice. Empty is what it does not tell.
+ */
+export type InvoiceParty = {
+    /**
+     * The address.
+     */
+    address?: string;
+    /**
+     * The bank.
+     */
+    bank?: string;
+    /**
+     * The bank account.
+     */
+    bank_account?: string;
+    /**
+     * The mail address.
+     */
+    email?: string;
+    /**
+     * The name.
+     */
+    name?: string;
+    /**
+     * The tax number.
+     */
+    tax_number?: string;
+    /**
+     * The telephone number.
+     */
+    telephone?: string;
+};
+
+/**
+ * Which invoice.
+ */
+export type InvoiceRef = {
+    /**
+     * The invoice.
+     */
+    id: string;
+};
+
+/**
+ * An invoice.
+ */
+export type InvoiceReply = {
+    /**
+     * With tax.
+     */
+    amount: Money;
+    /**
+     * Whom it names, as the title was when it was asked for.
+     */
+    buyer: InvoiceParty;
+    /**
+     * When it was asked for.
+     */
+    created_at: Time;
+    /**
+     * The number of the credit note that voided it.
+     */
+    credit_number?: string | null;
+    ended_at?: Time | null;
+    /**
+     * Its id.
+     */
+    invoice_id: string;
+    issued_at?: Time | null;
+    issuer?: InvoiceParty | null;
+    kind: ('plain' | 'special_vat') & {
+        [key: string]: unknown;
+    };
+    /**
+     * What it is about.
+     */
+    lines: Array<InvoiceLine>;
+    /**
+     * Without tax; while it is not issued, at the present rate.
+     */
+    net: Money;
+    /**
+     * What the customer wrote on it.
+     */
+    note: string;
+    /**
+     * Its number, once it is issued.
+     */
+    number?: string | null;
+    /**
+     * Why it was rejected or voided.
+     */
+    reason: string;
+    state: ('pending' | 'issued' | 'rejected' | 'cancelled' | 'voided') & {
+        [key: string]: unknown;
+    };
+    /**
+     * The tax.
+     */
+    tax: Money;
+    /**
+     * The rate of the tax, in hundredths of a percent.
+     */
+    tax_rate: number;
 };
 
 /**
@@ -5344,6 +6534,22 @@ export type Money = {
 };
 
 /**
+ * Which movements, and in which format. As the list is asked for, without its pages.
+ */
+export type MovementExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    from?: Time | null;
+    /**
+     * Only of this kind.
+     */
+    kind?: 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line' | null;
+    to?: Time | null;
+};
+
+/**
  * What a movement of money is.
  */
 export type MovementKind = 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line';
@@ -5509,6 +6715,46 @@ export type OrderDraft = {
     total: number;
     /**
      * In which VDC; null for none.
+     */
+    vdc_id?: string | null;
+};
+
+/**
+ * Which orders, and in which format. As the list is asked for, without its pages.
+ */
+export type OrderExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    from?: Time | null;
+    /**
+     * Only of this type.
+     */
+    kind?: 'purchase' | 'renewal' | null;
+    /**
+     * Only for this project.
+     */
+    project_id?: string | null;
+    /**
+     * Only orders with this in their words, as in the list.
+     */
+    q?: string | null;
+    /**
+     * Only at this node.
+     */
+    region?: string | null;
+    /**
+     * Only with this billing scheme.
+     */
+    scheme?: 'hourly' | 'monthly' | 'yearly' | null;
+    /**
+     * Only those that have come so far.
+     */
+    state?: 'pending' | 'approved' | 'disqualified' | 'cancelled' | null;
+    to?: Time | null;
+    /**
+     * Only for this VDC.
      */
     vdc_id?: string | null;
 };
@@ -6136,6 +7382,26 @@ export type RechargeDraft = {
 };
 
 /**
+ * Which recharges, and in which format. As the list is asked for, without its pages.
+ */
+export type RechargeExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    from?: Time | null;
+    /**
+     * Only by this method.
+     */
+    method?: 'wechat' | 'alipay' | 'bank_card' | 'ach' | null;
+    /**
+     * Only in this state.
+     */
+    state?: 'pending' | 'success' | 'failed' | null;
+    to?: Time | null;
+};
+
+/**
  * What one recharge may be, in minor units of the account's currency (SPEC §5, §9).
  */
 export type RechargeLimits = {
@@ -6212,6 +7478,10 @@ export type RechargeReply = {
      * When it was begun.
      */
     created_at: Time;
+    /**
+     * What of it the payer's bank disputes, until that is decided.
+     */
+    disputed: Money;
     ended_at?: Time | null;
     /**
      * Until when it can be paid.
@@ -6243,6 +7513,10 @@ export type RechargeReply = {
      * Its number, by which the gateway knows it too.
      */
     reference: string;
+    /**
+     * What of it went back at the gateway, and was taken back from the balance.
+     */
+    returned: Money;
     /**
      * How far it has come.
      */
@@ -6393,6 +7667,47 @@ export type ResetTicketReply = {
 };
 
 /**
+ * What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
+ */
+export type ResourceArrearsReply = {
+    /**
+     * When it is deleted.
+     */
+    delete_at: Time;
+    /**
+     * When it goes to the recycle bin.
+     */
+    recycle_at: Time;
+    restore_at?: Time | null;
+    /**
+     * When it stops.
+     */
+    stop_at: Time;
+};
+
+/**
+ * Which resources, and in which format.
+ */
+export type ResourceBillExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    /**
+     * The month: year * 100 + month.
+     */
+    month: number;
+    /**
+     * Only in this project.
+     */
+    project_id?: string | null;
+    /**
+     * Only resources with this in their words, as in the list.
+     */
+    q?: string | null;
+};
+
+/**
  * A page of resources.
  */
 export type ResourceBillListReply = {
@@ -6490,6 +7805,44 @@ export type ResourceEndDraft = {
 };
 
 /**
+ * Which resources, and in which format. As the list is asked for, without its pages.
+ */
+export type ResourceExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    /**
+     * Only of this product.
+     */
+    product?: string | null;
+    /**
+     * Only in this project.
+     */
+    project_id?: string | null;
+    /**
+     * Only resources with this in their words, as in the list.
+     */
+    q?: string | null;
+    /**
+     * Only at this node.
+     */
+    region?: string | null;
+    /**
+     * Only with this billing scheme.
+     */
+    scheme?: 'hourly' | 'monthly' | 'yearly' | null;
+    /**
+     * Only those of which this can be said when the file is made. Those that are expiring come the soonest first.
+     */
+    state?: 'active' | 'expiring' | 'overdue' | 'stopped' | 'deleting' | 'ended' | null;
+    /**
+     * Only in this VDC.
+     */
+    vdc_id?: string | null;
+};
+
+/**
  * A page of resources.
  */
 export type ResourceListReply = {
@@ -6498,9 +7851,58 @@ export type ResourceListReply = {
      */
     next_cursor?: string | null;
     /**
-     * The resources, newest first. There may be fewer than asked for, even none, though more follow.
+     * The resources, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
+     * number of resources.
      */
     resources: Array<ResourceReply>;
+};
+
+/**
+ * A renewal by hand.
+ */
+export type ResourceRenewDraft = {
+    /**
+     * For how many months or years.
+     */
+    periods: number;
+    /**
+     * The resource.
+     */
+    resource_id: string;
+    /**
+     * The price that was seen, in minor units: the renewal is refused when it has changed.
+     */
+    total: number;
+};
+
+/**
+ * A renewal as it would be now.
+ */
+export type ResourceRenewReply = {
+    /**
+     * When the periods begin: at that end, or now when it stands still since then.
+     */
+    begins: Time;
+    /**
+     * The account's discount, in hundredths of a percent.
+     */
+    discount: number;
+    /**
+     * Until when it is paid afterwards.
+     */
+    ends: Time;
+    /**
+     * For how many periods it can be renewed at most.
+     */
+    most: number;
+    /**
+     * Until when the resource is, or was, paid.
+     */
+    paid_until: Time;
+    /**
+     * The price and how it comes about.
+     */
+    quote: Quote;
 };
 
 /**
@@ -6521,7 +7923,12 @@ export type ResourceRenewalDraft = {
  * A resource.
  */
 export type ResourceReply = {
+    arrears?: ResourceArrearsReply | null;
     ended_at?: Time | null;
+    /**
+     * Who or what ended it.
+     */
+    ended_by?: 'customer' | 'expiry' | 'arrears' | null;
     /**
      * Its name.
      */
@@ -6559,6 +7966,13 @@ export type ResourceReply = {
      * The resource.
      */
     resource_id: string;
+    /**
+     * Since when.
+     */
+    run_since: Time;
+    run_state: ('running' | 'shutdown' | 'recycling' | 'deleted') & {
+        [key: string]: unknown;
+    };
     scheme: ('hourly' | 'monthly' | 'yearly') & {
         [key: string]: unknown;
     };
@@ -6567,7 +7981,7 @@ export type ResourceReply = {
      */
     started_at: Time;
     /**
-     * `active`, `overdue` (the next period is not paid yet) or `ended`.
+     * What becomes of its bill: `active`, `overdue` (the next period is not paid yet) or `ended`.
      */
     state: string;
     /**
@@ -6767,6 +8181,8 @@ export type Rule = {
     budget: string;
     rule: 'budget_reached';
 } | {
+    rule: 'invoiced_too_much';
+} | {
     /**
      * The entry, as typed (shortened to 64 characters).
      */
@@ -6816,6 +8232,8 @@ export type Rule = {
     rule: 'invalid_credit_code';
 } | {
     rule: 'invalid_registration';
+} | {
+    rule: 'invalid_tax_number';
 } | {
     rule: 'image_format';
 } | {
@@ -6917,7 +8335,7 @@ export type Rule = {
 };
 
 /**
- * How long a balance lasts at the present burn.
+ * How long a balance lasts at the present usage and with the renewals that are known.
  */
 export type Runway = {
     runway: 'open';
@@ -7385,7 +8803,7 @@ export type SiteSupport = {
  */
 export type Slice = {
     /**
-     * How much, in millionths of the unit.
+     * How much, in millionths of the unit; by the hour, of all hours together.
      */
     quantity: number;
     /**
@@ -7429,6 +8847,20 @@ export type SliderSolveDraft = {
      * Pixels from the start to where it was left.
      */
     x: number;
+};
+
+/**
+ * A file that was asked for.
+ */
+export type Staged = {
+    /**
+     * The file; `export/show/` tells how far it is.
+     */
+    export_id: string;
+    /**
+     * `queued`.
+     */
+    state: ExportState;
 };
 
 /**
@@ -7637,6 +9069,128 @@ export type Tier = {
 };
 
 export type Time = string;
+
+/**
+ * Whom an invoice names, as it was typed. What is not needed may be empty.
+ */
+export type TitleDraft = {
+    /**
+     * The address: up to 200 characters.
+     */
+    address: string;
+    /**
+     * The bank: up to 100 characters.
+     */
+    bank: string;
+    /**
+     * The bank account.
+     */
+    bank_account: string;
+    /**
+     * Where a notice goes, besides the account's own.
+     */
+    email: string;
+    /**
+     * Whether it is chosen first.
+     */
+    is_default: boolean;
+    /**
+     * `personal` or `enterprise`.
+     */
+    kind: string;
+    /**
+     * The name: up to 100 characters.
+     */
+    name: string;
+    /**
+     * The tax number; an enterprise has one. 18 letters and digits are a unified social credit code (GB 32100).
+     */
+    tax_number: string;
+    /**
+     * The telephone number.
+     */
+    telephone: string;
+};
+
+/**
+ * An account's titles.
+ */
+export type TitleListReply = {
+    /**
+     * The titles, the default first, then the oldest; at most twenty.
+     */
+    titles: Array<TitleReply>;
+};
+
+/**
+ * Which title.
+ */
+export type TitleRef = {
+    /**
+     * The title.
+     */
+    title_id: string;
+};
+
+/**
+ * A title.
+ */
+export type TitleReply = {
+    /**
+     * The address.
+     */
+    address: string;
+    /**
+     * The bank.
+     */
+    bank: string;
+    /**
+     * The bank account.
+     */
+    bank_account: string;
+    /**
+     * The mail address of whoever keeps the books.
+     */
+    email: string;
+    /**
+     * Whether it is chosen first.
+     */
+    is_default: boolean;
+    /**
+     * `personal` or `enterprise`.
+     */
+    kind: string;
+    /**
+     * The name.
+     */
+    name: string;
+    /**
+     * The tax number.
+     */
+    tax_number: string;
+    /**
+     * The telephone number.
+     */
+    telephone: string;
+    /**
+     * Its id.
+     */
+    title_id: string;
+};
+
+/**
+ * A title and what it is to become.
+ */
+export type TitleUpdate = {
+    /**
+     * What it is to become.
+     */
+    title: TitleDraft;
+    /**
+     * The title.
+     */
+    title_id: string;
+};
 
 /**
  * What to do.
@@ -8909,51 +10463,14 @@ export type ActivationUseResponses = {
 
 export type ActivationUseResponse = ActivationUseResponses[keyof ActivationUseResponses];
 
-export type AuditExportShowData = {
-    body?: never;
+export type AuditExportStageData = {
+    body: AuditExport;
     path?: never;
-    query: {
-        /**
-         * The format of a file.
-         */
-        format: 'csv' | 'xlsx';
-        /**
-         * Only from this moment on.
-         */
-        from?: Time;
-        /**
-         * Only before this moment.
-         */
-        to?: Time;
-        /**
-         * Only what this person, key or operator did.
-         */
-        actor_id?: string;
-        /**
-         * Only this action.
-         */
-        action?: string;
-        /**
-         * How it ended.
-         */
-        outcome?: 'done' | 'denied';
-        /**
-         * Only what was done to objects of this kind.
-         */
-        object_kind?: string;
-        /**
-         * Only what was done to the object with this id.
-         */
-        object_id?: string;
-        /**
-         * Only events with this in them, as in the list.
-         */
-        q?: string;
-    };
+    query?: never;
     url: '/gicend/audit/export/';
 };
 
-export type AuditExportShowErrors = {
+export type AuditExportStageErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -8967,11 +10484,31 @@ export type AuditExportShowErrors = {
      */
     403: EnvelopeNothing;
     /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too often; retry-after says when
      */
     429: EnvelopeNothing;
     /**
-     * 100012: too many files are being sent
+     * 100012: at the moment nobody can be served
      */
     503: EnvelopeNothing;
     /**
@@ -8980,16 +10517,16 @@ export type AuditExportShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type AuditExportShowError = AuditExportShowErrors[keyof AuditExportShowErrors];
+export type AuditExportStageError = AuditExportStageErrors[keyof AuditExportStageErrors];
 
-export type AuditExportShowResponses = {
+export type AuditExportStageResponses = {
     /**
-     * The file
+     * The file is staged
      */
-    200: string;
+    200: EnvelopeStaged;
 };
 
-export type AuditExportShowResponse = AuditExportShowResponses[keyof AuditExportShowResponses];
+export type AuditExportStageResponse = AuditExportStageResponses[keyof AuditExportStageResponses];
 
 export type AuditListShowData = {
     body?: never;
@@ -9171,51 +10708,14 @@ export type ThresholdUpdateSaveResponses = {
 
 export type ThresholdUpdateSaveResponse = ThresholdUpdateSaveResponses[keyof ThresholdUpdateSaveResponses];
 
-export type BillItemExportShowData = {
-    body?: never;
+export type BillItemExportStageData = {
+    body: BillItemExport;
     path?: never;
-    query: {
-        /**
-         * The format of a file.
-         */
-        format: 'csv' | 'xlsx';
-        /**
-         * The first month: year * 100 + month.
-         */
-        from_month: number;
-        /**
-         * The last month.
-         */
-        to_month: number;
-        /**
-         * Why a line stands on a bill.
-         */
-        kind?: 'usage' | 'purchase' | 'renewal' | 'credit';
-        /**
-         * By what a product is billed.
-         */
-        scheme?: 'hourly' | 'monthly' | 'yearly';
-        /**
-         * Only in this zone.
-         */
-        region?: string;
-        /**
-         * Only of this product, with its sub-product.
-         */
-        product?: string;
-        /**
-         * Only of this resource.
-         */
-        resource_id?: string;
-        /**
-         * Only in this project.
-         */
-        project_id?: string;
-    };
+    query?: never;
     url: '/gicend/billing/bill/item/export/';
 };
 
-export type BillItemExportShowErrors = {
+export type BillItemExportStageErrors = {
     /**
      * 100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months
      */
@@ -9229,11 +10729,31 @@ export type BillItemExportShowErrors = {
      */
     403: EnvelopeNothing;
     /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too often; retry-after says when
      */
     429: EnvelopeNothing;
     /**
-     * 100012: too many files are being sent
+     * 100012: at the moment nobody can be served
      */
     503: EnvelopeNothing;
     /**
@@ -9242,16 +10762,16 @@ export type BillItemExportShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillItemExportShowError = BillItemExportShowErrors[keyof BillItemExportShowErrors];
+export type BillItemExportStageError = BillItemExportStageErrors[keyof BillItemExportStageErrors];
 
-export type BillItemExportShowResponses = {
+export type BillItemExportStageResponses = {
     /**
-     * The file
+     * The file is staged
      */
-    200: string;
+    200: EnvelopeStaged;
 };
 
-export type BillItemExportShowResponse = BillItemExportShowResponses[keyof BillItemExportShowResponses];
+export type BillItemExportStageResponse = BillItemExportStageResponses[keyof BillItemExportStageResponses];
 
 export type BillItemListShowData = {
     body?: never;
@@ -9336,6 +10856,10 @@ export type BillListShowData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Bills on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
         /**
          * Where the page before ended: its `next_cursor`.
          */
@@ -9430,31 +10954,14 @@ export type BillOverviewShowResponses = {
 
 export type BillOverviewShowResponse = BillOverviewShowResponses[keyof BillOverviewShowResponses];
 
-export type ResourceBillExportShowData = {
-    body?: never;
+export type ResourceBillExportStageData = {
+    body: ResourceBillExport;
     path?: never;
-    query: {
-        /**
-         * The format of a file.
-         */
-        format: 'csv' | 'xlsx';
-        /**
-         * The month: year * 100 + month.
-         */
-        month: number;
-        /**
-         * Only resources with this in their words, as in the list.
-         */
-        q?: string;
-        /**
-         * Only in this project.
-         */
-        project_id?: string;
-    };
+    query?: never;
     url: '/gicend/billing/bill/resource/export/';
 };
 
-export type ResourceBillExportShowErrors = {
+export type ResourceBillExportStageErrors = {
     /**
      * 100001 on `month` or `q`
      */
@@ -9468,11 +10975,31 @@ export type ResourceBillExportShowErrors = {
      */
     403: EnvelopeNothing;
     /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too often; retry-after says when
      */
     429: EnvelopeNothing;
     /**
-     * 100012: too many files are being sent
+     * 100012: at the moment nobody can be served
      */
     503: EnvelopeNothing;
     /**
@@ -9481,16 +11008,16 @@ export type ResourceBillExportShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceBillExportShowError = ResourceBillExportShowErrors[keyof ResourceBillExportShowErrors];
+export type ResourceBillExportStageError = ResourceBillExportStageErrors[keyof ResourceBillExportStageErrors];
 
-export type ResourceBillExportShowResponses = {
+export type ResourceBillExportStageResponses = {
     /**
-     * The file
+     * The file is staged
      */
-    200: string;
+    200: EnvelopeStaged;
 };
 
-export type ResourceBillExportShowResponse = ResourceBillExportShowResponses[keyof ResourceBillExportShowResponses];
+export type ResourceBillExportStageResponse = ResourceBillExportStageResponses[keyof ResourceBillExportStageResponses];
 
 export type ResourceBillListShowData = {
     body?: never;
@@ -9662,31 +11189,14 @@ export type UsageListShowResponses = {
 
 export type UsageListShowResponse = UsageListShowResponses[keyof UsageListShowResponses];
 
-export type MovementExportShowData = {
-    body?: never;
+export type MovementExportStageData = {
+    body: MovementExport;
     path?: never;
-    query: {
-        /**
-         * The format of a file.
-         */
-        format: 'csv' | 'xlsx';
-        /**
-         * Only from this moment on.
-         */
-        from?: Time;
-        /**
-         * Only before this moment.
-         */
-        to?: Time;
-        /**
-         * What a movement of money is.
-         */
-        kind?: 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line';
-    };
+    query?: never;
     url: '/gicend/billing/movement/export/';
 };
 
-export type MovementExportShowErrors = {
+export type MovementExportStageErrors = {
     /**
      * 100001 on `to` when the period ends before it begins
      */
@@ -9700,11 +11210,31 @@ export type MovementExportShowErrors = {
      */
     403: EnvelopeNothing;
     /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too often; retry-after says when
      */
     429: EnvelopeNothing;
     /**
-     * 100012: too many files are being sent
+     * 100012: at the moment nobody can be served
      */
     503: EnvelopeNothing;
     /**
@@ -9713,16 +11243,16 @@ export type MovementExportShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type MovementExportShowError = MovementExportShowErrors[keyof MovementExportShowErrors];
+export type MovementExportStageError = MovementExportStageErrors[keyof MovementExportStageErrors];
 
-export type MovementExportShowResponses = {
+export type MovementExportStageResponses = {
     /**
-     * The file
+     * The file is staged
      */
-    200: string;
+    200: EnvelopeStaged;
 };
 
-export type MovementExportShowResponse = MovementExportShowResponses[keyof MovementExportShowResponses];
+export type MovementExportStageResponse = MovementExportStageResponses[keyof MovementExportStageResponses];
 
 export type MovementListShowData = {
     body?: never;
@@ -9888,7 +11418,7 @@ export type OrderCreateMakeErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `total`: the price is another by now; 100006: a call under the same key is in progress
+     * 100001 on `total`: the price is another by now; on `project_id`: `budget_reached`; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -9925,55 +11455,14 @@ export type OrderCreateMakeResponses = {
 
 export type OrderCreateMakeResponse = OrderCreateMakeResponses[keyof OrderCreateMakeResponses];
 
-export type OrderExportShowData = {
-    body?: never;
+export type OrderExportStageData = {
+    body: OrderExport;
     path?: never;
-    query: {
-        /**
-         * The format of a file.
-         */
-        format: 'csv' | 'xlsx';
-        /**
-         * Only from this moment on.
-         */
-        from?: Time;
-        /**
-         * Only before this moment.
-         */
-        to?: Time;
-        /**
-         * The audit of an order.
-         */
-        state?: 'pending' | 'approved' | 'disqualified' | 'cancelled';
-        /**
-         * The type of an order.
-         */
-        kind?: 'purchase' | 'renewal';
-        /**
-         * By what a product is billed.
-         */
-        scheme?: 'hourly' | 'monthly' | 'yearly';
-        /**
-         * Only at this node.
-         */
-        region?: string;
-        /**
-         * Only for this project.
-         */
-        project_id?: string;
-        /**
-         * Only for this VDC.
-         */
-        vdc_id?: string;
-        /**
-         * Only orders with this in their words, as in the list.
-         */
-        q?: string;
-    };
+    query?: never;
     url: '/gicend/billing/order/export/';
 };
 
-export type OrderExportShowErrors = {
+export type OrderExportStageErrors = {
     /**
      * 100001 on `to` when the period ends before it begins, on `region` or `q`
      */
@@ -9987,11 +11476,31 @@ export type OrderExportShowErrors = {
      */
     403: EnvelopeNothing;
     /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too often; retry-after says when
      */
     429: EnvelopeNothing;
     /**
-     * 100012: too many files are being sent
+     * 100012: at the moment nobody can be served
      */
     503: EnvelopeNothing;
     /**
@@ -10000,16 +11509,16 @@ export type OrderExportShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type OrderExportShowError = OrderExportShowErrors[keyof OrderExportShowErrors];
+export type OrderExportStageError = OrderExportStageErrors[keyof OrderExportStageErrors];
 
-export type OrderExportShowResponses = {
+export type OrderExportStageResponses = {
     /**
-     * The file
+     * The file is staged
      */
-    200: string;
+    200: EnvelopeStaged;
 };
 
-export type OrderExportShowResponse = OrderExportShowResponses[keyof OrderExportShowResponses];
+export type OrderExportStageResponse = OrderExportStageResponses[keyof OrderExportStageResponses];
 
 export type OrderListShowData = {
     body?: never;
@@ -10321,10 +11830,104 @@ export type ResourceEndSaveResponses = {
 
 export type ResourceEndSaveResponse = ResourceEndSaveResponses[keyof ResourceEndSaveResponses];
 
+export type ResourceExportStageData = {
+    body: ResourceExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/resource/export/';
+};
+
+export type ResourceExportStageErrors = {
+    /**
+     * 100001 on `product`, `region` or `q`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see resources is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceExportStageError = ResourceExportStageErrors[keyof ResourceExportStageErrors];
+
+export type ResourceExportStageResponses = {
+    /**
+     * The file is staged
+     */
+    200: EnvelopeStaged;
+};
+
+export type ResourceExportStageResponse = ResourceExportStageResponses[keyof ResourceExportStageResponses];
+
 export type ResourceListShowData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * What resources can be picked out by.
+         */
+        state?: 'active' | 'expiring' | 'overdue' | 'stopped' | 'deleting' | 'ended';
+        /**
+         * By what a product is billed.
+         */
+        scheme?: 'hourly' | 'monthly' | 'yearly';
+        /**
+         * Only of this product.
+         */
+        product?: string;
+        /**
+         * Only at this node.
+         */
+        region?: string;
+        /**
+         * Only in this project.
+         */
+        project_id?: string;
+        /**
+         * Only in this VDC.
+         */
+        vdc_id?: string;
+        /**
+         * Only resources with this in their name, id, product, node or the names of project and VDC, in any case; at most 64
+         * characters.
+         */
+        q?: string;
         /**
          * Resources on the page: 1 to 100, 20 when left out.
          */
@@ -10339,7 +11942,7 @@ export type ResourceListShowData = {
 
 export type ResourceListShowErrors = {
     /**
-     * 100001 on `cursor`
+     * 100001 on `product`, `region`, `q` or `cursor`
      */
     400: EnvelopeNothing;
     /**
@@ -10371,6 +11974,141 @@ export type ResourceListShowResponses = {
 };
 
 export type ResourceListShowResponse = ResourceListShowResponses[keyof ResourceListShowResponses];
+
+export type ResourceRenewMakeData = {
+    body: ResourceRenewDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again renews nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/resource/renew/';
+};
+
+export type ResourceRenewMakeErrors = {
+    /**
+     * 100001 on `periods` or `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover it
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to configure and to see orders there is needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such resource, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `total`: the price is another by now; on `resource_id`: it has ended, is billed by the hour, or is not offered any more; on `periods`: it is paid for five years already; 100006: it was changed at the same moment, or a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceRenewMakeError = ResourceRenewMakeErrors[keyof ResourceRenewMakeErrors];
+
+export type ResourceRenewMakeResponses = {
+    200: EnvelopeOrderReply;
+};
+
+export type ResourceRenewMakeResponse = ResourceRenewMakeResponses[keyof ResourceRenewMakeResponses];
+
+export type ResourceRenewShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The resource.
+         */
+        resource_id: string;
+        /**
+         * For how many months or years.
+         */
+        periods: number;
+    };
+    url: '/gicend/billing/resource/renew/show/';
+};
+
+export type ResourceRenewShowErrors = {
+    /**
+     * 100001 on `periods`: none, or more than five years from now on
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: to configure and to see orders there is needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such resource, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001 on `resource_id`: it has ended, is billed by the hour, or is not offered any more; on `periods`: it is paid for five years already
+     */
+    409: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceRenewShowError = ResourceRenewShowErrors[keyof ResourceRenewShowErrors];
+
+export type ResourceRenewShowResponses = {
+    200: EnvelopeResourceRenewReply;
+};
+
+export type ResourceRenewShowResponse = ResourceRenewShowResponses[keyof ResourceRenewShowResponses];
 
 export type ResourceRenewalSaveData = {
     body: ResourceRenewalDraft;
@@ -10437,6 +12175,215 @@ export type ResourceRenewalSaveResponses = {
 };
 
 export type ResourceRenewalSaveResponse = ResourceRenewalSaveResponses[keyof ResourceRenewalSaveResponses];
+
+export type ResourceShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The resource.
+         */
+        resource_id: string;
+    };
+    url: '/gicend/billing/resource/show/';
+};
+
+export type ResourceShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see resources is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such resource
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ResourceShowError = ResourceShowErrors[keyof ResourceShowErrors];
+
+export type ResourceShowResponses = {
+    200: EnvelopeResourceReply;
+};
+
+export type ResourceShowResponse = ResourceShowResponses[keyof ResourceShowResponses];
+
+export type BudgetDeleteSaveData = {
+    body: BudgetDelete;
+    path?: never;
+    query?: never;
+    url: '/gicend/budget/delete/';
+};
+
+export type BudgetDeleteSaveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no project of the account that has one
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BudgetDeleteSaveError = BudgetDeleteSaveErrors[keyof BudgetDeleteSaveErrors];
+
+export type BudgetDeleteSaveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type BudgetDeleteSaveResponse = BudgetDeleteSaveResponses[keyof BudgetDeleteSaveResponses];
+
+export type BudgetListShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/budget/list/';
+};
+
+export type BudgetListShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BudgetListShowError = BudgetListShowErrors[keyof BudgetListShowErrors];
+
+export type BudgetListShowResponses = {
+    200: EnvelopeBudgetListReply;
+};
+
+export type BudgetListShowResponse = BudgetListShowResponses[keyof BudgetListShowResponses];
+
+export type BudgetSaveMakeData = {
+    body: BudgetSave;
+    path?: never;
+    query?: never;
+    url: '/gicend/budget/save/';
+};
+
+export type BudgetSaveMakeErrors = {
+    /**
+     * 100001 on a field of `budget`, or on `project_id` for no project of the account
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BudgetSaveMakeError = BudgetSaveMakeErrors[keyof BudgetSaveMakeErrors];
+
+export type BudgetSaveMakeResponses = {
+    200: EnvelopeNothing;
+};
+
+export type BudgetSaveMakeResponse = BudgetSaveMakeResponses[keyof BudgetSaveMakeResponses];
 
 export type CardAutoPaySaveData = {
     body: CardAutoPay;
@@ -11212,6 +13159,211 @@ export type ContactRemoveResponses = {
 
 export type ContactRemoveResponse = ContactRemoveResponses[keyof ContactRemoveResponses];
 
+export type ExportDeleteMakeData = {
+    body: ExportDelete;
+    path?: never;
+    query?: never;
+    url: '/gicend/export/delete/';
+};
+
+export type ExportDeleteMakeErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the caller has no such file
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ExportDeleteMakeError = ExportDeleteMakeErrors[keyof ExportDeleteMakeErrors];
+
+export type ExportDeleteMakeResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ExportDeleteMakeResponse = ExportDeleteMakeResponses[keyof ExportDeleteMakeResponses];
+
+export type ExportDownloadSendData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The file.
+         */
+        export_id: string;
+    };
+    url: '/gicend/export/download/';
+};
+
+export type ExportDownloadSendErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the list is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the caller has no such file, or it is not ready, or no longer there
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ExportDownloadSendError = ExportDownloadSendErrors[keyof ExportDownloadSendErrors];
+
+export type ExportDownloadSendResponses = {
+    /**
+     * The file
+     */
+    200: string;
+};
+
+export type ExportDownloadSendResponse = ExportDownloadSendResponses[keyof ExportDownloadSendResponses];
+
+export type ExportListShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/export/list/';
+};
+
+export type ExportListShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ExportListShowError = ExportListShowErrors[keyof ExportListShowErrors];
+
+export type ExportListShowResponses = {
+    200: EnvelopeExportListReply;
+};
+
+export type ExportListShowResponse = ExportListShowResponses[keyof ExportListShowResponses];
+
+export type ExportShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The file.
+         */
+        export_id: string;
+    };
+    url: '/gicend/export/show/';
+};
+
+export type ExportShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the caller has no such file
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ExportShowError = ExportShowErrors[keyof ExportShowErrors];
+
+export type ExportShowResponses = {
+    200: EnvelopeExportShowReply;
+};
+
+export type ExportShowResponse = ExportShowResponses[keyof ExportShowResponses];
+
 export type GroupCreateData = {
     body: GroupDraft;
     path?: never;
@@ -11748,6 +13900,685 @@ export type GroupUpdateResponses = {
 };
 
 export type GroupUpdateResponse = GroupUpdateResponses[keyof GroupUpdateResponses];
+
+export type InvoiceBilledListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/billed_list/';
+};
+
+export type InvoiceBilledListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the bills of the whole account is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceBilledListError = InvoiceBilledListErrors[keyof InvoiceBilledListErrors];
+
+export type InvoiceBilledListResponses = {
+    200: EnvelopeBilledListReply;
+};
+
+export type InvoiceBilledListResponse = InvoiceBilledListResponses[keyof InvoiceBilledListResponses];
+
+export type InvoiceCancelSaveData = {
+    body: InvoiceRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/cancel/';
+};
+
+export type InvoiceCancelSaveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: to see the bills of the whole account and to recharge are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such invoice
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `id`: it is no longer pending
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceCancelSaveError = InvoiceCancelSaveErrors[keyof InvoiceCancelSaveErrors];
+
+export type InvoiceCancelSaveResponses = {
+    200: EnvelopeInvoiceReply;
+};
+
+export type InvoiceCancelSaveResponse = InvoiceCancelSaveResponses[keyof InvoiceCancelSaveResponses];
+
+export type InvoiceCreateMakeData = {
+    body: InvoiceDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again asks for nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/create/';
+};
+
+export type InvoiceCreateMakeErrors = {
+    /**
+     * 100001 on a field; on `months` when they come to less than the least amount; on `title.address` and others when the title lacks what the kind needs
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: to see the bills of the whole account and to recharge are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such title
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `months`: there is nothing to invoice of one of them; 100012: the provider issues no invoices; 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceCreateMakeError = InvoiceCreateMakeErrors[keyof InvoiceCreateMakeErrors];
+
+export type InvoiceCreateMakeResponses = {
+    200: EnvelopeInvoiceReply;
+};
+
+export type InvoiceCreateMakeResponse = InvoiceCreateMakeResponses[keyof InvoiceCreateMakeResponses];
+
+export type InvoiceExportStageData = {
+    body: InvoiceExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/export/';
+};
+
+export type InvoiceExportStageErrors = {
+    /**
+     * 100001 on `to` when the period ends before it begins, or on `q`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the bills of the whole account is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceExportStageError = InvoiceExportStageErrors[keyof InvoiceExportStageErrors];
+
+export type InvoiceExportStageResponses = {
+    /**
+     * The file is staged
+     */
+    200: EnvelopeStaged;
+};
+
+export type InvoiceExportStageResponse = InvoiceExportStageResponses[keyof InvoiceExportStageResponses];
+
+export type InvoiceGuidanceShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/guidance/';
+};
+
+export type InvoiceGuidanceShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the bills of the whole account is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceGuidanceShowError = InvoiceGuidanceShowErrors[keyof InvoiceGuidanceShowErrors];
+
+export type InvoiceGuidanceShowResponses = {
+    200: EnvelopeInvoiceGuidanceReply;
+};
+
+export type InvoiceGuidanceShowResponse = InvoiceGuidanceShowResponses[keyof InvoiceGuidanceShowResponses];
+
+export type InvoiceListShowData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those asked for from this moment on.
+         */
+        from?: Time;
+        /**
+         * Only those asked for before this moment.
+         */
+        to?: Time;
+        /**
+         * How far an invoice has come.
+         */
+        state?: 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided';
+        /**
+         * Only those with this in their numbers, the buyer's name or tax number, or the note, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Invoices on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/invoice/list/';
+};
+
+export type InvoiceListShowErrors = {
+    /**
+     * 100001 on `to` when the period ends before it begins, on `q` or `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the bills of the whole account is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceListShowError = InvoiceListShowErrors[keyof InvoiceListShowErrors];
+
+export type InvoiceListShowResponses = {
+    200: EnvelopeInvoiceListReply;
+};
+
+export type InvoiceListShowResponse = InvoiceListShowResponses[keyof InvoiceListShowResponses];
+
+export type InvoicePdfShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The invoice.
+         */
+        id: string;
+        /**
+         * A language, by its name on the wire: `US` (the default of SPEC §3) or `CN`.
+         */
+        language?: 'US' | 'CN';
+    };
+    url: '/gicend/invoice/pdf/';
+};
+
+export type InvoicePdfShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the bills of the whole account is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such invoice, or it has not been issued
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: no documents can be made at present
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoicePdfShowError = InvoicePdfShowErrors[keyof InvoicePdfShowErrors];
+
+export type InvoicePdfShowResponses = {
+    /**
+     * The invoice
+     */
+    200: Blob | File;
+};
+
+export type InvoicePdfShowResponse = InvoicePdfShowResponses[keyof InvoicePdfShowResponses];
+
+export type InvoiceShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The invoice.
+         */
+        id: string;
+    };
+    url: '/gicend/invoice/show/';
+};
+
+export type InvoiceShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the bills of the whole account is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such invoice
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceShowError = InvoiceShowErrors[keyof InvoiceShowErrors];
+
+export type InvoiceShowResponses = {
+    200: EnvelopeInvoiceReply;
+};
+
+export type InvoiceShowResponse = InvoiceShowResponses[keyof InvoiceShowResponses];
+
+export type InvoiceTitleCreateData = {
+    body: TitleDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/title_create/';
+};
+
+export type InvoiceTitleCreateErrors = {
+    /**
+     * 100001 on a field of the title
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: to see the bills of the whole account and to recharge are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `name`: `too_many`
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceTitleCreateError = InvoiceTitleCreateErrors[keyof InvoiceTitleCreateErrors];
+
+export type InvoiceTitleCreateResponses = {
+    200: EnvelopeTitleReply;
+};
+
+export type InvoiceTitleCreateResponse = InvoiceTitleCreateResponses[keyof InvoiceTitleCreateResponses];
+
+export type InvoiceTitleDeleteData = {
+    body: TitleRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/title_delete/';
+};
+
+export type InvoiceTitleDeleteErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: to see the bills of the whole account and to recharge are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such title
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceTitleDeleteError = InvoiceTitleDeleteErrors[keyof InvoiceTitleDeleteErrors];
+
+export type InvoiceTitleDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type InvoiceTitleDeleteResponse = InvoiceTitleDeleteResponses[keyof InvoiceTitleDeleteResponses];
+
+export type InvoiceTitleListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/title_list/';
+};
+
+export type InvoiceTitleListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see the bills of the whole account is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceTitleListError = InvoiceTitleListErrors[keyof InvoiceTitleListErrors];
+
+export type InvoiceTitleListResponses = {
+    200: EnvelopeTitleListReply;
+};
+
+export type InvoiceTitleListResponse = InvoiceTitleListResponses[keyof InvoiceTitleListResponses];
+
+export type InvoiceTitleUpdateData = {
+    body: TitleUpdate;
+    path?: never;
+    query?: never;
+    url: '/gicend/invoice/title_update/';
+};
+
+export type InvoiceTitleUpdateErrors = {
+    /**
+     * 100001 on a field of the title
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: to see the bills of the whole account and to recharge are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such title
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InvoiceTitleUpdateError = InvoiceTitleUpdateErrors[keyof InvoiceTitleUpdateErrors];
+
+export type InvoiceTitleUpdateResponses = {
+    200: EnvelopeTitleReply;
+};
+
+export type InvoiceTitleUpdateResponse = InvoiceTitleUpdateResponses[keyof InvoiceTitleUpdateResponses];
 
 export type KeyActivateSaveData = {
     body: KeyIdsDraft;
@@ -13343,35 +16174,14 @@ export type RechargeCreateMakeResponses = {
 
 export type RechargeCreateMakeResponse = RechargeCreateMakeResponses[keyof RechargeCreateMakeResponses];
 
-export type RechargeExportShowData = {
-    body?: never;
+export type RechargeExportStageData = {
+    body: RechargeExport;
     path?: never;
-    query: {
-        /**
-         * The format of a file.
-         */
-        format: 'csv' | 'xlsx';
-        /**
-         * Only those begun from this moment on.
-         */
-        from?: Time;
-        /**
-         * Only those begun before this moment.
-         */
-        to?: Time;
-        /**
-         * How far a recharge got. SPEC shows the two ends; until the provider has answered it is pending.
-         */
-        state?: 'pending' | 'success' | 'failed';
-        /**
-         * How a recharge is paid.
-         */
-        method?: 'wechat' | 'alipay' | 'bank_card' | 'ach';
-    };
+    query?: never;
     url: '/gicend/recharge/export/';
 };
 
-export type RechargeExportShowErrors = {
+export type RechargeExportStageErrors = {
     /**
      * 100001 on `to` when the period ends before it begins
      */
@@ -13385,11 +16195,31 @@ export type RechargeExportShowErrors = {
      */
     403: EnvelopeNothing;
     /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
      * 300002: too often; retry-after says when
      */
     429: EnvelopeNothing;
     /**
-     * 100012: too many files are being sent
+     * 100012: at the moment nobody can be served
      */
     503: EnvelopeNothing;
     /**
@@ -13398,16 +16228,16 @@ export type RechargeExportShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type RechargeExportShowError = RechargeExportShowErrors[keyof RechargeExportShowErrors];
+export type RechargeExportStageError = RechargeExportStageErrors[keyof RechargeExportStageErrors];
 
-export type RechargeExportShowResponses = {
+export type RechargeExportStageResponses = {
     /**
-     * The file
+     * The file is staged
      */
-    200: string;
+    200: EnvelopeStaged;
 };
 
-export type RechargeExportShowResponse = RechargeExportShowResponses[keyof RechargeExportShowResponses];
+export type RechargeExportStageResponse = RechargeExportStageResponses[keyof RechargeExportStageResponses];
 
 export type RechargeListShowData = {
     body?: never;
@@ -13513,6 +16343,64 @@ export type RechargeOptionListResponses = {
 };
 
 export type RechargeOptionListResponse = RechargeOptionListResponses[keyof RechargeOptionListResponses];
+
+export type RechargeReceiptShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The recharge.
+         */
+        recharge_id: string;
+        /**
+         * A language, by its name on the wire: `US` (the default of SPEC §3) or `CN`.
+         */
+        language?: 'US' | 'CN';
+    };
+    url: '/gicend/recharge/receipt/';
+};
+
+export type RechargeReceiptShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such recharge, or it has not succeeded
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: no documents can be made at present
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RechargeReceiptShowError = RechargeReceiptShowErrors[keyof RechargeReceiptShowErrors];
+
+export type RechargeReceiptShowResponses = {
+    /**
+     * The receipt
+     */
+    200: Blob | File;
+};
+
+export type RechargeReceiptShowResponse = RechargeReceiptShowResponses[keyof RechargeReceiptShowResponses];
 
 export type RechargeShowData = {
     body?: never;

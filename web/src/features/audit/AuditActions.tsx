@@ -1,4 +1,4 @@
-import { auditExportShow } from "../../api/generated/sdk.gen";
+import { auditExportStage } from "../../api/generated/sdk.gen";
 import type { AuditListShowData } from "../../api/generated/types.gen";
 import { CurlButton } from "../../curl/CurlButton";
 import { ExportMenu } from "../../table/ExportMenu";
@@ -12,10 +12,7 @@ export function AuditActions() {
   return (
     <>
       <CurlButton<AuditListShowData> call={() => ({ path: "/gicend/audit/list/", query: filters() })} />
-      <ExportMenu
-        name="audit"
-        fetch={(format) => auditExportShow({ query: { ...filters(), format }, parseAs: "blob" })}
-      />
+      <ExportMenu fetch={(format) => auditExportStage({ body: { ...filters(), format } })} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type Translate, useT } from "../../i18n/t";
 export const OBJECT_KINDS = [
   "account",
   "contact",
+  "export",
   "group",
   "key",
   "route",

@@ -2,7 +2,7 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { movementExportShow, movementListShow } from "../../api/generated/sdk.gen";
+import { movementExportStage, movementListShow } from "../../api/generated/sdk.gen";
 import type { MovementListShowData, MovementReply } from "../../api/generated/types.gen";
 import { CurlButton } from "../../curl/CurlButton";
 import { useT } from "../../i18n/t";
@@ -69,10 +69,7 @@ function Actions() {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <CurlButton<MovementListShowData> call={() => ({ path: "/gicend/billing/movement/list/", query: filters() })} />
-      <ExportMenu
-        name="statement"
-        fetch={(format) => movementExportShow({ query: { ...filters(), format }, parseAs: "blob" })}
-      />
+      <ExportMenu fetch={(format) => movementExportStage({ body: { ...filters(), format } })} />
     </SpaceBetween>
   );
 }
@@ -92,17 +89,17 @@ function useColumns(): readonly Column<MovementReply>[] {
     () => [
       { id: "at", header: t("balance.at"), cell: ({ at }) => times.at(at), width: 190 },
       {
+        id: "amount",
+        header: t("balance.amount"),
+        cell: (movement) => <Change movement={movement} />,
+        width: 150,
+      },
+      {
         id: "kind",
         header: t("balance.kind"),
         cell: ({ kind }) => t(`balance.kind_${kind}`),
         isRowHeader: true,
         width: 200,
-      },
-      {
-        id: "amount",
-        header: t("balance.amount"),
-        cell: (movement) => <Change movement={movement} />,
-        width: 150,
       },
       { id: "after", header: t("balance.after"), cell: ({ available }) => <Amount money={available} />, width: 160 },
       { id: "cause", header: t("balance.cause"), cell: ({ cause_kind }) => causeWords(cause_kind, t), width: 150 },

@@ -7,6 +7,7 @@ import { useMay } from "../../access/useMay";
 import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
+import { useFocusAfter } from "../../ui/focusBack";
 import { Loading } from "../../ui/Loading";
 
 // The form's kit is not needed to look at the balance.
@@ -16,6 +17,7 @@ const ThresholdForm = lazy(() => import("./ThresholdForm").then((module) => ({ d
 export function ThresholdCard({ account }: { account: BillingAccountReply }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const button = useFocusAfter(isOpen);
   const may = useMay()("recharge");
   const { threshold } = account;
   return (
@@ -26,7 +28,7 @@ export function ThresholdCard({ account }: { account: BillingAccountReply }) {
           description={t("balance.threshold_about")}
           actions={
             !isOpen && (
-              <MayButton may={may} onClick={() => setOpen(true)}>
+              <MayButton ref={button} may={may} onClick={() => setOpen(true)}>
                 {t(threshold ? "balance.threshold_edit" : "balance.threshold_set")}
               </MayButton>
             )

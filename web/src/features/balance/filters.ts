@@ -28,7 +28,7 @@ export function movementFilters(value: (name: string) => string, now: number): M
   return { ...span(value, now), ...(kind && { kind }) };
 }
 
-const CAUSES = ["recharge", "order", "operator"] as const;
+const CAUSES = ["recharge", "order", "usage", "credit_note", "hold", "operator", "demo"] as const;
 
 /** What a movement came from, in words; its name when this build has none for it. */
 export function causeWords(name: string, t: Translate): string {

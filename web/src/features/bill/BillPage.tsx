@@ -1,12 +1,10 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
-import Tabs from "@cloudscape-design/components/tabs";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Gate } from "../../access/Gate";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../page/PageHead";
-import { useListState } from "../../table/useListState";
-import { Loading } from "../../ui/Loading";
-import { FILTERS, TABS, type Tab } from "./tabs";
+import { PageTabs } from "../../page/PageTabs";
+import { FILTERS, type Tab } from "./tabs";
 
 // Each part brings much of its own along, such as charts.
 const PARTS = {
@@ -23,33 +21,9 @@ export function BillPage() {
   return (
     <Gate needs="bill_view" isAnywhere>
       <ContentLayout header={<PageHead title={t("title.billing")} description={t("bill.intro")} />}>
-        <Parts />
+        {/* The month stays when another part is opened. */}
+        <PageTabs parts={PARTS} label={(id) => t(`bill.tab_${id}`)} filters={FILTERS} />
       </ContentLayout>
     </Gate>
-  );
-}
-
-function Parts() {
-  const t = useT();
-  const list = useListState();
-  const tab = TABS.find((name) => name === list.value("tab")) ?? "overview";
-  return (
-    <Tabs
-      activeTabId={tab}
-      // Another part has other filters; only the month stays.
-      onChange={({ detail }) => list.set({ ...FILTERS, tab: detail.activeTabId })}
-      tabs={TABS.map((id) => {
-        const Part = PARTS[id];
-        return {
-          id,
-          label: t(`bill.tab_${id}`),
-          content: (
-            <Suspense fallback={<Loading />}>
-              <Part />
-            </Suspense>
-          ),
-        };
-      })}
-    />
   );
 }

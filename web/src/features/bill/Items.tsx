@@ -12,6 +12,7 @@ import { useTimes } from "../../i18n/times";
 import { Amount } from "../../money/Amount";
 import { rateDisplay, shareDisplay } from "../../money/rate";
 import { useProductWords } from "../../money/useProductWords";
+import { useExports } from "../../table/exports/useExports";
 import { type Column, ResourceTable } from "../../table/ResourceTable";
 import { type ListState, useListState } from "../../table/useListState";
 import { useFollow } from "../../ui/useFollow";
@@ -89,13 +90,15 @@ function Filters({ list }: { list: ListState }) {
 
 function Actions({ list }: { list: ListState }) {
   const t = useT();
+  const exports = useExports();
   const [isAsked, setAsked] = useState(false);
   const filters = () => itemFilters(list.value, new Date());
   return (
     <>
       <CurlButton<BillItemListShowData> call={() => ({ path: "/gicend/billing/bill/item/list/", query: filters() })} />
       <Button onClick={() => setAsked(true)}>{t("table.export")}</Button>
-      {isAsked && <ItemsExport filters={filters()} onClose={() => setAsked(false)} />}
+      {isAsked && <ItemsExport filters={filters()} exports={exports} onClose={() => setAsked(false)} />}
+      {exports.dialog}
     </>
   );
 }
@@ -134,7 +137,13 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
           ),
         width: 130,
       },
-      { id: "total", header: t("bill.total"), cell: ({ total }) => <Amount money={total} />, width: 120 },
+      {
+        id: "total",
+        header: t("bill.total"),
+        cell: ({ total }) => <Amount money={total} />,
+        width: 120,
+        isSoonOnPhone: true,
+      },
       {
         id: "records",
         header: t("bill.records"),
@@ -147,6 +156,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
             "–"
           ),
         width: 120,
+        isSoonOnPhone: true,
       },
       { id: "region", header: t("bill.zone"), cell: ({ region }) => region, isHiddenAtFirst: true },
       { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), isHiddenAtFirst: true },

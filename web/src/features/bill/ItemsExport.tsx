@@ -1,26 +1,28 @@
+import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { type FormEvent, useState } from "react";
-import { ApiError } from "../../api/call";
-import { billItemExportShow } from "../../api/generated/sdk.gen";
+import { call } from "../../api/call";
+import { billItemExportStage } from "../../api/generated/sdk.gen";
 import { FormDialog } from "../../form/FormDialog";
 import { useAttempt } from "../../form/useAttempt";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useLang, useT } from "../../i18n/t";
-import { saveFile } from "../../ui/saveFile";
+import { type Month, monthWords, recentMonths } from "../../money/months";
+import type { Exports } from "../../table/exports/useExports";
 import type { ItemFilters } from "./filters";
-import { type Month, monthWords, recentMonths } from "./months";
 
 const FORMATS = ["csv", "xlsx"] as const;
 
 interface Props {
   /** What the list shows. */
   filters: ItemFilters;
+  exports: Exports;
   onClose: () => void;
 }
 
-/** Saves the billing items of some months as a file. */
-export function ItemsExport({ filters: { month, ...filters }, onClose }: Props) {
+/** Has the billing items of some months made into a file. */
+export function ItemsExport({ filters: { month, ...filters }, exports, onClose }: Props) {
   const t = useT();
   const [from, setFrom] = useState<Month>(month);
   const [to, setTo] = useState<Month>(month);
@@ -32,12 +34,8 @@ export function ItemsExport({ filters: { month, ...filters }, onClose }: Props) 
     setMistake("");
     return attempt.attempt(
       async () => {
-        const query = { ...filters, from_month: from, to_month: to, format };
-        const file = await billItemExportShow({ query, parseAs: "blob" }).catch((error: unknown) => {
-          // Whatever breaks off on the way is SPEC §8's export time-out.
-          throw error instanceof ApiError ? error : new Error(t("table.export_failed"));
-        });
-        saveFile(file as unknown as Blob, `billing-items-${from}-${to}.${format}`);
+        const body = { ...filters, from_month: from, to_month: to, format };
+        await exports.ask(() => call(billItemExportStage({ body })));
         onClose();
       },
       ({ violations: [first] }) => {
@@ -53,6 +51,18 @@ export function ItemsExport({ filters: { month, ...filters }, onClose }: Props) 
       attempt={attempt}
       onSubmit={submit}
       onClose={onClose}
+      aside={
+        <Button
+          variant="link"
+          formAction="none"
+          onClick={() => {
+            onClose();
+            exports.show();
+          }}
+        >
+          {t("exports.open")}
+        </Button>
+      }
     >
       <MonthField label={t("bill.export_from")} month={from} onChange={setFrom} />
       <MonthField label={t("bill.export_to")} month={to} mistake={mistake} onChange={setTo} />

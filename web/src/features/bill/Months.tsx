@@ -7,9 +7,9 @@ import { billListShow } from "../../api/generated/sdk.gen";
 import type { BillReply } from "../../api/generated/types.gen";
 import { useLang, useT } from "../../i18n/t";
 import { Amount } from "../../money/Amount";
+import { monthWords } from "../../money/months";
 import { type Column, ResourceTable } from "../../table/ResourceTable";
 import { useFollow } from "../../ui/useFollow";
-import { monthWords } from "./months";
 import { billPath } from "./tabs";
 
 /** A bill for each month, newest first; its month leads to its summary. */
@@ -67,7 +67,13 @@ function useColumns(): readonly Column<BillReply>[] {
       { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines, width: 100 },
       { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, width: 150 },
       { id: "discount", header: t("bill.discount"), cell: ({ discount }) => <Amount money={discount} />, width: 130 },
-      { id: "total", header: t("bill.total"), cell: ({ total }) => <Amount money={total} />, width: 150 },
+      {
+        id: "total",
+        header: t("bill.total"),
+        cell: ({ total }) => <Amount money={total} />,
+        width: 150,
+        isSoonOnPhone: true,
+      },
       {
         id: "actions",
         header: t("bill.resource"),

@@ -13,10 +13,10 @@ import { ShareChart } from "../../charts/ShareChart";
 import { SpendBars } from "../../charts/SpendBars";
 import { useLang, useT } from "../../i18n/t";
 import { Amount } from "../../money/Amount";
+import { barWords } from "../../money/months";
 import { useProductWords } from "../../money/useProductWords";
 import { type ListState, useListState } from "../../table/useListState";
 import { QueryState } from "../../ui/QueryState";
-import { barWords } from "./months";
 
 const PERIODS = ["half_year", "year"] as const;
 const SPANS = ["week", "month", "year"] as const;

@@ -2,17 +2,17 @@ import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { resourceBillExportShow, resourceBillListShow } from "../../api/generated/sdk.gen";
+import { resourceBillExportStage, resourceBillListShow } from "../../api/generated/sdk.gen";
 import type { ResourceBillReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { Amount } from "../../money/Amount";
+import { monthRead } from "../../money/months";
 import { useProductWords } from "../../money/useProductWords";
 import { ExportMenu } from "../../table/ExportMenu";
 import { type Column, ResourceTable } from "../../table/ResourceTable";
 import { type ListState, useListState } from "../../table/useListState";
 import { useFollow } from "../../ui/useFollow";
 import { MonthSelect } from "./MonthSelect";
-import { monthRead } from "./months";
 import { billPath } from "./tabs";
 
 /** What the server is asked, from what stands in the address. */
@@ -44,10 +44,7 @@ export function Resources() {
       search={t("bill.search")}
       filters={(state) => <MonthSelect list={state} />}
       actions={() => (
-        <ExportMenu
-          name="resource-bill"
-          fetch={(format) => resourceBillExportShow({ query: { ...question(list), format }, parseAs: "blob" })}
-        />
+        <ExportMenu fetch={(format) => resourceBillExportStage({ body: { ...question(list), format } })} />
       )}
       empty={{ title: t("bill.nothing"), hint: t("bill.nothing_hint") }}
     />
@@ -85,7 +82,13 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
       },
       { id: "usage", header: t("bill.usage"), cell: ({ usage }) => words.units(usage), width: 120 },
       { id: "project", header: t("bill.project"), cell: ({ project_name }) => project_name ?? "–", width: 130 },
-      { id: "total", header: t("bill.total"), cell: ({ total }) => <Amount money={total} />, width: 130 },
+      {
+        id: "total",
+        header: t("bill.total"),
+        cell: ({ total }) => <Amount money={total} />,
+        width: 130,
+        isSoonOnPhone: true,
+      },
       { id: "gross", header: t("bill.gross"), cell: ({ gross }) => <Amount money={gross} />, isHiddenAtFirst: true },
       {
         id: "discount",

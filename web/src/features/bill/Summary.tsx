@@ -1,5 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
@@ -8,12 +9,12 @@ import type { BillSummaryReply, BillSummaryRow, Money } from "../../api/generate
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
 import { Amount } from "../../money/Amount";
+import { monthRead } from "../../money/months";
 import { type ProductWords, useProductWords } from "../../money/useProductWords";
 import { useListState } from "../../table/useListState";
 import { EmptyState } from "../../ui/EmptyState";
 import { FailedState } from "../../ui/FailedState";
 import { MonthSelect } from "./MonthSelect";
-import { monthRead } from "./months";
 
 /** A month in sums: by product, zone and charge mode. */
 export function Summary() {
@@ -37,7 +38,11 @@ export function Summary() {
       wrapLines
       columnDefinitions={columns(t, words)}
       ariaLabels={{ tableLabel: t("bill.tab_summary") }}
-      filter={<MonthSelect list={list} />}
+      filter={
+        <SpaceBetween direction="horizontal" size="xs">
+          <MonthSelect list={list} />
+        </SpaceBetween>
+      }
       header={
         <Header variant="h2" {...(data && { description: closedWords(data, t, times) })}>
           {t("bill.tab_summary")}

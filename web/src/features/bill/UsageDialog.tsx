@@ -40,6 +40,8 @@ export function UsageDialog({ line, onClose }: { line: BillLineReply; onClose: (
           wrapLines
           ariaLabels={{ tableLabel: title }}
           columnDefinitions={[
+            { id: "at", header: t("bill.record_at"), cell: ({ at }) => times.exact(at), minWidth: 140 },
+            { id: "quantity", header: t("bill.usage"), cell: ({ quantity }) => words.units(quantity), minWidth: 100 },
             {
               id: "record",
               header: t("bill.record"),
@@ -47,8 +49,6 @@ export function UsageDialog({ line, onClose }: { line: BillLineReply; onClose: (
               isRowHeader: true,
               minWidth: 160,
             },
-            { id: "at", header: t("bill.record_at"), cell: ({ at }) => times.exact(at), minWidth: 150 },
-            { id: "quantity", header: t("bill.usage"), cell: ({ quantity }) => words.units(quantity), minWidth: 110 },
             {
               id: "received",
               header: t("bill.record_received"),

@@ -1,5 +1,5 @@
 import type { BillItemListShowData } from "../../api/generated/types.gen";
-import { monthRead } from "./months";
+import { monthRead } from "../../money/months";
 
 /** The filters of a question, without its page. */
 export type ItemFilters = Omit<NonNullable<BillItemListShowData["query"]>, "limit" | "cursor">;

@@ -1,10 +1,8 @@
 /** Where bills are. */
 export const BILLS_PATH = "/main/billing";
 
-/** The parts of the page, in their order. */
-export const TABS = ["overview", "months", "summary", "resources", "items"] as const;
 /** A part of the page. */
-export type Tab = (typeof TABS)[number];
+export type Tab = "overview" | "months" | "summary" | "resources" | "items";
 
 /** Every value in the address that one part alone depends on, empty. */
 export const FILTERS = { q: "", sort: "", kind: "", scheme: "", resource: "", name: "", period: "", by: "" } as const;

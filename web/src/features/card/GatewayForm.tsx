@@ -3,7 +3,6 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Checkbox from "@cloudscape-design/components/checkbox";
 import Container from "@cloudscape-design/components/container";
-import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FormEvent, useState } from "react";
@@ -11,11 +10,10 @@ import { ApiError, call } from "../../api/call";
 import { cardBindMake } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
 import { CARDS_PATH } from "../../cards/cards";
-import { FailureAlert } from "../../form/FailureAlert";
+import { PageForm } from "../../form/PageForm";
 import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
 import { Loading } from "../../ui/Loading";
-import { useFollow } from "../../ui/useFollow";
 import { useGatewayElement } from "./useGatewayElement";
 
 interface Props {
@@ -26,7 +24,6 @@ interface Props {
 /** The gateway's own form of a card, in a frame of its own: number and security code never come here. */
 export function GatewayForm({ publishableKey, onAdded }: Props) {
   const t = useT();
-  const follow = useFollow();
   const { place, state, again, confirm } = useGatewayElement(publishableKey);
   const [isAutoPay, setAutoPay] = useState(false);
   const { failure, busy, attempt } = useAttempt();
@@ -43,49 +40,40 @@ export function GatewayForm({ publishableKey, onAdded }: Props) {
     });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Form
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button formAction="none" variant="link" onClick={() => follow(CARDS_PATH)}>
-              {t("common.cancel")}
-            </Button>
-            <Button formAction="submit" variant="primary" loading={busy} disabled={state !== "ready"}>
-              {t("card.submit")}
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        <SpaceBetween size="l">
-          {failure && <FailureAlert words={failure} />}
-          <Container header={<Header variant="h2">{t("card.section_card")}</Header>}>
-            <SpaceBetween size="m">
-              <Box color="text-body-secondary">{t("card.gateway_form")}</Box>
-              {state === "failed" && (
-                <Alert
-                  type="error"
-                  action={
-                    <Button formAction="none" onClick={again}>
-                      {t("shell.retry")}
-                    </Button>
-                  }
-                >
-                  {t("card.gateway_failed")}
-                </Alert>
-              )}
-              {state === "loading" && <Loading />}
-              <div ref={place} />
-              <Checkbox
-                checked={isAutoPay}
-                description={t("card.auto_pay_about")}
-                onChange={({ detail }) => setAutoPay(detail.checked)}
-              >
-                {t("card.auto_pay_field")}
-              </Checkbox>
-            </SpaceBetween>
-          </Container>
+    <PageForm
+      submit={t("card.submit")}
+      back={CARDS_PATH}
+      busy={busy}
+      isWaiting={state !== "ready"}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <Container header={<Header variant="h2">{t("card.section_card")}</Header>}>
+        <SpaceBetween size="m">
+          <Box color="text-body-secondary">{t("card.gateway_form")}</Box>
+          {state === "failed" && (
+            <Alert
+              type="error"
+              action={
+                <Button formAction="none" onClick={again}>
+                  {t("shell.retry")}
+                </Button>
+              }
+            >
+              {t("card.gateway_failed")}
+            </Alert>
+          )}
+          {state === "loading" && <Loading />}
+          <div ref={place} />
+          <Checkbox
+            checked={isAutoPay}
+            description={t("card.auto_pay_about")}
+            onChange={({ detail }) => setAutoPay(detail.checked)}
+          >
+            {t("card.auto_pay_field")}
+          </Checkbox>
         </SpaceBetween>
-      </Form>
-    </form>
+      </Container>
+    </PageForm>
   );
 }

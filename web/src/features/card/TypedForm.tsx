@@ -1,52 +1,33 @@
 import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { CardDraft } from "@portico/console";
 import { use } from "react";
 import { ApiError, call } from "../../api/call";
 import { cardCreateMake } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
 import { CARDS_PATH } from "../../cards/cards";
-import { FailureAlert } from "../../form/FailureAlert";
+import { PageForm } from "../../form/PageForm";
 import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { CheckboxField } from "../../ui/CheckboxField";
-import { useFollow } from "../../ui/useFollow";
 import { BillingFields } from "./BillingFields";
 import { CardFields } from "./CardFields";
+import { NO_CARD } from "./countries";
 
 /** SPEC §8: what the server says of a card that is bound already. */
 const BOUND = [900_011, 100_007];
 
-const EMPTY: CardDraft = {
-  number: "",
-  expiry: "",
-  security_code: "",
-  first_name: "",
-  last_name: "",
-  email: "",
-  zip: "",
-  country: "",
-  state: "",
-  city: "",
-  address: "",
-  auto_pay: false,
-};
-
 /** The console's own form of a card: of the built-in test gateway only. What is typed goes into the request and nowhere else. */
 export function TypedForm({ onAdded }: { onAdded: (card: CardReply) => Promise<void> }) {
   const t = useT();
-  const follow = useFollow();
   const module = use(loadConsole());
   const form = useRulesForm<CardDraft>((draft) => {
     const now = new Date();
     return module.checkCard(draft, now.getFullYear(), now.getMonth() + 1);
-  }, EMPTY);
+  }, NO_CARD);
   const { failure, busy, attempt } = useAttempt();
   const submit = form.handleSubmit((draft) =>
     attempt(
@@ -59,43 +40,27 @@ export function TypedForm({ onAdded }: { onAdded: (card: CardReply) => Promise<v
       },
       ({ violations }) => {
         applyViolations(form, violations);
-        return violations.every(({ field }) => field in EMPTY);
+        return violations.every(({ field }) => field in NO_CARD);
       },
     ),
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <Form
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button formAction="none" variant="link" onClick={() => follow(CARDS_PATH)}>
-              {t("common.cancel")}
-            </Button>
-            <Button formAction="submit" variant="primary" loading={busy}>
-              {t("card.submit")}
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        <SpaceBetween size="l">
-          {failure && <FailureAlert words={failure} />}
-          <Alert type="info">{t("card.test_note")}</Alert>
-          <Container header={<Header variant="h2">{t("card.section_card")}</Header>}>
-            <CardFields form={form} module={module} />
-          </Container>
-          <Container header={<Header variant="h2">{t("card.section_billing")}</Header>}>
-            <BillingFields form={form} module={module} />
-          </Container>
-          <Container header={<Header variant="h2">{t("card.auto_pay")}</Header>}>
-            <CheckboxField
-              form={form}
-              name="auto_pay"
-              label={t("card.auto_pay_field")}
-              constraintText={t("card.auto_pay_about")}
-            />
-          </Container>
-        </SpaceBetween>
-      </Form>
-    </form>
+    <PageForm submit={t("card.submit")} back={CARDS_PATH} busy={busy} failure={failure} onSubmit={submit}>
+      <Alert type="info">{t("card.test_note")}</Alert>
+      <Container header={<Header variant="h2">{t("card.section_card")}</Header>}>
+        <CardFields form={form} module={module} />
+      </Container>
+      <Container header={<Header variant="h2">{t("card.section_billing")}</Header>}>
+        <BillingFields form={form} module={module} />
+      </Container>
+      <Container header={<Header variant="h2">{t("card.auto_pay")}</Header>}>
+        <CheckboxField
+          form={form}
+          name="auto_pay"
+          label={t("card.auto_pay_field")}
+          constraintText={t("card.auto_pay_about")}
+        />
+      </Container>
+    </PageForm>
   );
 }

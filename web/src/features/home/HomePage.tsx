@@ -8,8 +8,9 @@ import { Greeting } from "./Greeting";
 import { MessagesCard } from "./MessagesCard";
 import { VisitsCard } from "./VisitsCard";
 
-// Who may see the balance is a rule of the console's package, which the other cards do not wait for.
+// Who may see balance and resources is a rule of the console's package, which the other cards do not wait for.
 const FeeCard = lazy(() => import("./FeeCard").then((module) => ({ default: module.FeeCard })));
+const ResourceCards = lazy(() => import("./ResourceCards").then((module) => ({ default: module.ResourceCards })));
 
 /** `/main/home`: the account at a glance. */
 export function HomePage() {
@@ -20,12 +21,16 @@ export function HomePage() {
         gridDefinition={[
           { colspan: { default: 12 } },
           { colspan: { default: 12 } },
+          { colspan: { default: 12 } },
           { colspan: { default: 12, s: 6 } },
           { colspan: { default: 12, s: 6 } },
         ]}
       >
         <Suspense fallback={<LoadingPart title={t("balance.account")} level="h2" />}>
           <FeeCard />
+        </Suspense>
+        <Suspense fallback={<LoadingPart title={t("resource.expiring_title")} level="h2" />}>
+          <ResourceCards />
         </Suspense>
         <AccountCard />
         <MessagesCard />

@@ -1,9 +1,12 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { Amount } from "../../money/Amount";
 import { useProductWords } from "../../money/useProductWords";
+import { RESOURCES_PATH } from "../../resources/queries";
+import { useFollow } from "../../ui/useFollow";
 import { kindWords } from "./kinds";
 
 /** What was ordered, for where, and what has been paid. */
@@ -26,11 +29,24 @@ export function OrderDetails({ order }: { order: OrderReply }) {
         { label: t("order.region"), value: order.region },
         { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
         { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },
-        { label: t("order.resource"), value: order.resource_id ?? t("order.resource_none") },
+        { label: t("order.resource"), value: <ResourceLink resourceId={order.resource_id} /> },
         { label: t("order.withheld"), value: <Amount money={order.withheld} /> },
         { label: t("order.paid"), value: <Amount money={order.paid} /> },
         ...(order.state !== "disqualified" && order.remark ? [{ label: t("order.remark"), value: order.remark }] : []),
       ]}
     />
+  );
+}
+
+/** Leads to what came of the order, once that is there. */
+function ResourceLink({ resourceId }: { resourceId: string | null | undefined }) {
+  const t = useT();
+  const follow = useFollow();
+  if (!resourceId) return t("order.resource_none");
+  const path = `${RESOURCES_PATH}?q=${resourceId}`;
+  return (
+    <Link href={path} onFollow={(event) => follow(path, event)}>
+      {resourceId}
+    </Link>
   );
 }

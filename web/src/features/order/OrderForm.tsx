@@ -1,14 +1,11 @@
-import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import Form from "@cloudscape-design/components/form";
 import Header from "@cloudscape-design/components/header";
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { breaks, call } from "../../api/call";
 import { orderCreateMake } from "../../api/generated/sdk.gen";
 import type { PriceListDraft } from "../../api/generated/types.gen";
-import { FailureAlert } from "../../form/FailureAlert";
+import { PageForm } from "../../form/PageForm";
 import { useAttempt } from "../../form/useAttempt";
 import { useCallKey } from "../../form/useCallKey";
 import { useT } from "../../i18n/t";
@@ -70,32 +67,22 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
 
   const amount = priced && rules.moneyDisplay({ minor: priced.quote.total, currency: priced.quote.currency });
   return (
-    <form onSubmit={submit} noValidate>
-      <Form
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button formAction="none" variant="link" onClick={() => follow(ORDERS_PATH)}>
-              {t("common.cancel")}
-            </Button>
-            <Button formAction="submit" variant="primary" loading={busy}>
-              {amount && !error ? t("order.submit", { amount }) : t("order.submit_plain")}
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        <SpaceBetween size="l">
-          {failure && <FailureAlert words={failure} />}
-          <Container header={<Header variant="h2">{t("order.section_what")}</Header>}>
-            <WhatSection form={form} lists={lists} />
-          </Container>
-          <Container header={<Header variant="h2">{t("order.section_where")}</Header>}>
-            <WhereSection form={form} />
-          </Container>
-          <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>
-            <PricePanel quote={quote} />
-          </Container>
-        </SpaceBetween>
-      </Form>
-    </form>
+    <PageForm
+      submit={amount && !error ? t("order.submit", { amount }) : t("order.submit_plain")}
+      back={ORDERS_PATH}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <Container header={<Header variant="h2">{t("order.section_what")}</Header>}>
+        <WhatSection form={form} lists={lists} />
+      </Container>
+      <Container header={<Header variant="h2">{t("order.section_where")}</Header>}>
+        <WhereSection form={form} />
+      </Container>
+      <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>
+        <PricePanel quote={quote} />
+      </Container>
+    </PageForm>
   );
 }

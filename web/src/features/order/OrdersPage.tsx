@@ -5,7 +5,7 @@ import { Gate } from "../../access/Gate";
 import { MayButton } from "../../access/MayButton";
 import { useMayAnywhere } from "../../access/useMay";
 import { call } from "../../api/call";
-import { orderExportShow, orderListShow } from "../../api/generated/sdk.gen";
+import { orderExportStage, orderListShow } from "../../api/generated/sdk.gen";
 import type { OrderListShowData, OrderReply } from "../../api/generated/types.gen";
 import { CurlButton } from "../../curl/CurlButton";
 import { useT } from "../../i18n/t";
@@ -84,10 +84,7 @@ function Actions() {
   return (
     <>
       <CurlButton<OrderListShowData> call={() => ({ path: "/gicend/billing/order/list/", query: filters() })} />
-      <ExportMenu
-        name="orders"
-        fetch={(format) => orderExportShow({ query: { ...filters(), format }, parseAs: "blob" })}
-      />
+      <ExportMenu fetch={(format) => orderExportStage({ body: { ...filters(), format } })} />
       <Button href="/main/prices" onFollow={(event) => follow("/main/prices", event)}>
         {t("order.prices")}
       </Button>

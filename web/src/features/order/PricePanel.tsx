@@ -1,6 +1,4 @@
-import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
@@ -9,12 +7,10 @@ import type { Money } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { Calculation } from "../../money/Calculation";
+import { Shortage } from "../../money/Shortage";
 import { rules } from "../../rules/rules";
 import { FailedState } from "../../ui/FailedState";
-import { useFollow } from "../../ui/useFollow";
 import type { Priced } from "./useQuote";
-
-const RECHARGE_PATH = "/main/recharge";
 
 /** What the order costs, how that comes about, what will be put aside, and whether the balance covers it. */
 export function PricePanel({ quote }: { quote: Priced }) {
@@ -51,7 +47,6 @@ export function PricePanel({ quote }: { quote: Priced }) {
 /** What the order leaves of the balance; without enough, a way to recharge. */
 function Cover({ total }: { total: Money }) {
   const t = useT();
-  const follow = useFollow();
   const may = useMay()("balance_view");
   const balance = useQuery({ ...balanceQuery, enabled: may.allowed, meta: { quiet: true } }).data;
   const amount = rules.moneyDisplay(total);
@@ -63,20 +58,7 @@ function Cover({ total }: { total: Money }) {
     const rest = rules.moneyDisplay({ minor: left, currency });
     return <Box>{`${t("order.put_aside", { amount })} ${t("order.after", { amount: rest })}`}</Box>;
   }
-  const available = rules.moneyDisplay(balance.available);
-  return (
-    <Alert
-      type="warning"
-      header={t("order.missing")}
-      action={
-        <Button formAction="none" href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
-          {t("order.recharge")}
-        </Button>
-      }
-    >
-      {t("order.missing_about", { available, missing: rules.moneyDisplay({ minor: -left, currency }) })}
-    </Alert>
-  );
+  return <Shortage available={balance.available} missing={{ minor: -left, currency }} />;
 }
 
 /** The price of what was filled in before, until the next is here. */

@@ -37,7 +37,13 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       { id: "region", header: t("order.region"), cell: ({ region }) => region, width: 120 },
       { id: "project", header: t("order.project"), cell: ({ project_name }) => project_name ?? "–", width: 140 },
       { id: "scheme", header: t("order.scheme"), cell: ({ scheme }) => words.scheme(scheme), width: 120 },
-      { id: "total", header: t("order.total"), cell: ({ total }) => <Amount money={total} />, width: 120 },
+      {
+        id: "total",
+        header: t("order.total"),
+        cell: ({ total }) => <Amount money={total} />,
+        width: 120,
+        isSoonOnPhone: true,
+      },
       {
         id: "state",
         header: t("order.state"),
@@ -52,6 +58,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
           </>
         ),
         width: 180,
+        isSoonOnPhone: true,
       },
       { id: "kind", header: t("order.kind"), cell: ({ kind }) => kindWords(kind, t), isHiddenAtFirst: true },
       { id: "vdc", header: t("order.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },

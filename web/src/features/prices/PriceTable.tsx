@@ -81,20 +81,20 @@ function useColumns(list: PriceListDraft | undefined, words: ProductWords): Tabl
       header: t("prices.product"),
       cell: ({ product }) => words.product(product),
       isRowHeader: true,
-      minWidth: 140,
-    },
-    { id: "scheme", header: t("prices.scheme"), cell: ({ scheme }) => words.scheme(scheme), minWidth: 120 },
-    {
-      id: "free",
-      header: t("prices.free"),
-      cell: ({ free }) => (free > 0 ? words.units(free) : t("prices.free_none")),
       minWidth: 110,
     },
+    { id: "scheme", header: t("prices.scheme"), cell: ({ scheme }) => words.scheme(scheme), minWidth: 100 },
     {
       id: "price",
       header: t("prices.price"),
       cell: (price) => list && <Parts price={price} currency={list.currency} />,
       minWidth: 260,
+    },
+    {
+      id: "free",
+      header: t("prices.free"),
+      cell: ({ free }) => (free > 0 ? words.units(free) : t("prices.free_none")),
+      minWidth: 110,
     },
     {
       id: "actions",

@@ -19,6 +19,7 @@ import { useFollow } from "../../ui/useFollow";
 import { NextStep } from "./NextStep";
 import { RECHARGE_PATH } from "./paths";
 import { RECHARGES, rechargeQuery } from "./queries";
+import { ReceiptButton } from "./ReceiptButton";
 
 /** Follows one payment until it has ended. */
 export function Payment({ rechargeId }: { rechargeId: string }) {
@@ -57,10 +58,14 @@ function Told({ recharge }: { recharge: RechargeReply }) {
         <Alert type="success" header={t("recharge.success", { amount })}>
           {t("recharge.success_hint")}
         </Alert>
+        {recharge.returned.minor > 0 && (
+          <Alert type="info">{t("recharge.returned_one", { amount: rules.moneyDisplay(recharge.returned) })}</Alert>
+        )}
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="primary" href="/main/payment" onFollow={(event) => follow("/main/payment", event)}>
             {t("recharge.to_balance")}
           </Button>
+          <ReceiptButton recharge={recharge} />
           <Again />
         </SpaceBetween>
       </SpaceBetween>

@@ -5,7 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { rechargeExportShow, rechargeListShow } from "../../api/generated/sdk.gen";
+import { rechargeExportStage, rechargeListShow } from "../../api/generated/sdk.gen";
 import type { RechargeListShowData, RechargeReply } from "../../api/generated/types.gen";
 import { CurlButton } from "../../curl/CurlButton";
 import { useT } from "../../i18n/t";
@@ -20,6 +20,7 @@ import { useFollow } from "../../ui/useFollow";
 import { FILTER_NAMES, METHODS, rechargeFilters, STATES } from "./filters";
 import { paymentPath } from "./paths";
 import { RECHARGES } from "./queries";
+import { ReceiptButton } from "./ReceiptButton";
 
 const TYPES = { pending: "pending", success: "success", failed: "error" } as const;
 
@@ -88,30 +89,57 @@ function Actions() {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <CurlButton<RechargeListShowData> call={() => ({ path: "/gicend/recharge/list/", query: filters() })} />
-      <ExportMenu
-        name="recharges"
-        fetch={(format) => rechargeExportShow({ query: { ...filters(), format }, parseAs: "blob" })}
-      />
+      <ExportMenu fetch={(format) => rechargeExportStage({ body: { ...filters(), format } })} />
     </SpaceBetween>
+  );
+}
+
+/** Goes on with a payment that waits, or saves the receipt of one that succeeded. */
+function Act({ recharge }: { recharge: RechargeReply }) {
+  const t = useT();
+  const follow = useFollow();
+  if (recharge.state === "success") return <ReceiptButton recharge={recharge} isInline />;
+  if (recharge.state === "failed") return "–";
+  return (
+    <Button
+      variant="inline-link"
+      ariaLabel={t("recharge.continue_one", { amount: rules.moneyDisplay(recharge.amount) })}
+      onClick={() => follow(paymentPath(recharge.recharge_id))}
+    >
+      {t("recharge.continue")}
+    </Button>
+  );
+}
+
+/** What of a recharge went back to its payer, and what is in dispute. */
+function WentBack({ recharge: { returned, disputed } }: { recharge: RechargeReply }) {
+  const t = useT();
+  if (returned.minor === 0 && disputed.minor === 0) return "–";
+  return (
+    <>
+      {returned.minor > 0 && <Amount money={returned} />}
+      {disputed.minor > 0 && (
+        <Box color="text-status-warning" fontSize="body-s">
+          {t("recharge.disputed", { amount: rules.moneyDisplay(disputed) })}
+        </Box>
+      )}
+    </>
   );
 }
 
 function useColumns(): readonly Column<RechargeReply>[] {
   const t = useT();
   const times = useTimes();
-  const follow = useFollow();
   return useMemo(
     () => [
       { id: "at", header: t("recharge.created"), cell: ({ created_at }) => times.at(created_at), width: 190 },
-      {
-        id: "reference",
-        header: t("recharge.reference"),
-        cell: ({ reference }) => <Box variant="code">{reference}</Box>,
-        isRowHeader: true,
-        width: 190,
-      },
-      { id: "method", header: t("recharge.method"), cell: (one) => t(`recharge.method_${one.method}`), width: 150 },
       { id: "amount", header: t("recharge.money"), cell: ({ amount }) => <Amount money={amount} />, width: 130 },
+      {
+        id: "returned",
+        header: t("recharge.returned"),
+        cell: (one) => <WentBack recharge={one} />,
+        width: 140,
+      },
       {
         id: "state",
         header: t("recharge.state"),
@@ -127,22 +155,19 @@ function useColumns(): readonly Column<RechargeReply>[] {
         ),
         width: 200,
       },
+      { id: "method", header: t("recharge.method"), cell: (one) => t(`recharge.method_${one.method}`), width: 150 },
+      {
+        id: "reference",
+        header: t("recharge.reference"),
+        cell: ({ reference }) => <Box variant="code">{reference}</Box>,
+        isRowHeader: true,
+        width: 190,
+      },
       {
         id: "actions",
         header: t("recharge.actions"),
-        cell: (one) =>
-          one.state === "pending" ? (
-            <Button
-              variant="inline-link"
-              ariaLabel={t("recharge.continue_one", { amount: rules.moneyDisplay(one.amount) })}
-              onClick={() => follow(paymentPath(one.recharge_id))}
-            >
-              {t("recharge.continue")}
-            </Button>
-          ) : (
-            "–"
-          ),
-        width: 110,
+        cell: (one) => <Act recharge={one} />,
+        width: 130,
       },
       {
         id: "transaction",
@@ -157,6 +182,6 @@ function useColumns(): readonly Column<RechargeReply>[] {
         isHiddenAtFirst: true,
       },
     ],
-    [t, times, follow],
+    [t, times],
   );
 }

@@ -1,11 +1,12 @@
 import Box from "@cloudscape-design/components/box";
+import type { ButtonProps } from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type Ref, Suspense, useState } from "react";
 import { MayButton } from "../../access/MayButton";
 import { useMay } from "../../access/useMay";
 import { call } from "../../api/call";
@@ -16,6 +17,7 @@ import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
 import { rules } from "../../rules/rules";
 import { ConfirmDialog } from "../../table/ConfirmDialog";
+import { useFocusAfter } from "../../ui/focusBack";
 import { Loading } from "../../ui/Loading";
 import { QueryState } from "../../ui/QueryState";
 import { toast } from "../../ui/toast";
@@ -29,13 +31,14 @@ export function TopUpCard() {
   const t = useT();
   const topUp = useQuery(topUpQuery);
   const [isOpen, setOpen] = useState(false);
+  const button = useFocusAfter(isOpen);
   return (
     <Container
       header={
         <Header
           variant="h2"
           description={t("top_up.about")}
-          actions={topUp.data && !isOpen && <Actions topUp={topUp.data} onOpen={() => setOpen(true)} />}
+          actions={topUp.data && !isOpen && <Actions topUp={topUp.data} button={button} onOpen={() => setOpen(true)} />}
         >
           {t("top_up.title")}
         </Header>
@@ -58,7 +61,14 @@ export function TopUpCard() {
   );
 }
 
-function Actions({ topUp, onOpen }: { topUp: TopUpReply; onOpen: () => void }) {
+interface ActionsProps {
+  topUp: TopUpReply;
+  /** The button that opens the form. */
+  button: Ref<ButtonProps.Ref>;
+  onOpen: () => void;
+}
+
+function Actions({ topUp, button, onOpen }: ActionsProps) {
   const t = useT();
   const may = useMay()("recharge");
   const queries = useQueryClient();
@@ -79,7 +89,7 @@ function Actions({ topUp, onOpen }: { topUp: TopUpReply; onOpen: () => void }) {
           {t("top_up.switch_off")}
         </MayButton>
       )}
-      <MayButton may={may} onClick={onOpen}>
+      <MayButton ref={button} may={may} onClick={onOpen}>
         {t(isOn ? "top_up.edit" : "top_up.set")}
       </MayButton>
       {isAsked && (

@@ -5,6 +5,7 @@ const STANDS_FOR: readonly (readonly [path: string, entry: string])[] = [
   ["/main/users/", "/main/users"],
   ["/main/groups/", "/main/groups"],
   ["/main/order/", "/main/order"],
+  ["/main/invoice/", "/main/invoice"],
   ["/main/podDeploy", "/main/podList"],
   ["/main/templateCreate", "/main/templateList"],
 ];

@@ -5,7 +5,10 @@ import { translator } from "../../i18n/t";
 import { language } from "../../state/lang";
 
 export const Route = createFileRoute("/_console/main/accountsecurity/update/$id")({
-  staticData: { title: ({ id }) => (isUpdate(id) ? translator(language())(UPDATES[id]) : undefined) },
+  staticData: {
+    title: ({ id }) => (isUpdate(id) ? translator(language())(UPDATES[id]) : undefined),
+    words: ["security"],
+  },
   beforeLoad: ({ params }) => {
     if (!isUpdate(params.id)) throw redirect({ to: "/404" });
   },

@@ -2,6 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { RechargePage } from "../../features/recharge/RechargePage";
 
 export const Route = createFileRoute("/_console/main/recharge")({
-  staticData: { title: "title.recharge" },
+  staticData: { title: "title.recharge", words: ["recharge", "arrears", "balance", "card", "exports", "topUp"] },
   component: RechargePage,
 });

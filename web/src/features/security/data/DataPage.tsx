@@ -5,8 +5,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { FailureAlert } from "../../../form/FailureAlert";
 import { useLang, useT } from "../../../i18n/t";
+import { sizeWords } from "../../../ui/sizeWords";
 import { SettingFrame } from "../SettingFrame";
-import { sizeWords } from "./size";
 import { useDownload } from "./useDownload";
 
 const PARTS = ["person", "sign_in", "factors", "keys", "messages", "papers", "money", "actions"] as const;

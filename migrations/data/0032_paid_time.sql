@@ -1,0 +1,10 @@
+-- Rows in the shape that migration 0032 left.
+insert into customer_order (order_id, account_id, user_id, created_at, kind, region, product, scheme, quantity, periods, project_id, vdc_id, resource_id,
+    currency, price_version, gross, discount, total, hold_id, state, remark, ended_at)
+  select '01890a5d-ac96-774b-bcce-b302099aa812', u.account_id, u.user_id, 1, 'purchase', 'cn-east', 'disk é', 'monthly', 1000000, 1,
+    null, null, '01890a5d-ac96-774b-bcce-b302099aa811', 'CNY', 1, 100, 0, 50, null, 'approved', '', 1
+  from app_user u where u.account_id = '01890a5d-ac96-774b-bcce-b302099a8057' and u.kind = 'main';
+insert into resource (resource_id, account_id, order_id, project_id, vdc_id, region, product, name, scheme, quantity, started_at, anchor_at,
+    months, paid_until, renews, state, ended_at, run_state, run_since, ended_by, stop_at, recycle_at, delete_at, reminded)
+  values ('01890a5d-ac96-774b-bcce-b302099aa811', '01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099aa812', null, null,
+    'cn-east', 'disk é', 'disk é', 'monthly', 1000000, 1, 1, 1, 4, true, 'overdue', null, 'shutdown', 5, null, 5, 6, 7, 1);

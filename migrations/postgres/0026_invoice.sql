@@ -1,0 +1,128 @@
+-- Invoices. Amounts are minor units of the account's one currency, rates hundredths of a percent, a month is year * 100 + month.
+-- Of a month's bill: what its lines took of cash and credit, less what credit notes about them gave back of it; and what of that is
+-- on invoices. Kept with the lines.
+create table bill_money (
+  account_id uuid not null,
+  month bigint not null,
+  money bigint not null,
+  invoiced bigint not null,
+  constraint bill_money_pk primary key (account_id, month),
+  constraint bill_money_bill_fk foreign key (account_id, month) references bill (account_id, month),
+  constraint bill_money_invoiced_check check (invoiced >= 0)
+);
+insert into bill_money (account_id, month, money, invoiced)
+  select p.account_id, p.month, sum(
+      coalesce((select sum(e.amount) from ledger_entry e
+        where e.movement_id = p.movement_id and e.book in ('house:revenue', 'gift')), 0)
+      - coalesce((select h.gift from ledger_movement m join ledger_hold h on h.hold_id = m.about_id
+        where m.movement_id = p.movement_id and m.kind = 'capture'), 0)), 0
+  from (select distinct l.account_id, coalesce(o.month, l.month) as month, l.movement_id
+    from bill_line l left join bill_line o on o.line_id = l.about_id where l.movement_id is not null) p
+  group by p.account_id, p.month;
+
+-- Whom an account's invoices name.
+create table invoice_title (
+  title_id uuid not null,
+  account_id uuid not null,
+  created_at bigint not null,
+  kind text not null,
+  name text not null,
+  tax_number text not null,
+  address text not null,
+  telephone text not null,
+  bank text not null,
+  bank_account text not null,
+  email text not null,
+  is_default boolean not null,
+  constraint invoice_title_pk primary key (title_id),
+  constraint invoice_title_account_fk foreign key (account_id) references account (account_id),
+  constraint invoice_title_kind_check check (kind in ('personal', 'enterprise'))
+);
+create index invoice_title_account_idx on invoice_title (account_id, created_at, title_id);
+create unique index invoice_title_default_key on invoice_title (account_id) where is_default;
+
+-- An invoice. buyer: the title as it was when it was asked for, as JSON; issuer, tax_rate, tax and number: once it is issued, when
+-- nothing of it changes any more but that it is voided. credit_number: of the credit note that voided it.
+create table invoice (
+  invoice_id uuid not null,
+  account_id uuid not null,
+  user_id uuid not null,
+  created_at bigint not null,
+  kind text not null,
+  state text not null,
+  currency text not null,
+  amount bigint not null,
+  buyer text not null,
+  note text not null,
+  number text,
+  issued_at bigint,
+  issuer text,
+  tax_rate bigint,
+  tax bigint,
+  credit_number text,
+  ended_at bigint,
+  reason text not null,
+  constraint invoice_pk primary key (invoice_id),
+  constraint invoice_number_key unique (number),
+  constraint invoice_credit_number_key unique (credit_number),
+  constraint invoice_account_fk foreign key (account_id) references account (account_id),
+  constraint invoice_user_fk foreign key (user_id) references app_user (user_id),
+  constraint invoice_kind_check check (kind in ('plain', 'special_vat')),
+  constraint invoice_state_check check (state in ('pending', 'issued', 'rejected', 'cancelled', 'voided')),
+  constraint invoice_amount_check check (amount > 0),
+  constraint invoice_issued_check check ((number is not null) = (state in ('issued', 'voided')) and
+    (credit_number is not null) = (state = 'voided'))
+);
+create index invoice_account_idx on invoice (account_id, created_at, invoice_id);
+create index invoice_state_idx on invoice (state, created_at, invoice_id);
+
+-- What an invoice is about. tax: once it is issued.
+create table invoice_month (
+  invoice_id uuid not null,
+  account_id uuid not null,
+  month bigint not null,
+  amount bigint not null,
+  tax bigint,
+  constraint invoice_month_pk primary key (invoice_id, month),
+  constraint invoice_month_invoice_fk foreign key (invoice_id) references invoice (invoice_id),
+  constraint invoice_month_bill_fk foreign key (account_id, month) references bill (account_id, month),
+  constraint invoice_month_amount_check check (amount > 0)
+);
+create index invoice_month_bill_idx on invoice_month (account_id, month);
+
+-- What is drawn for an account's numbers.
+create table invoice_code (
+  account_id uuid not null,
+  code text not null,
+  constraint invoice_code_pk primary key (account_id),
+  constraint invoice_code_key unique (code),
+  constraint invoice_code_account_fk foreign key (account_id) references account (account_id)
+);
+
+-- The last number of an account's series of a year. It moves in the transaction that gives the number.
+create table invoice_series (
+  account_id uuid not null,
+  kind text not null,
+  year bigint not null,
+  last bigint not null,
+  constraint invoice_series_pk primary key (account_id, kind, year),
+  constraint invoice_series_account_fk foreign key (account_id) references account (account_id),
+  constraint invoice_series_kind_check check (kind in ('invoice', 'credit_note'))
+);
+
+create function invoice_refuse() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and tg_table_name = 'invoice' then
+    if old.number is null or (old.state <> 'voided' and (new.account_id, new.kind, new.currency, new.amount, new.buyer, new.note,
+        new.number, new.issued_at, new.issuer, new.tax_rate, new.tax) is not distinct from (old.account_id, old.kind, old.currency,
+        old.amount, old.buyer, old.note, old.number, old.issued_at, old.issuer, old.tax_rate, old.tax)) then
+      return new;
+    end if;
+  elsif tg_op = 'UPDATE' and old.tax is null and new.amount = old.amount and new.month = old.month then
+    return new;
+  end if;
+  raise exception '% is kept', tg_table_name;
+end
+$$;
+create trigger invoice_paper_kept before update or delete on invoice for each row execute function invoice_refuse();
+create trigger invoice_month_kept before update or delete on invoice_month for each row execute function invoice_refuse();

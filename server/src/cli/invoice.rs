@@ -1,0 +1,87 @@
+//! `portico invoice`: what the operator says to invoices.
+
+use std::path::Path;
+
+use clap::Subcommand;
+use uuid::Uuid;
+
+use super::{Failure, print, start};
+use crate::admin::audit::{Event, record};
+use crate::audit::{Actor, ActorKind};
+use crate::fault::fault;
+use crate::invoice::queue::{InvoiceQueueQuery, invoice_queue, invoice_queued};
+use crate::invoice::{Decision, invoice_decide};
+use crate::{App, Error, transaction};
+
+/// Invoices that are listed.
+const LISTED: u32 = 100;
+
+/// What is done with invoices.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Lists those that wait, the longest waiting first.
+    List,
+    /// Issues one: it gets the next number of its account, which is printed.
+    Issue {
+        /// The invoice.
+        invoice: Uuid,
+    },
+    /// Refuses one: what it took of the bills is free again.
+    Reject {
+        /// The invoice.
+        invoice: Uuid,
+        /// Why; the customer reads it.
+        #[arg(long)]
+        reason: String,
+    },
+    /// Voids one that was issued by a credit note, whose number is printed; what it took of the bills is free again.
+    Void {
+        /// The invoice.
+        invoice: Uuid,
+        /// Why; the customer reads it.
+        #[arg(long)]
+        reason: String,
+    },
+}
+
+/// Runs the command.
+pub(super) async fn invoice(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
+    let config = start::config(file)?;
+    start::log(&config.log)?;
+    let app = start::app(config).await?;
+    let outcome = match command {
+        Command::List => list(&app).await,
+        Command::Issue { invoice } => decide(&app, *invoice, Decision::Issue, "").await,
+        Command::Reject { invoice, reason } => decide(&app, *invoice, Decision::Reject, reason).await,
+        Command::Void { invoice, reason } => decide(&app, *invoice, Decision::Void, reason).await,
+    };
+    app.store().close().await;
+    outcome
+}
+
+async fn list(app: &App) -> Result<(), Failure> {
+    let query = InvoiceQueueQuery { limit: Some(LISTED), ..InvoiceQueueQuery::default() };
+    let waiting = invoice_queue(app, &query).await.map_err(Failure::new)?;
+    waiting.invoices.iter().try_for_each(|queued| {
+        let (invoice, customer) = (&queued.invoice, &queued.customer_no);
+        let (id, at, amount) = (invoice.invoice_id, invoice.created_at, invoice.amount.display());
+        print::say(&format!(
+            "{id} {at} {customer} {} {amount} {:?}",
+            invoice.kind.as_str(),
+            invoice.buyer.name
+        ))
+    })
+}
+
+async fn decide(app: &App, invoice_id: Uuid, decision: Decision, reason: &str) -> Result<(), Failure> {
+    let decided: Result<(), Error> = transaction!(app.store(), tx => {
+        let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+        invoice_decide(tx, app, operator, invoice_id, decision, reason).await?;
+        record(tx, app, &Event::by_command(decision.action()).on("invoice", invoice_id)).await
+    });
+    decided.map_err(Failure::new)?;
+    fault!("invoice.done");
+    let invoice = invoice_queued(app, invoice_id).await.map_err(Failure::new)?.invoice;
+    let number = invoice.credit_number.or(invoice.number).unwrap_or_default();
+    print::say(format!("{invoice_id} {} {number}", invoice.state.as_str()).trim_end())
+}

@@ -1,0 +1,63 @@
+//! What messages and mails say about a recharge of which money went back.
+
+use portico_core::{Lang, Money};
+use serde::{Deserialize, Serialize};
+
+/// Something about a recharge that was credited.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RechargeNews {
+    /// The recharge's number.
+    pub reference: String,
+    /// How much it is about.
+    pub amount: Money,
+    /// What.
+    pub event: RechargeEvent,
+}
+
+/// What there is to say about a recharge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RechargeEvent {
+    /// It went back to the payer, and was taken from the balance.
+    Returned,
+    /// What had gone back came again, and is in the balance.
+    Restored,
+    /// The payer's bank disputes it.
+    Disputed,
+}
+
+impl RechargeNews {
+    /// Title and text.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> (&'static str, String) {
+        let (amount, number) = (self.amount.display(), &self.reference);
+        match (self.event, lang) {
+            (RechargeEvent::Returned, Lang::US) => (
+                "Money of a recharge went back",
+                format!(
+                    "{amount} of recharge {number} went back to the payer and was taken from the balance."
+                ),
+            ),
+            (RechargeEvent::Returned, Lang::CN) => {
+                ("充值款项已退回", format!("充值 {number} 中的 {amount} 已退回付款方，并已从余额中扣除。"))
+            }
+            (RechargeEvent::Restored, Lang::US) => (
+                "Money of a recharge is in the balance again",
+                format!("{amount} of recharge {number}, which had gone back, is in the balance again."),
+            ),
+            (RechargeEvent::Restored, Lang::CN) => {
+                ("充值款项已恢复", format!("充值 {number} 中曾退回的 {amount} 已重新计入余额。"))
+            }
+            (RechargeEvent::Disputed, Lang::US) => (
+                "A recharge is disputed",
+                format!(
+                    "The payer's bank disputes {amount} of recharge {number}. The amount is taken from the balance if the bank takes it back."
+                ),
+            ),
+            (RechargeEvent::Disputed, Lang::CN) => (
+                "充值款项存在争议",
+                format!("付款银行对充值 {number} 中的 {amount} 提出争议。若银行收回该款项，将从余额中扣除。"),
+            ),
+        }
+    }
+}

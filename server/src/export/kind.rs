@@ -1,0 +1,92 @@
+//! Which lists can be had as files, and who may have them.
+
+use portico_core::permission_group::Operation;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::http::Access;
+
+/// A list that can be had as a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ExportKind {
+    /// The lines of bills.
+    BillItem,
+    /// What each resource cost in a month.
+    ResourceBill,
+    /// Orders.
+    Order,
+    /// Resources.
+    Resource,
+    /// The statement of the account.
+    Movement,
+    /// Recharges.
+    Recharge,
+    /// Invoices.
+    Invoice,
+    /// The audit log.
+    Audit,
+}
+
+impl ExportKind {
+    const ALL: [Self; 8] = [
+        Self::BillItem,
+        Self::ResourceBill,
+        Self::Order,
+        Self::Resource,
+        Self::Movement,
+        Self::Recharge,
+        Self::Invoice,
+        Self::Audit,
+    ];
+
+    /// As it is stored.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::BillItem => "bill_item",
+            Self::ResourceBill => "resource_bill",
+            Self::Order => "order",
+            Self::Resource => "resource",
+            Self::Movement => "movement",
+            Self::Recharge => "recharge",
+            Self::Invoice => "invoice",
+            Self::Audit => "audit",
+        }
+    }
+
+    /// From how it is stored.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+
+    /// What the names of its files begin with.
+    #[must_use]
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Self::BillItem => "bill",
+            Self::ResourceBill => "resource-bill",
+            Self::Order => "orders",
+            Self::Resource => "resources",
+            Self::Movement => "statement",
+            Self::Recharge => "recharges",
+            Self::Invoice => "invoices",
+            Self::Audit => "audit",
+        }
+    }
+
+    /// Who may have it: as the route that it is asked for by, once more when it is made and when it is fetched.
+    #[must_use]
+    pub fn access(self) -> Access {
+        match self {
+            Self::BillItem | Self::ResourceBill => Access::Scoped(Operation::BillView),
+            Self::Order => Access::Scoped(Operation::OrderView),
+            Self::Resource => Access::Scoped(Operation::ComputeView),
+            Self::Movement => Access::Permission(Operation::BalanceView),
+            Self::Invoice => Access::Permission(Operation::BillView),
+            Self::Recharge => Access::Permission(Operation::Recharge),
+            Self::Audit => Access::SignedIn,
+        }
+    }
+}

@@ -1,0 +1,448 @@
+//! The program killed after each step of whatever moves money, and started again: what was begun is done or undone by itself, once
+//! (SECURITY M-9, M-20). The points are `fault!` in the sources (`docs/decisions/0038-fault-points.md`).
+
+use std::collections::BTreeSet;
+use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use portico_server::bill::bills_close;
+use portico_server::billing::What;
+use portico_server::order::{Decision, Renew, order_decide};
+use portico_server::queue::{Job, enqueue};
+use portico_server::recharge::TopUpLook;
+use portico_server::store::Engine;
+use portico_server::{Error, audit, transaction};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{
+    Browser, Customer, FIRST, PRICE, Program, RECHARGE, Running, TestServer, assert_ledger, available,
+    card_draft, charge, free_port, metered, opened, order_draft, post_as, recharge_draft, title_draft,
+    top_up_draft, yuan,
+};
+
+const ORDER: &str = "/gicend/billing/order/create/";
+const INVOICE: &str = "/gicend/invoice/create/";
+const VISA: &str = "4242424242424242";
+/// Within how long whatever was begun has to be done or undone, counted from the start after the kill.
+const SETTLED: Duration = Duration::from_secs(60);
+
+/// The program on a database, killed wherever a test says.
+struct Bench {
+    server: TestServer,
+    browser: Browser,
+    account_id: Uuid,
+    program: Program,
+    fault: PathBuf,
+    port: u16,
+    child: Running,
+    customer: Customer,
+}
+
+impl Bench {
+    /// With intervals as short as they may be, so that the test need not wait: a job's lease of two seconds, and the gateway asked
+    /// after `ask` seconds.
+    async fn new(login: &str, ask: &str) -> Self {
+        let (server, browser, account_id, secret) = opened(login).await;
+        let fault = server.app.config().storage.data_dir.join("fault");
+        let program = Program::on(&server)
+            .await
+            .with("PORTICO_TEST_FAULT_FILE", &fault.display().to_string())
+            .with("PORTICO_INVOICE_ISSUER_NAME", "Example Cloud Ltd")
+            .with("PORTICO_QUEUE_LEASE_SECONDS", "2")
+            .with("PORTICO_QUEUE_POLL_MILLISECONDS", "50")
+            .with("PORTICO_PAYMENT_FIRST_ASK_SECONDS", ask);
+        let port = free_port();
+        let child = program.serve(port).await;
+        let customer = Customer::new(port, &secret);
+        Self { server, browser, account_id, program, fault, port, child, customer }
+    }
+
+    /// Has the program die at a point while `act` goes on, and starts it again.
+    async fn killed<T>(&mut self, point: &str, act: impl Future<Output = T>) {
+        self.arm(point);
+        tokio::join!(act, self.fallen(point));
+    }
+
+    /// Has the program die when it comes to a point from now on.
+    fn arm(&self, point: &str) {
+        std::fs::write(&self.fault, point).unwrap();
+    }
+
+    /// Waits until the program died at a point, and starts it again.
+    async fn fallen(&mut self, point: &str) {
+        let begun = Instant::now();
+        while !self.child.is_over() {
+            assert!(begun.elapsed() < SETTLED, "nothing came to {point}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        self.child = self.program.serve(self.port).await;
+    }
+
+    /// Runs a command that dies at a point.
+    fn command_killed(&self, point: &str, arguments: &[&str]) {
+        self.arm(point);
+        assert!(self.command(arguments).code().is_none(), "nothing came to {point}");
+    }
+
+    fn command(&self, arguments: &[&str]) -> ExitStatus {
+        self.program.command().args(arguments).status().unwrap()
+    }
+
+    /// Waits for a count, which has to come by itself.
+    async fn until(&self, point: &str, table: &str, count: i64) {
+        let begun = Instant::now();
+        loop {
+            let found = self.server.count(table).await;
+            if found == count {
+                return;
+            }
+            assert!(begun.elapsed() < SETTLED, "{point}: {table}: {found} instead of {count}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Has the running program do a job.
+    async fn staged(&self, job: &impl Job) {
+        let app = &self.server.app;
+        let staged: Result<(), Error> = transaction!(app.store(), tx => { enqueue(tx, app, job).await });
+        staged.unwrap();
+    }
+
+    /// The same call again, and once more: one answer.
+    async fn answer(&self, path: &str, point: &str, body: &Value) -> Value {
+        let (status, answer) = self.customer.call(path, point, body).await;
+        assert_eq!(status, StatusCode::OK, "{point}: {answer}");
+        let (_, again) = self.customer.call(path, point, body).await;
+        assert_eq!(answer["data"], again["data"], "{point}");
+        answer["data"].clone()
+    }
+
+    async fn number(&self, sql: &str) -> i64 {
+        self.server.scalar(&format!("select cast({sql} as text)")).await.parse().unwrap()
+    }
+
+    /// An order that waits for the operator.
+    async fn ordered(&self, key: &str) -> String {
+        let (status, answer) = self.customer.call(ORDER, key, &order_draft("monthly")).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        answer["data"]["order_id"].as_str().unwrap().to_owned()
+    }
+
+    /// An order that runs.
+    async fn bought(&self, key: &str) -> String {
+        let order = self.ordered(key).await;
+        let (app, order_id) = (&self.server.app, order.parse().unwrap());
+        let decided: Result<(), Error> = transaction!(app.store(), tx => {
+            order_decide(tx, app, audit::Actor::system(), order_id, Decision::Approve, "").await
+        });
+        decided.unwrap();
+        order
+    }
+
+    /// Ends the program; the ledger is whole, and money came and went by recharges and orders only.
+    async fn end(mut self) {
+        self.child.kill();
+        assert!(self.program.ledger_is_whole());
+        assert_ledger(self.server.app.store()).await;
+        let came = "(select coalesce(sum(amount), 0) from recharge where state = 'success')";
+        assert_eq!(self.number("(select count(*) from job where state = 'dead')").await, 0);
+        let deposits = "(select count(*) from ledger_movement where cause_kind = 'recharge')";
+        let recharges = "(select count(*) from recharge where state = 'success')";
+        assert_eq!(self.number(deposits).await, self.number(recharges).await);
+        let went =
+            "(select coalesce(sum(total), 0) from customer_order where state in ('pending', 'approved'))";
+        let back = "(select coalesce(sum(total), 0) from bill_line where kind = 'credit')";
+        let other = "(select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_movement m on m.movement_id = e.movement_id \
+            where m.cause_kind = 'test' and m.kind = 'spend' and e.book not like 'house:%')";
+        let all = self.number(&format!("{came} - {went} - {back} + {other}")).await;
+        assert_eq!(available(&self.server.app, self.account_id).await, FIRST + all);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recharge_cut_off_after_any_step_is_open_or_undone_and_one_that_was_paid_is_credited_once() {
+    let mut bench = Bench::new("faults_01", "1").await;
+    let customer = bench.customer.clone();
+    let begun = "recharge where state = 'pending' and sealed is null";
+    // A payment whose notice is lost: the gateway is asked, and the answer is lost as well.
+    let (_, lost) = customer.call(RECHARGE, "lost", &recharge_draft()).await;
+    let reference = lost["data"]["reference"].as_str().unwrap().to_owned();
+    bench.killed("recharge.heard", customer.choose(&reference, "silent")).await;
+    bench.until("recharge.heard", "recharge where state = 'success'", 1).await;
+    let told = [
+        "recharge.notice_received",
+        "recharge.ended",
+        "recharge.credited",
+        "recharge.posted",
+        "recharge.told",
+    ];
+    for (paid, point) in (2..).zip(told) {
+        let (_, answer) = customer.call(RECHARGE, point, &recharge_draft()).await;
+        let reference = answer["data"]["reference"].as_str().unwrap().to_owned();
+        bench.killed(point, customer.choose(&reference, "pay")).await;
+        bench.until(point, "recharge where state = 'success'", paid).await;
+        let answer = bench.answer(RECHARGE, point, &recharge_draft()).await;
+        assert_eq!(answer["state"], "success", "{point}");
+    }
+    let calls = [
+        "recharge.created",
+        "recharge.gateway_asked",
+        "recharge.gateway_answered",
+        "call.worked",
+        "call.kept",
+    ];
+    for point in calls {
+        let body = recharge_draft();
+        bench.killed(point, customer.try_call(RECHARGE, point, &body)).await;
+        bench.until(point, begun, 0).await;
+    }
+    for point in calls {
+        let answer = bench.answer(RECHARGE, point, &recharge_draft()).await;
+        let is_undone = ["recharge.created", "recharge.gateway_asked"].contains(&point);
+        let state = if is_undone { ("failed", "unreachable") } else { ("pending", "") };
+        let reason = answer["reason"].as_str().unwrap_or_default();
+        assert_eq!((answer["state"].as_str().unwrap(), reason), state, "{point}");
+        if !is_undone {
+            customer.pay(answer["reference"].as_str().unwrap()).await;
+        }
+    }
+    bench.until("all", "recharge where state = 'success'", 9).await;
+    bench.until("all", "recharge", 11).await;
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recharge_by_card_cut_off_after_any_step_charges_the_card_and_credits_it_once_or_not_at_all() {
+    let mut bench = Bench::new("faults_02", "1").await;
+    let customer = bench.customer.clone();
+    let bound = bench.browser.post("/gicend/card/create/", card_draft(VISA)).await;
+    let card = bound.data()["card"]["card_id"].clone();
+    let body = json!({ "method": "bank_card", "amount": "1.00", "currency": "CNY", "card": card });
+    let points = [
+        "recharge.created",
+        "recharge.gateway_asked",
+        "recharge.gateway_answered",
+        "recharge.heard",
+        "recharge.ended",
+        "recharge.credited",
+        "recharge.posted",
+        "call.worked",
+    ];
+    for (count, point) in (1..).zip(points) {
+        bench.killed(point, customer.try_call(RECHARGE, point, &body)).await;
+        bench.until(point, "recharge where state <> 'pending'", count).await;
+        bench.until(point, "test_charge where state = 'paid'", count - 1).await;
+    }
+    for point in points {
+        let answer = bench.answer(RECHARGE, point, &body).await;
+        let state = if point == "recharge.created" { "failed" } else { "success" };
+        assert_eq!(answer["state"], state, "{point}");
+    }
+    assert_eq!(bench.server.count("test_charge").await, 7);
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_auto_top_up_cut_off_after_any_step_is_charged_credited_and_told_once() {
+    let mut bench = Bench::new("faults_03", "6").await;
+    let mut draft = card_draft(VISA);
+    draft["auto_pay"] = json!(true);
+    let card = bench.browser.post("/gicend/card/create/", draft).await.data()["card"]["card_id"].clone();
+    let mut top_up = top_up_draft("50.00", 0);
+    top_up["monthly_ceiling"] = json!("99999.00");
+    let body = json!({ "card_id": card, "top_up": top_up });
+    bench.browser.post("/gicend/recharge/top_up/save/", body).await.data();
+    let points = [
+        "top_up.decided",
+        "recharge.created",
+        "recharge.gateway_asked",
+        "recharge.gateway_answered",
+        "recharge.credited",
+        "recharge.posted",
+        "top_up.paid",
+        "top_up.told",
+        "mail.sent",
+    ];
+    for (count, point) in (1..).zip(points) {
+        let app = &bench.server.app;
+        let low = available(app, bench.account_id).await - 1_000;
+        let spend = What::Spend { amount: yuan(low), may_owe: false };
+        post_as(app, bench.account_id, &["spend", point], spend).await.unwrap();
+        bench.arm(point);
+        bench.server.execute("update top_up set look_at = 0").await;
+        bench.staged(&TopUpLook {}).await;
+        bench.fallen(point).await;
+        bench.until(point, "recharge where state = 'success'", count).await;
+        bench.until(point, "top_up_try where told = 'success'", count).await;
+    }
+    let count = i64::try_from(points.len()).unwrap();
+    bench.until("all", "job where ended_at is null and kind = 'mail.send'", 0).await;
+    assert_eq!(bench.server.count("top_up_try").await, count);
+    assert_eq!(bench.server.count("message where kind = 'top_up_done'").await, count);
+    assert_eq!(bench.server.count("test_charge where state = 'paid'").await, count);
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_cut_off_after_any_step_is_made_with_its_hold_or_not_at_all_and_ends_once() {
+    let mut bench = Bench::new("faults_04", "1").await;
+    let customer = bench.customer.clone();
+    let calls = ["order.held", "order.written", "call.worked", "call.kept"];
+    for (point, made) in calls.into_iter().zip([0, 0, 1, 2]) {
+        let body = order_draft("monthly");
+        bench.killed(point, customer.try_call(ORDER, point, &body)).await;
+        bench.until(point, "customer_order", made).await;
+        bench.until(point, "ledger_hold where state = 'held'", made).await;
+    }
+    for point in calls {
+        bench.answer(ORDER, point, &order_draft("monthly")).await;
+    }
+    bench.until("repeated", "customer_order", 4).await;
+    bench.until("repeated", "ledger_hold where state = 'held'", 4).await;
+    let order = bench.ordered("back").await;
+    let body = json!({ "order_id": order });
+    for point in ["order.decided", "order.captured", "order.cancelled"] {
+        bench.killed(point, customer.try_call("/gicend/billing/order/cancel/", point, &body)).await;
+        let ended = i64::from(point == "order.cancelled");
+        bench.until(point, "customer_order where state = 'cancelled'", ended).await;
+        bench.until(point, "ledger_hold where state = 'released'", ended).await;
+    }
+    let order = bench.ordered("go").await;
+    for point in ["order.decided", "order.told", "order.captured", "order.started", "order.settled"] {
+        bench.command_killed(point, &["admin", "order", "approve", &order]);
+        let ended = i64::from(point == "order.settled");
+        for table in [
+            "customer_order where state = 'approved'",
+            "resource",
+            "bill_line",
+            "message where kind = 'order_approved'",
+        ] {
+            bench.until(point, table, ended).await;
+        }
+        bench.until(point, "ledger_hold where state = 'captured'", ended).await;
+    }
+    assert_eq!(bench.command(&["admin", "order", "approve", &order]).code(), Some(1), "it has ended");
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_renewal_cut_off_after_any_step_is_paid_once() {
+    let mut bench = Bench::new("faults_05", "1").await;
+    bench.bought("first").await;
+    let points = ["renewal.marked", "renewal.paid", "renewal.ordered", "renewal.billed", "renewal.done"];
+    for (count, point) in (1..).zip(points) {
+        let ended = bench.server.app.now().micros() + count;
+        bench.arm(point);
+        bench.server.execute(&format!("update resource set paid_until = {ended}")).await;
+        bench.staged(&Renew {}).await;
+        bench.fallen(point).await;
+        bench.until(point, "customer_order where kind = 'renewal'", count).await;
+        bench.until(point, "bill_line where kind = 'renewal'", count).await;
+        bench.until(point, "ledger_movement where kind = 'spend'", count).await;
+        bench.until(point, "job where ended_at is null and kind = 'order.renew'", 0).await;
+    }
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_credit_note_cut_off_after_any_step_is_written_with_its_refund_or_not_at_all_and_again_once() {
+    let bench = Bench::new("faults_06", "1").await;
+    bench.bought("first").await;
+    let line = match bench.server.app.store().engine() {
+        Engine::Sqlite => "select lower(hex(line_id)) from bill_line",
+        Engine::Postgres => "select cast(line_id as text) from bill_line",
+    };
+    let line = bench.server.scalar(line).await;
+    let points = ["credit_note.refunded", "credit_note.written", "credit_note.done"];
+    for (point, before) in points.into_iter().zip(0..) {
+        let id = Uuid::from_u128(before.try_into().unwrap()).to_string();
+        let credit = ["bill", "credit", &line, "--amount", "0.30", "--reason", "not used", "--id", &id];
+        bench.command_killed(point, &credit);
+        let written: i64 = before + i64::from(point == "credit_note.done");
+        for notes in [written, before + 1] {
+            bench.until(point, "bill_line where kind = 'credit'", notes).await;
+            bench.until(point, "ledger_movement where kind = 'refund'", notes).await;
+            assert!(bench.command(&credit).success(), "{point}");
+        }
+    }
+    assert_eq!(bench.number("(select sum(total) from bill_line)").await, PRICE - 90);
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invoice_cut_off_after_any_step_takes_its_amount_and_number_once_or_not_at_all() {
+    let mut bench = Bench::new("faults_07", "1").await;
+    let customer = bench.customer.clone();
+    let title = bench.browser.post("/gicend/invoice/title_create/", title_draft()).await;
+    let title = title.data()["title_id"].clone();
+    metered(&bench.server, bench.account_id).await;
+    for month in 2..6 {
+        charge(&bench.server, bench.account_id, &month.to_string(), month, 1_000).await;
+    }
+    bills_close(&bench.server.app).await.unwrap();
+    let billed = bench.browser.get("/gicend/invoice/billed_list/").await;
+    let months = billed.data()["months"].as_array().unwrap().iter().filter(|row| row["state"] == "available");
+    let bodies: Vec<Value> = months
+        .map(|row| json!({"months": [row["month"]], "title_id": title, "kind": "plain", "note": ""}))
+        .collect();
+    let calls = ["invoice.taken", "invoice.asked", "call.worked", "call.kept"];
+    assert_eq!(bodies.len(), calls.len());
+    for ((point, body), asked) in calls.into_iter().zip(&bodies).zip([0, 0, 1, 2]) {
+        bench.killed(point, customer.try_call(INVOICE, point, body)).await;
+        bench.until(point, "invoice", asked).await;
+        bench.until(point, "bill_money where invoiced > 0", asked).await;
+    }
+    let mut asked = Vec::new();
+    for (point, body) in calls.into_iter().zip(&bodies) {
+        asked.push(bench.answer(INVOICE, point, body).await["invoice_id"].as_str().unwrap().to_owned());
+    }
+    bench.until("repeated", "invoice where state = 'pending'", 4).await;
+    for point in ["invoice.numbered", "invoice.decided", "invoice.told", "invoice.done"] {
+        bench.command_killed(point, &["invoice", "issue", &asked[0]]);
+        let issued = i64::from(point == "invoice.done");
+        for table in
+            ["invoice where state = 'issued'", "invoice_series", "message where kind = 'invoice_issued'"]
+        {
+            bench.until(point, table, issued).await;
+        }
+    }
+    assert_eq!(bench.command(&["invoice", "issue", &asked[0]]).code(), Some(1), "it is issued");
+    for point in ["invoice.numbered", "invoice.freed", "invoice.done"] {
+        bench.command_killed(point, &["invoice", "void", &asked[0], "--reason", "asked for twice"]);
+        let voided = i64::from(point == "invoice.done");
+        bench.until(point, "invoice where state = 'voided'", voided).await;
+        bench.until(point, "bill_money where invoiced > 0", 4 - voided).await;
+    }
+    assert!(bench.command(&["invoice", "issue", &asked[1]]).success());
+    let last = bench.server.scalar("select max(number) from invoice").await;
+    assert!(last.ends_with("-00002"), "numbers have no gaps: {last}");
+    bench.end().await;
+}
+
+/// The names of the points in a folder's sources.
+fn points(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            points(&path, found);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let names = text.split("fault!(\"").skip(1).filter_map(|rest| rest.split('"').next());
+        found.extend(names.map(str::to_owned));
+    }
+}
+
+#[test]
+fn the_program_is_killed_at_every_fault_point_there_is() {
+    let mut found = BTreeSet::new();
+    points(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert!(found.len() > 20);
+    let tests = include_str!("faults.rs");
+    found.retain(|point| !tests.contains(&format!("\"{point}\"")));
+    assert_eq!(found, BTreeSet::new());
+}

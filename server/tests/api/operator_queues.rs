@@ -1,0 +1,127 @@
+//! What operators decide on over HTTP besides verifications: invoices and orders.
+
+use axum::http::StatusCode;
+use portico_core::Rule;
+use serde_json::{Value, json};
+
+use crate::admin::operator;
+use crate::invoices::{Books, books};
+use crate::orders::{draft, order_as, shop};
+use crate::support::{Browser, TestServer, assert_ledger, deposit};
+
+const NOBODY: &str = "01890000-0000-7000-8000-000000000000";
+
+/// The actions on the operators' own log, oldest first, each with who did it.
+async fn noted(server: &TestServer) -> Vec<String> {
+    let mut conn = server.app.store().read().await.unwrap();
+    let text = "select operator_name || ' ' || action from operator_audit_event where object_kind in ('invoice', 'order') order by seq";
+    portico_server::on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() })
+}
+
+async fn waiting(operator: &Browser) -> (i64, Value) {
+    let answer = operator.get("/admin/invoice/list/").await;
+    let data = answer.data();
+    (data["open"].as_i64().unwrap(), data["invoices"].clone())
+}
+
+/// Two months that were paid, each on an invoice that waits.
+async fn two_wait(login: &str) -> (Books, [String; 2]) {
+    let books = books(login).await;
+    deposit(&books.server.app, books.id, "1", 10_000).await;
+    for month in [2, 3] {
+        books.charge(&month.to_string(), month, 1_000).await;
+    }
+    books.close().await;
+    let months = books.months().await;
+    let first = books.asked(&months[..1]).await.to_string();
+    books.server.clock.advance(1);
+    let second = books.asked(&months[1..]).await.to_string();
+    (books, [first, second])
+}
+
+#[tokio::test]
+async fn an_operator_issues_refuses_and_voids_invoices_each_once_and_is_noted() {
+    let (books, [first, second]) = two_wait("queues_01").await;
+    let grace = operator(&books.server, "grace").await;
+    let (open, rows) = waiting(&grace).await;
+    assert_eq!((open, rows.as_array().unwrap().len()), (2, 2));
+    assert_eq!(rows[0]["invoice"]["invoice_id"], first.as_str(), "who waits longest comes first");
+
+    grace.post("/admin/invoice/issue/", json!({"id": first})).await.data();
+    let issued = grace.get(&format!("/admin/invoice/show/?id={first}")).await;
+    assert!(issued.data()["invoice"]["number"].as_str().unwrap().starts_with("INV-"));
+    let reason = json!({"id": second, "reason": "The title is not theirs."});
+    grace.post("/admin/invoice/reject/", reason.clone()).await.data();
+    grace.post("/admin/invoice/void/", json!({"id": first, "reason": "Asked for twice."})).await.data();
+    assert_eq!(waiting(&grace).await.0, 0);
+    assert!(
+        books.billed().await.iter().all(|(paid, invoiced, available, _)| (*invoiced, available) == (0, paid))
+    );
+
+    for (path, body) in [
+        ("issue", json!({"id": first})),
+        ("issue", json!({"id": second})),
+        ("reject", reason),
+        ("void", json!({"id": first, "reason": "Once more."})),
+        ("void", json!({"id": second, "reason": "It was never issued."})),
+    ] {
+        let again = grace.post(&format!("/admin/invoice/{path}/"), body).await;
+        assert_eq!((again.status, again.code()), (StatusCode::CONFLICT, json!(100_006)), "{path}");
+    }
+    assert_eq!(
+        noted(&books.server).await,
+        ["grace invoice.issue", "grace invoice.reject", "grace invoice.void"]
+    );
+    assert_ledger(books.server.app.store()).await;
+}
+
+#[tokio::test]
+async fn an_invoice_without_a_reason_or_of_nobody_stays_as_it_is() {
+    let (books, [first, _]) = two_wait("queues_02").await;
+    let grace = operator(&books.server, "grace").await;
+    let empty = grace.post("/admin/invoice/reject/", json!({"id": first, "reason": ""})).await;
+    assert_eq!((empty.status, empty.code()), (StatusCode::BAD_REQUEST, json!(100_001)));
+    assert_eq!(empty.body["violations"][0], json!({"field": "reason", "rule": Rule::Required}));
+    let long = grace.post("/admin/invoice/reject/", json!({"id": first, "reason": "x".repeat(201)})).await;
+    assert_eq!(long.body["violations"][0], json!({"field": "reason", "rule": Rule::TooLong { max: 200 }}));
+    for (path, body) in [
+        ("issue", json!({"id": NOBODY})),
+        ("reject", json!({"id": NOBODY, "reason": "no"})),
+        ("void", json!({"id": NOBODY, "reason": "no"})),
+    ] {
+        let unknown = grace.post(&format!("/admin/invoice/{path}/"), body).await;
+        assert_eq!((unknown.status, unknown.code()), (StatusCode::NOT_FOUND, json!(100_004)), "{path}");
+    }
+    for query in ["state=paid", "cursor=x", "limit=-1", "order=x"] {
+        let answer = grace.get(&format!("/admin/invoice/list/?{query}")).await;
+        assert_eq!(answer.code(), json!(100_001), "{query}");
+    }
+    assert_eq!(waiting(&grace).await.0, 2);
+    assert!(noted(&books.server).await.is_empty());
+}
+
+#[tokio::test]
+async fn an_operator_approves_and_refuses_orders_each_once_and_is_noted() {
+    let (server, browser, id) = shop("queues_03").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let grace = operator(&server, "grace").await;
+    let mut orders = Vec::new();
+    for key in ["k1", "k2"] {
+        let order = order_as(&browser, key, &draft(1)).await.data().clone();
+        orders.push(order["order_id"].clone());
+        server.clock.advance(1);
+    }
+    let rows = grace.get("/admin/order/list/").await.data()["orders"].clone();
+    assert_eq!(rows.as_array().unwrap().len(), 2);
+    grace.post("/admin/order/approve/", json!({"order_id": orders[0], "remark": ""})).await.data();
+    let refused = json!({"order_id": orders[1], "remark": "No capacity."});
+    grace.post("/admin/order/disqualify/", refused.clone()).await.data();
+    for (path, body) in [("approve", json!({"order_id": orders[1], "remark": ""})), ("disqualify", refused)] {
+        let again = grace.post(&format!("/admin/order/{path}/"), body).await;
+        assert_eq!((again.status, again.code()), (StatusCode::CONFLICT, json!(100_006)), "{path}");
+    }
+    let unknown = grace.post("/admin/order/approve/", json!({"order_id": NOBODY, "remark": ""})).await;
+    assert_eq!((unknown.status, unknown.code()), (StatusCode::NOT_FOUND, json!(100_004)));
+    assert_eq!(noted(&server).await, ["grace order.approve", "grace order.disqualify"]);
+    assert_ledger(server.app.store()).await;
+}

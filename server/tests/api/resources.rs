@@ -1,0 +1,92 @@
+//! The list of an account's resources: searched, filtered and paged by the server, and as a file.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::metering::{MILLION, approve, bought, shop};
+use crate::support::{Browser, TestServer, in_project};
+
+const DAY: i64 = 86_400;
+const LIST: &str = "/gicend/billing/resource/list/";
+const EXPORT: &str = "/gicend/billing/resource/export/";
+
+/// The ids on the pages of a list of one resource each, in their order.
+async fn ids(browser: &Browser, query: &str) -> Vec<Uuid> {
+    let (mut found, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = browser.get(&format!("{LIST}?limit=1{query}{cursor}")).await.data().clone();
+        for one in page["resources"].as_array().unwrap() {
+            found.push(one["resource_id"].as_str().unwrap().parse().unwrap());
+        }
+        let Some(next) = page["next_cursor"].as_str() else { return found };
+        cursor = format!("&cursor={next}");
+    }
+}
+
+/// A month in a project; the resource.
+async fn placed(server: &TestServer, browser: &Browser, project: &Value) -> Uuid {
+    let draft = json!({"region": "cn-east", "product": "cpu", "scheme": "monthly", "quantity": MILLION, "periods": 1,
+        "project_id": project, "vdc_id": null, "total": 1_000});
+    let order = browser.post("/gicend/billing/order/create/", draft).await.data().clone();
+    let order_id = approve(server, &order).await;
+    let shown = browser.get(&format!("/gicend/billing/order/show/?order_id={order_id}")).await;
+    shown.data()["resource_id"].as_str().unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn resources_are_found_by_words_state_product_node_project_and_scheme_page_by_page_and_as_a_file() {
+    const LOGIN: &str = "resources_01";
+    let (server, browser, _) = shop(LOGIN).await;
+    let project = browser.project().await;
+    let hourly = bought(&server, &browser, "hourly", 100).await;
+    server.clock.advance(60);
+    let soon = placed(&server, &browser, &project).await;
+    server.clock.advance(60);
+    let soonest = bought(&server, &browser, "monthly", 1_000).await;
+    let paid = format!("paid_until - {}", 120 * 1_000_000_i64);
+    server
+        .execute(&format!("update resource set paid_until = {paid} where months = 1 and project_id is null"))
+        .await;
+    server.clock.advance(60);
+    let ended = bought(&server, &browser, "hourly", 100).await;
+    browser.post("/gicend/billing/resource/end/", json!({"resource_id": ended})).await.data();
+
+    assert_eq!(ids(&browser, "").await, [ended, soonest, soon, hourly]);
+    assert_eq!(ids(&browser, "&scheme=hourly").await, [ended, hourly]);
+    assert_eq!(ids(&browser, "&state=active&product=cpu&region=cn-east").await, [soonest, soon, hourly]);
+    assert_eq!(ids(&browser, "&state=ended").await, [ended]);
+    assert_eq!(ids(&browser, &format!("&project_id={}", project.as_str().unwrap())).await, [soon]);
+    assert_eq!(ids(&browser, &format!("&q={}", soon.to_string().to_uppercase())).await, [soon]);
+    assert_eq!(ids(&browser, "&q=CPU-&scheme=monthly").await, [soonest, soon]);
+    for none in [
+        "&product=gpu",
+        "&region=cn-west",
+        "&state=overdue",
+        "&state=stopped",
+        "&state=deleting",
+        "&state=expiring",
+    ] {
+        assert_eq!(ids(&browser, none).await, Vec::<Uuid>::new(), "{none}");
+    }
+    server.clock.advance(24 * DAY);
+    server.sign_in(&browser, LOGIN).await;
+    assert_eq!(ids(&browser, "&state=expiring").await, [soonest, soon], "what ends first comes first");
+
+    let wanted = json!({"format": "csv", "state": "expiring", "q": "cpu"});
+    let text = server.csv(&browser, EXPORT, wanted).await;
+    let lines: Vec<&str> = text.lines().skip(1).collect();
+    assert!(lines[0].contains(&soonest.to_string()) && lines[1].contains(&soon.to_string()), "{text}");
+    assert_eq!(lines.len(), 2);
+
+    let (sub, _) =
+        server.active_sub_user(&browser, "reader_01", in_project(&project, &["compute_view"])).await;
+    assert_eq!(ids(&sub, "").await, [soon]);
+    for (field, query) in [
+        ("q", format!("q={}", "x".repeat(65))),
+        ("product", format!("product={}", "x".repeat(65))),
+        ("cursor", "cursor=x".to_owned()),
+    ] {
+        let refused = browser.get(&format!("{LIST}?{query}")).await;
+        assert_eq!((refused.status.as_u16(), &refused.body["violations"][0]["field"]), (400, &json!(field)));
+    }
+}

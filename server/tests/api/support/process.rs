@@ -1,0 +1,108 @@
+//! The real program on the database of a test server.
+
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use portico_server::clock::Clock;
+
+use super::{TestServer, store_url};
+
+/// A program that serves; it ends with the test, however the test ends.
+pub struct Running(Child);
+
+impl Running {
+    /// Starts it.
+    pub fn new(command: &mut Command) -> Self {
+        Self(command.spawn().expect("the program starts"))
+    }
+
+    /// Whether it has ended by itself.
+    pub fn is_over(&mut self) -> bool {
+        self.0.try_wait().expect("it can be asked").is_some()
+    }
+
+    /// Kills it.
+    pub fn kill(&mut self) {
+        self.0.kill().expect("it can be killed");
+        self.0.wait().expect("it ends");
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// How to run the program on a database.
+pub struct Program {
+    data_dir: std::path::PathBuf,
+    database: String,
+    variables: Vec<(String, String)>,
+}
+
+impl Program {
+    /// On the database of `server`, with the test gateway.
+    pub async fn on(server: &TestServer) -> Self {
+        let data_dir = server.app.config().storage.data_dir.clone();
+        let database = store_url(server.app.store(), &data_dir).await;
+        let program = Self { data_dir, database, variables: Vec::new() };
+        let many = "1000000";
+        program.with("PORTICO_PAYMENT_TEST_ENABLED", "true").with("PORTICO_PAYMENT_NOTICES_PER_MINUTE", many)
+    }
+
+    /// With a variable set.
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        self.variables.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// The command, to which arguments are still to be added.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_portico"));
+        command.env_clear().env("PORTICO_STORAGE_DATA_DIR", &self.data_dir);
+        command.env("PORTICO_DATABASE_URL", &self.database);
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    }
+
+    /// Serves on a port of this machine; it may take a moment until it answers.
+    pub fn spawn(&self, port: u16) -> Running {
+        let listen = format!("127.0.0.1:{port}");
+        Running::new(self.command().arg("serve").env("PORTICO_HTTP_LISTEN", listen))
+    }
+
+    /// Serves on a port, and answers there.
+    pub async fn serve(&self, port: u16) -> Running {
+        let child = self.spawn(port);
+        is_up(port).await;
+        child
+    }
+
+    /// Whether the program's own proof of the ledger is content.
+    pub fn ledger_is_whole(&self) -> bool {
+        self.command().args(["ledger", "verify"]).status().expect("the program starts").success()
+    }
+}
+
+/// A port that nobody listens on.
+pub fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port").port()
+}
+
+/// Waits until somebody listens.
+pub async fn is_up(port: u16) {
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+impl TestServer {
+    /// Moves the test's clock to the present: the program goes by the system's.
+    pub fn go_to_the_present(&self) {
+        self.clock.advance(Clock::System.now().seconds() - self.app.now().seconds());
+    }
+}

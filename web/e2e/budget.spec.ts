@@ -1,0 +1,143 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { operatorPage } from "./operator";
+import { publishPrices } from "./prices";
+import { register } from "./quick";
+import type { Server } from "./server";
+import { signIn } from "./steps";
+import { beVerified } from "./verified";
+
+const PROJECT = "Default";
+
+/** Somebody verified who was given money, signed in, and prices in a node that no other journey has. */
+async function customer(page: Page, server: Server): Promise<string> {
+  await publishPrices(server, "ap-southeast");
+  const person = await register(page, server, "budgeter");
+  await signIn(page, server, person);
+  const number = await page
+    .getByText(/^\d{9}$/)
+    .first()
+    .textContent();
+  await beVerified(page, server, person.email);
+  await server.command("ledger", "gift", "--account", number ?? "", "--amount", "1000", "--reason", "Welcome");
+  return person.email;
+}
+
+/** Orders one unit for a month in the project. */
+async function order(page: Page): Promise<void> {
+  await page.goto("/main/order/create?region=ap-southeast");
+  await page.getByRole("button", { name: /^Project/ }).click();
+  await page.getByRole("option", { name: PROJECT }).click();
+  await page.getByRole("button", { name: "Order for ¥69.00" }).click();
+}
+
+/** The operator approves what waits. */
+async function approve(browser: Browser, server: Server): Promise<void> {
+  const operator = await operatorPage(browser, server, "bertha");
+  await operator
+    .getByRole("radio", { name: "Orders" })
+    .or(operator.getByRole("button", { name: "Orders" }))
+    .click();
+  await operator.getByRole("button", { name: "Look at it" }).first().click();
+  await operator.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(operator.getByRole("dialog")).toBeHidden();
+  await operator.context().close();
+}
+
+/** Finds what was bought, looks at how it goes on, has it renewed no more, and ends it. */
+async function keepAndEnd(page: Page): Promise<void> {
+  const row = page.getByRole("row").filter({ hasText: PROJECT });
+  await expect(row).toContainText("¥69.00");
+  await expect(row.getByText("On", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const search = page.getByRole("searchbox");
+  await search.fill("nothing-of-this-name");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await search.fill("test-metering");
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Every status" }).click();
+  await page.getByRole("option", { name: "Expiring within 7 days" }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.goto("/main/resource");
+
+  const dialog = page.getByRole("dialog");
+  await row.getByRole("button", { name: /^Actions for test-metering/ }).click();
+  await page.getByRole("menuitem", { name: "Renew", exact: true }).click();
+  await dialog.getByRole("button", { name: "Renew for ¥69.00" }).waitFor();
+  await dialog.getByRole("button", { name: /1 month/ }).click();
+  await page.getByRole("option", { name: "3 months" }).click();
+  await expect(dialog.getByText("¥724.00 stays available")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Renew for ¥207.00" }).click();
+  await expect(page.getByText(/^test-metering-\w+ is paid until /)).toBeVisible();
+  await row.getByRole("button", { name: /^Actions for test-metering/ }).click();
+  await page.getByRole("menuitem", { name: "Turn auto-renewal off" }).click();
+  await expect(dialog.getByText("Nothing more is charged for it.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Turn auto-renewal off" }).click();
+  await expect(row).toContainText("Stops on");
+  await row.getByRole("button", { name: /^Actions for test-metering/ }).click();
+  await page.getByRole("menuitem", { name: "End the resource" }).click();
+  await expect(dialog.getByText("What is paid in advance is not paid back.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "End the resource" }).click();
+  await expect(row).toContainText("Ended");
+  await row.getByRole("button", { name: /^Actions for test-metering/ }).click();
+  await page.getByRole("menuitem", { name: "See the order" }).click();
+  await expect(page.getByText("¥69.00 was paid from what was put aside.")).toBeVisible();
+}
+
+test("a budget tells what its project has spent, lets nothing new be opened, and stops nothing of what can be found, kept and ended", async ({
+  page,
+  browser,
+  server,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/status of 409 .*\/order\/create\//);
+  const email = await customer(page, server);
+  await page.goto("/main/budget");
+  await expect(page.getByText("No project has a budget yet")).toBeVisible();
+  await page.getByRole("button", { name: "Set a budget" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set a budget" });
+  await dialog.getByLabel(/^Budget for a month/).fill("0");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("From 0.01 to 999,999,999.99.")).toBeVisible();
+  await dialog.getByLabel(/^Budget for a month/).fill("100");
+  await dialog
+    .getByRole("textbox", { name: /From percent$/ })
+    .first()
+    .fill("50");
+  await dialog.getByRole("button", { name: "Add a grade" }).click();
+  await dialog
+    .getByRole("textbox", { name: /From percent$/ })
+    .last()
+    .fill("69");
+  await dialog
+    .getByRole("button", { name: /Tell people$/ })
+    .last()
+    .click();
+  await page.getByRole("option", { name: "Open nothing new" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("From 69% spent on, nothing new is opened: not reached")).toBeVisible();
+
+  await order(page);
+  await expect(page.getByText("Waiting for the provider to look at it.")).toBeVisible();
+  await approve(browser, server);
+  expect((await server.message(email, "budget")).text).toContain("¥69.00");
+  await page.goto("/main/budget");
+  await expect(page.getByText("Nothing new can be opened")).toBeVisible();
+  await expect(page.getByText("From 50% spent on, people are told: reached")).toBeVisible();
+  // Spent, and the forecast: what is paid by the month is not expected again.
+  await expect(page.getByText("¥69.00 (69%)")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await order(page);
+  await expect(page.getByText(/^A grade of the project's budget of 100\.00 is reached/)).toBeVisible();
+  await page.goto("/main/resource");
+  await expect(page.getByRole("row").filter({ hasText: PROJECT })).toContainText("Running");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await keepAndEnd(page);
+});

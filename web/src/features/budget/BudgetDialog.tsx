@@ -1,0 +1,89 @@
+import type { InputProps } from "@cloudscape-design/components/input";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { use, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { call } from "../../api/call";
+import { budgetSaveMake } from "../../api/generated/sdk.gen";
+import type { BudgetReply, ProjectReply } from "../../api/generated/types.gen";
+import { accountQuery } from "../../api/queries";
+import { FormDialog } from "../../form/FormDialog";
+import { useAttempt } from "../../form/useAttempt";
+import { useT } from "../../i18n/t";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole } from "../../rules/rules";
+import { TextField } from "../../ui/Field";
+import { SelectField } from "../../ui/SelectField";
+import { toast } from "../../ui/toast";
+import { type BudgetFields, checkFields, firstFields, type Wanted } from "./budget";
+import { GradesField } from "./GradesField";
+import { budgetsQuery } from "./queries";
+
+interface Props {
+  /** The one that is changed; none: a new one. */
+  budget: BudgetReply | null;
+  /** The projects that have none yet. */
+  projects: readonly ProjectReply[];
+  onClose: () => void;
+}
+
+/** Sets what a project may cost in a month; core judges it as it is typed. */
+export function BudgetDialog({ budget, projects, onClose }: Props) {
+  const t = useT();
+  const queries = useQueryClient();
+  const module = use(loadConsole());
+  const { currency } = useSuspenseQuery(accountQuery).data.customer;
+  const [only] = projects.length === 1 ? projects : [];
+  const [first] = useState(() => firstFields(budget, only?.project_id ?? "", module.moneyPrint));
+  const form = useRulesForm<BudgetFields, Wanted>((fields) => checkFields(module, fields, currency), first);
+  const attempt = useAttempt();
+  const inputs = useRef<(InputProps.Ref | null)[]>([]);
+  const nameOf = (id: string) => budget?.project_name ?? projects.find((one) => one.project_id === id)?.name ?? "";
+  const save = (body: Wanted) =>
+    attempt.attempt(
+      async () => {
+        await call(budgetSaveMake({ body }));
+        await queries.invalidateQueries({ queryKey: budgetsQuery.queryKey });
+        toast.success(t("budget.saved", { name: nameOf(body.project_id) }));
+        onClose();
+      },
+      ({ violations }) => {
+        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^budget\./, ""), rule }));
+        applyViolations(form, own);
+        return own.every(({ field }) => field === "amount" || (field === "project_id" && !budget));
+      },
+    );
+  const submit = form.handleSubmit(save, ({ project_id, amount, grades }) => {
+    // The form itself leads to the fields that stand before.
+    if (!project_id && !amount && Array.isArray(grades)) inputs.current[grades.findIndex(Boolean)]?.focus();
+  });
+  const fields = form as unknown as UseFormReturn<BudgetFields>;
+  return (
+    <FormDialog
+      title={budget ? t("budget.change_one", { name: budget.project_name }) : t("budget.set")}
+      size="large"
+      submit={t("budget.save")}
+      attempt={attempt}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!budget && (
+        <SelectField
+          form={fields}
+          name="project_id"
+          label={t("budget.project")}
+          placeholder={t("budget.project_choose")}
+          choices={projects.map(({ project_id, name }) => ({ value: project_id, label: name }))}
+        />
+      )}
+      <TextField
+        form={fields}
+        name="amount"
+        label={t("budget.amount_field", { currency })}
+        constraintText={t("budget.amount_rule")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <GradesField form={fields} inputs={inputs} />
+    </FormDialog>
+  );
+}

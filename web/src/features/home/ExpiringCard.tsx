@@ -1,0 +1,114 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import Link from "@cloudscape-design/components/link";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { MayButton } from "../../access/MayButton";
+import { useMay, useMayAnywhere } from "../../access/useMay";
+import type { ResourceReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { attentionQuery, RESOURCES_PATH } from "../../resources/queries";
+import { RenewalDialog } from "../../resources/RenewalDialog";
+import { useNextPrice } from "../../resources/useNextPrice";
+import { rules } from "../../rules/rules";
+import { EmptyState } from "../../ui/EmptyState";
+import { QueryState } from "../../ui/QueryState";
+import { useFollow } from "../../ui/useFollow";
+import { list, row, words } from "./resourceRows";
+
+/** Resources shown here; their page has them all. */
+const SHOWN = 5;
+const ALL_PATH = `${RESOURCES_PATH}?state=expiring`;
+
+/** What is paid until a day within a week, and whether it is renewed then. */
+export function ExpiringCard() {
+  const t = useT();
+  const follow = useFollow();
+  const may = useMayAnywhere()("compute_view");
+  const found = useQuery({ ...attentionQuery, enabled: may.allowed });
+  const count = found.data?.expiring.count;
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          {...(count && { counter: `(${count})` })}
+          actions={
+            may.allowed && (
+              <Button href={ALL_PATH} onFollow={(event) => follow(ALL_PATH, event)}>
+                {t("resource.view_all")}
+              </Button>
+            )
+          }
+        >
+          {t("resource.expiring_title")}
+        </Header>
+      }
+    >
+      {may.allowed ? (
+        <QueryState query={found}>
+          {({ expiring }) =>
+            expiring.resources.length === 0 ? (
+              <EmptyState title={t("resource.expiring_none")} hint={t("resource.expiring_none_hint")} />
+            ) : (
+              <ul style={list}>
+                {expiring.resources.slice(0, SHOWN).map((resource) => (
+                  <li key={resource.resource_id} style={row}>
+                    <Expiring resource={resource} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </QueryState>
+      ) : (
+        <Box color="text-body-secondary">{may.reason}</Box>
+      )}
+    </Container>
+  );
+}
+
+function Expiring({ resource }: { resource: ResourceReply }) {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const ask = useMay();
+  const { total } = useNextPrice(resource);
+  const [isOpen, setOpen] = useState(false);
+  const { name, renews, paid_until, project_id, vdc_id } = resource;
+  const may = ask("compute_configure", {
+    ...(project_id && { project: project_id }),
+    ...(vdc_id && { vdc: vdc_id }),
+  });
+  const path = `${RESOURCES_PATH}?q=${resource.resource_id}`;
+  const renewed = total
+    ? t("resource.expiring_renews", { amount: rules.moneyDisplay(total) })
+    : t("resource.expiring_renews_unknown");
+  return (
+    <>
+      <div style={words}>
+        <Link href={path} onFollow={(event) => follow(path, event)}>
+          {name}
+        </Link>
+        <Box color="text-body-secondary" fontSize="body-s">
+          {paid_until && times.at(paid_until)}
+        </Box>
+      </div>
+      <StatusIndicator type={renews ? "success" : "warning"}>
+        {renews ? renewed : t("resource.expiring_ends")}
+      </StatusIndicator>
+      <MayButton
+        may={may}
+        ariaLabel={`${t(renews ? "resource.turn_off" : "resource.turn_on")}: ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {t(renews ? "resource.turn_off" : "resource.turn_on")}
+      </MayButton>
+      {isOpen && <RenewalDialog resource={resource} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

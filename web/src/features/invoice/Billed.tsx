@@ -1,0 +1,92 @@
+import Box from "@cloudscape-design/components/box";
+import Header from "@cloudscape-design/components/header";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import { useQuery } from "@tanstack/react-query";
+import type { BilledReply } from "../../api/generated/types.gen";
+import { type Translate, useLang, useT } from "../../i18n/t";
+import { Amount } from "../../money/Amount";
+import { monthWords } from "../../money/months";
+import { rules } from "../../rules/rules";
+import { EmptyState } from "../../ui/EmptyState";
+import { FailedState } from "../../ui/FailedState";
+import { BilledState, type Billed as Is } from "./InvoiceState";
+import { billedQuery } from "./queries";
+
+/** What of each month's bill can be invoiced, and why nothing can where that is so. */
+export function Billed() {
+  const t = useT();
+  const lang = useLang() === "CN" ? "zh-CN" : "en";
+  const billed = useQuery({ ...billedQuery, meta: { quiet: true } });
+  const months = billed.data?.months ?? [];
+  const sum = sumOf(months);
+  return (
+    <Table<BilledReply>
+      items={months}
+      trackBy={({ month }) => String(month)}
+      loading={billed.isPending}
+      loadingText={t("shell.loading")}
+      wrapLines
+      columnDefinitions={billedColumns(t, lang)}
+      ariaLabels={{ tableLabel: t("invoice.tab_billed") }}
+      header={
+        <Header
+          variant="h2"
+          {...(sum && { description: t("invoice.billed_sum", { amount: rules.moneyDisplay(sum) }) })}
+        >
+          {t("invoice.tab_billed")}
+        </Header>
+      }
+      empty={
+        billed.isError ? (
+          <FailedState onRetry={() => void billed.refetch()} />
+        ) : (
+          <EmptyState title={t("invoice.billed_empty")} hint={t("invoice.billed_empty_hint")} />
+        )
+      }
+    />
+  );
+}
+
+/** What can be invoiced of some months together; nothing for none. */
+export function sumOf(months: readonly BilledReply[]): BilledReply["available"] | undefined {
+  const [first] = months;
+  if (!first) return undefined;
+  const minor = months.reduce((sum, { available }) => sum + available.minor, 0);
+  return { minor, currency: first.available.currency };
+}
+
+/** The state, and what it means. */
+function WhyNot({ state }: { state: Is }) {
+  const t = useT();
+  return (
+    <>
+      <BilledState state={state} />
+      <Box color="text-body-secondary" fontSize="body-s">
+        {t(`invoice.billed_${state}_about`)}
+      </Box>
+    </>
+  );
+}
+
+/** The columns of the months. */
+export function billedColumns(t: Translate, lang: string): TableProps.ColumnDefinition<BilledReply>[] {
+  return [
+    {
+      id: "month",
+      header: t("invoice.month"),
+      cell: ({ month }) => monthWords(month, lang),
+      isRowHeader: true,
+      minWidth: 100,
+    },
+    { id: "available", header: t("invoice.available"), cell: (one) => <Amount money={one.available} />, minWidth: 110 },
+    {
+      id: "state",
+      header: t("invoice.state"),
+      cell: ({ state }) => <WhyNot state={state} />,
+      minWidth: 200,
+    },
+    { id: "billed", header: t("invoice.billed"), cell: ({ total }) => <Amount money={total} />, minWidth: 110 },
+    { id: "paid", header: t("invoice.paid"), cell: ({ paid }) => <Amount money={paid} />, minWidth: 110 },
+    { id: "invoiced", header: t("invoice.invoiced"), cell: (one) => <Amount money={one.invoiced} />, minWidth: 110 },
+  ];
+}

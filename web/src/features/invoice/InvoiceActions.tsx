@@ -1,0 +1,60 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { MayButton } from "../../access/MayButton";
+import { useMay } from "../../access/useMay";
+import { call } from "../../api/call";
+import { invoiceCancelSave } from "../../api/generated/sdk.gen";
+import type { InvoiceReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { rules } from "../../rules/rules";
+import { ConfirmDialog } from "../../table/ConfirmDialog";
+import { toast } from "../../ui/toast";
+import { PaperButtons } from "./PaperButtons";
+import { INVOICES } from "./queries";
+
+/** What can be done with an invoice: save it as a file once it is issued, take the request back before. */
+export function InvoiceActions({ invoice }: { invoice: InvoiceReply }) {
+  const t = useT();
+  const [isAsked, setAsked] = useState(false);
+  const may = useMay()("recharge");
+  const isOpen = invoice.state === "pending";
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <PaperButtons invoice={invoice} />
+      <MayButton
+        may={isOpen ? may : { allowed: false, reason: t("invoice.cancel_not") }}
+        onClick={() => setAsked(true)}
+      >
+        {t("invoice.cancel")}
+      </MayButton>
+      {isAsked && <Cancel invoice={invoice} onClose={() => setAsked(false)} />}
+    </SpaceBetween>
+  );
+}
+
+function Cancel({ invoice: { invoice_id, amount }, onClose }: { invoice: InvoiceReply; onClose: () => void }) {
+  const t = useT();
+  const queries = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(invoiceCancelSave({ body: { id: invoice_id } })),
+    onSuccess: () => {
+      toast.success(t("invoice.cancelled"));
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [...INVOICES] }),
+  });
+  return (
+    <ConfirmDialog
+      title={t("invoice.cancel_title")}
+      confirm={t("invoice.cancel")}
+      leave={t("invoice.cancel_keep")}
+      busy={cancel.isPending}
+      failure={cancel.error?.message}
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      {t("invoice.cancel_text", { amount: rules.moneyDisplay(amount) })}
+    </ConfirmDialog>
+  );
+}

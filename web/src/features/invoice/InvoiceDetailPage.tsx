@@ -1,0 +1,83 @@
+import Alert from "@cloudscape-design/components/alert";
+import Container from "@cloudscape-design/components/container";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { Gate } from "../../access/Gate";
+import { ApiError } from "../../api/call";
+import type { InvoiceReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
+import { EmptyState } from "../../ui/EmptyState";
+import { QueryState } from "../../ui/QueryState";
+import { InvoiceActions } from "./InvoiceActions";
+import { Contents, Facts, Party } from "./InvoiceDetails";
+import { INVOICES_PATH, invoiceName, invoiceQuery } from "./queries";
+
+/** `/main/invoice/{id}`: one invoice. */
+export function InvoiceDetailPage() {
+  return (
+    <Gate needs="bill_view">
+      <Invoice />
+    </Gate>
+  );
+}
+
+function Invoice() {
+  const t = useT();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const invoice = useQuery(invoiceQuery(id));
+  const isGone = invoice.error instanceof ApiError && invoice.error.status < 500;
+  return (
+    <ContentLayout
+      header={
+        <PageHead
+          title={invoice.data ? `${t("title.invoice_one")} ${invoiceName(invoice.data)}` : t("title.invoice_one")}
+          above={[{ text: t("title.invoice"), href: INVOICES_PATH }]}
+          actions={invoice.data && <InvoiceActions invoice={invoice.data} />}
+        />
+      }
+    >
+      {isGone ? (
+        <Container>
+          <EmptyState title={t("invoice.gone")} hint={t("invoice.gone_hint")} />
+        </Container>
+      ) : (
+        <QueryState query={invoice}>{(found) => <Parts invoice={found} />}</QueryState>
+      )}
+    </ContentLayout>
+  );
+}
+
+function Parts({ invoice }: { invoice: InvoiceReply }) {
+  const t = useT();
+  const { state, reason, credit_number } = invoice;
+  return (
+    <SpaceBetween size="l">
+      {state === "rejected" && (
+        <Alert type="error" header={t("invoice.rejected")}>
+          {reason} {t("invoice.rejected_again")}
+        </Alert>
+      )}
+      {state === "voided" && (
+        <Alert type="warning" header={t("invoice.voided", { number: credit_number ?? "" })}>
+          {reason} {t("invoice.voided_again")}
+        </Alert>
+      )}
+      <Container header={<Header variant="h2">{t("invoice.details")}</Header>}>
+        <Facts invoice={invoice} />
+      </Container>
+      <Container header={<Header variant="h2">{t("invoice.buyer")}</Header>}>
+        <Party party={invoice.buyer} />
+      </Container>
+      <Contents invoice={invoice} />
+      {invoice.issuer && (
+        <Container header={<Header variant="h2">{t("invoice.issuer")}</Header>}>
+          <Party party={invoice.issuer} />
+        </Container>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,95 @@
+import Box from "@cloudscape-design/components/box";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import Table from "@cloudscape-design/components/table";
+import type { InvoiceLine, InvoiceParty, InvoiceReply } from "../../api/generated/types.gen";
+import { useLang, useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { Amount } from "../../money/Amount";
+import { monthWords } from "../../money/months";
+import { shareDisplay } from "../../money/rate";
+import { useFollow } from "../../ui/useFollow";
+import { InvoiceState } from "./InvoiceState";
+import { kindWords } from "./title";
+
+/** Number, times, kind and amounts. */
+export function Facts({ invoice }: { invoice: InvoiceReply }) {
+  const t = useT();
+  const times = useTimes();
+  const { number, state, kind, created_at, issued_at, ended_at, amount, net, tax, tax_rate, note } = invoice;
+  const time = (label: string, value: string | null | undefined) => (value ? [{ label, value: times.at(value) }] : []);
+  return (
+    <KeyValuePairs
+      columns={4}
+      minColumnWidth={180}
+      items={[
+        { label: t("invoice.state"), value: <InvoiceState state={state} /> },
+        { label: t("invoice.number"), value: number ?? "–" },
+        { label: t("invoice.kind"), value: kindWords(kind, t) },
+        { label: t("invoice.created"), value: times.at(created_at) },
+        ...time(t("invoice.issued"), issued_at),
+        ...time(t("invoice.ended"), ended_at),
+        { label: t("invoice.net"), value: <Amount money={net} /> },
+        { label: t("invoice.tax_at", { rate: shareDisplay(tax_rate) }), value: <Amount money={tax} /> },
+        { label: t("invoice.total"), value: <Amount money={amount} /> },
+        ...(note ? [{ label: t("invoice.note"), value: note }] : []),
+      ]}
+    />
+  );
+}
+
+const FIELDS = ["name", "tax_number", "address", "telephone", "bank", "bank_account", "email"] as const;
+
+/** Whom it is made out to, or who issued it. */
+export function Party({ party }: { party: InvoiceParty }) {
+  const t = useT();
+  return (
+    <KeyValuePairs
+      columns={4}
+      minColumnWidth={180}
+      items={FIELDS.filter((field) => party[field]).map((field) => ({
+        label: t(`invoice.title_${field}`),
+        value: party[field],
+      }))}
+    />
+  );
+}
+
+/** The months that it is about; each leads to its bill. */
+export function Contents({ invoice: { lines, amount } }: { invoice: InvoiceReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const lang = useLang() === "CN" ? "zh-CN" : "en";
+  return (
+    <Table<InvoiceLine>
+      items={lines}
+      trackBy={({ month }) => String(month)}
+      wrapLines
+      ariaLabels={{ tableLabel: t("invoice.content") }}
+      header={<Header variant="h2">{t("invoice.content")}</Header>}
+      columnDefinitions={[
+        {
+          id: "month",
+          header: t("invoice.month"),
+          cell: ({ month }) => {
+            const path = `/main/billing?tab=summary&month=${month}`;
+            return (
+              <Link href={path} onFollow={(event) => follow(path, event)}>
+                {monthWords(month, lang)}
+              </Link>
+            );
+          },
+          isRowHeader: true,
+        },
+        { id: "tax", header: t("invoice.tax"), cell: ({ tax }) => <Amount money={tax} /> },
+        { id: "amount", header: t("invoice.total"), cell: (one) => <Amount money={one.amount} /> },
+      ]}
+      footer={
+        <Box textAlign="right" fontWeight="bold">
+          {t("invoice.total")}: <Amount money={amount} />
+        </Box>
+      }
+    />
+  );
+}

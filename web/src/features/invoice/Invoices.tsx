@@ -1,0 +1,136 @@
+import Link from "@cloudscape-design/components/link";
+import Select from "@cloudscape-design/components/select";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useMemo } from "react";
+import { call } from "../../api/call";
+import { invoiceExportStage, invoiceListShow } from "../../api/generated/sdk.gen";
+import type { InvoiceListShowData, InvoiceReply } from "../../api/generated/types.gen";
+import { CurlButton } from "../../curl/CurlButton";
+import { useLang, useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { Amount } from "../../money/Amount";
+import { monthWords } from "../../money/months";
+import { ExportMenu } from "../../table/ExportMenu";
+import { PeriodFilter } from "../../table/PeriodFilter";
+import { type Column, ResourceTable } from "../../table/ResourceTable";
+import { type ListState, useListState } from "../../table/useListState";
+import { useFollow } from "../../ui/useFollow";
+import { FILTER_NAMES, invoiceFilters, STATES } from "./filters";
+import { InvoiceState } from "./InvoiceState";
+import { PaperButtons } from "./PaperButtons";
+import { INVOICES, invoiceName, invoicePath } from "./queries";
+import { RequestButton } from "./RequestButton";
+import { kindWords } from "./title";
+
+/** The account's invoices, newest first. */
+export function Invoices() {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <ResourceTable<InvoiceReply>
+      id="invoices"
+      level="h2"
+      title={t("invoice.tab_list")}
+      columns={columns}
+      itemId={({ invoice_id }) => invoice_id}
+      itemName={invoiceName}
+      queryKey={[...INVOICES, "list"]}
+      fetch={async (list, cursor, signal) => {
+        const query = { ...invoiceFilters(list.value, Date.now()), ...(cursor && { cursor }) };
+        const { invoices, next_cursor } = await call(invoiceListShow({ signal, query }));
+        return { items: invoices, next_cursor };
+      }}
+      filterNames={FILTER_NAMES}
+      search={t("invoice.search")}
+      filters={(list) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <PeriodFilter list={list} />
+          <StateFilter list={list} />
+        </SpaceBetween>
+      )}
+      actions={() => <Actions />}
+      empty={{ title: t("invoice.empty"), hint: t("invoice.empty_hint"), action: <RequestButton /> }}
+    />
+  );
+}
+
+function Actions() {
+  const list = useListState();
+  const filters = () => invoiceFilters(list.value, Date.now());
+  return (
+    <>
+      <CurlButton<InvoiceListShowData> call={() => ({ path: "/gicend/invoice/list/", query: filters() })} />
+      <ExportMenu fetch={(format) => invoiceExportStage({ body: { ...filters(), format } })} />
+    </>
+  );
+}
+
+function StateFilter({ list }: { list: ListState }) {
+  const t = useT();
+  const options = [
+    { value: "", label: t("invoice.state_all") },
+    ...STATES.map((value) => ({ value, label: t(`invoice.state_${value}`) })),
+  ];
+  return (
+    <Select
+      ariaLabel={t("invoice.state")}
+      options={options}
+      selectedOption={options.find(({ value }) => value === list.value("state")) ?? null}
+      onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
+    />
+  );
+}
+
+function useColumns(): readonly Column<InvoiceReply>[] {
+  const t = useT();
+  const lang = useLang() === "CN" ? "zh-CN" : "en";
+  const times = useTimes();
+  const follow = useFollow();
+  return useMemo(
+    () => [
+      {
+        id: "number",
+        header: t("invoice.number"),
+        cell: (one) => (
+          <Link href={invoicePath(one.invoice_id)} onFollow={(event) => follow(invoicePath(one.invoice_id), event)}>
+            {invoiceName(one)}
+          </Link>
+        ),
+        isRowHeader: true,
+        width: 210,
+      },
+      { id: "created", header: t("invoice.created"), cell: ({ created_at }) => times.at(created_at), width: 180 },
+      { id: "title", header: t("invoice.title"), cell: ({ buyer }) => buyer.name, width: 180 },
+      { id: "kind", header: t("invoice.kind"), cell: ({ kind }) => kindWords(kind, t), width: 140 },
+      {
+        id: "months",
+        header: t("invoice.months"),
+        cell: ({ lines }) => lines.map(({ month }) => monthWords(month, lang)).join(", "),
+        width: 140,
+      },
+      {
+        id: "amount",
+        header: t("invoice.amount"),
+        cell: ({ amount }) => <Amount money={amount} />,
+        width: 120,
+        isSoonOnPhone: true,
+      },
+      {
+        id: "state",
+        header: t("invoice.state"),
+        cell: ({ state }) => <InvoiceState state={state} />,
+        width: 150,
+        isSoonOnPhone: true,
+      },
+      { id: "pdf", header: t("invoice.pdf"), cell: (one) => <PaperButtons invoice={one} isInline />, width: 110 },
+      {
+        id: "issued",
+        header: t("invoice.issued"),
+        cell: ({ issued_at }) => (issued_at ? times.at(issued_at) : "–"),
+        isHiddenAtFirst: true,
+      },
+      { id: "note", header: t("invoice.note"), cell: ({ note }) => note || "–", isHiddenAtFirst: true },
+    ],
+    [t, lang, times, follow],
+  );
+}

@@ -1,0 +1,140 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import FormField from "@cloudscape-design/components/form-field";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import Table from "@cloudscape-design/components/table";
+import type { InvoiceDraft } from "@portico/console";
+import { useQueryClient } from "@tanstack/react-query";
+import { use, useState } from "react";
+import { breaks, call } from "../../api/call";
+import { invoiceCreateMake } from "../../api/generated/sdk.gen";
+import type { BilledReply, TitleReply } from "../../api/generated/types.gen";
+import { PageForm } from "../../form/PageForm";
+import { useAttempt } from "../../form/useAttempt";
+import { useCallKey } from "../../form/useCallKey";
+import { useLang, useT } from "../../i18n/t";
+import { monthWords } from "../../money/months";
+import { applyViolations, useRulesForm } from "../../rules/form";
+import { loadConsole, rules } from "../../rules/rules";
+import { EmptyState } from "../../ui/EmptyState";
+import { TextField } from "../../ui/Field";
+import { toast } from "../../ui/toast";
+import { useFollow } from "../../ui/useFollow";
+import { billedColumns, sumOf } from "./Billed";
+import { INVOICES, INVOICES_PATH, invoicePath } from "./queries";
+import { TitleSection } from "./TitleSection";
+import { gaps, gapWords } from "./title";
+
+interface Props {
+  months: readonly BilledReply[];
+  titles: readonly TitleReply[];
+}
+
+/** Which months, made out to whom; the amount is computed. */
+export function RequestForm({ months, titles }: Props) {
+  const t = useT();
+  const follow = useFollow();
+  const queries = useQueryClient();
+  const module = use(loadConsole());
+  const [first] = useState<InvoiceDraft>(() => ({
+    months: [],
+    title_id: (titles.find(({ is_default }) => is_default) ?? titles[0])?.title_id ?? "",
+    kind: "plain",
+    note: "",
+  }));
+  const form = useRulesForm<InvoiceDraft>(module.checkInvoice, first);
+  const { failure, busy, attempt, say } = useAttempt();
+  const { keyOf, done } = useCallKey();
+  const chosen = form.watch("months");
+  const sum = sumOf(months.filter(({ month }) => chosen.includes(month)));
+  const amount = sum && rules.moneyDisplay(sum);
+
+  const submit = form.handleSubmit((body) => {
+    const title = titles.find(({ title_id }) => title_id === body.title_id);
+    const lack = title && gaps(module, title, body.kind);
+    if (lack) return say(gapWords(lack, t));
+    return attempt(
+      async () => {
+        const made = await call(invoiceCreateMake({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
+          async (refusal: unknown) => {
+            if (!breaks(refusal, "months", "state_forbids")) throw refusal;
+            await queries.invalidateQueries({ queryKey: [...INVOICES, "billed"] });
+            throw new Error(t("invoice.changed"));
+          },
+        );
+        done();
+        toast.success(t("invoice.requested", { amount: rules.moneyDisplay(made.amount) }));
+        void queries.invalidateQueries({ queryKey: [...INVOICES] });
+        follow(invoicePath(made.invoice_id));
+      },
+      ({ violations }) => {
+        applyViolations(form, violations);
+        return violations.every(({ field }) => field in first);
+      },
+    );
+  });
+
+  return (
+    <PageForm
+      submit={amount ? t("invoice.submit", { amount }) : t("invoice.submit_plain")}
+      back={INVOICES_PATH}
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <FormField stretch errorText={form.formState.errors.months?.message}>
+        <MonthTable
+          months={months}
+          chosen={chosen}
+          onChange={(next) => form.setValue("months", next, { shouldValidate: true })}
+        />
+      </FormField>
+      <TitleSection form={form} titles={titles} />
+      <Container header={<Header variant="h2">{t("invoice.section_amount")}</Header>}>
+        <SpaceBetween size="m">
+          <Box variant="awsui-value-large">{amount ? t("invoice.sum", { count: chosen.length, amount }) : "–"}</Box>
+          <TextField
+            form={form}
+            name="note"
+            label={t("invoice.note")}
+            constraintText={t("invoice.note_rule")}
+            autoComplete="off"
+          />
+        </SpaceBetween>
+      </Container>
+    </PageForm>
+  );
+}
+
+interface MonthTableProps {
+  months: readonly BilledReply[];
+  chosen: readonly number[];
+  onChange: (months: number[]) => void;
+}
+
+/** The months to choose from; one of which there is nothing to invoice says why. */
+function MonthTable({ months, chosen, onChange }: MonthTableProps) {
+  const t = useT();
+  const lang = useLang() === "CN" ? "zh-CN" : "en";
+  return (
+    <Table<BilledReply>
+      items={months}
+      trackBy={({ month }) => String(month)}
+      wrapLines
+      selectionType="multi"
+      selectedItems={months.filter(({ month }) => chosen.includes(month))}
+      isItemDisabled={({ state }) => state !== "available"}
+      onSelectionChange={({ detail }) => onChange(detail.selectedItems.map(({ month }) => month))}
+      columnDefinitions={billedColumns(t, lang)}
+      ariaLabels={{
+        tableLabel: t("invoice.section_months"),
+        selectionGroupLabel: t("invoice.section_months"),
+        allItemsSelectionLabel: () => t("invoice.select_months"),
+        itemSelectionLabel: (_, { month }) => t("invoice.select_month", { month: monthWords(month, lang) }),
+      }}
+      header={<Header variant="h2">{t("invoice.section_months")}</Header>}
+      empty={<EmptyState title={t("invoice.billed_empty")} hint={t("invoice.billed_empty_hint")} />}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Gate } from "../../access/Gate";
+import { useT } from "../../i18n/t";
+import { PageHead } from "../../page/PageHead";
+import { Loading } from "../../ui/Loading";
+import { QueryState } from "../../ui/QueryState";
+import { billedQuery, INVOICES_PATH, titlesQuery } from "./queries";
+
+// The form's kit comes while what it is filled from is asked for.
+const RequestForm = lazy(() => import("./RequestForm").then((module) => ({ default: module.RequestForm })));
+
+/** `/main/invoice/create`: the request of an invoice. */
+export function RequestPage() {
+  return (
+    <Gate needs="bill_view">
+      <Request />
+    </Gate>
+  );
+}
+
+function Request() {
+  const t = useT();
+  const billed = useQuery({ ...billedQuery, meta: { quiet: true } });
+  const titles = useQuery({ ...titlesQuery, meta: { quiet: true } });
+  return (
+    <ContentLayout
+      header={
+        <PageHead
+          title={t("title.invoice_create")}
+          description={t("invoice.form_intro")}
+          above={[{ text: t("title.invoice"), href: INVOICES_PATH }]}
+        />
+      }
+    >
+      <Suspense fallback={<Loading />}>
+        <QueryState query={billed}>
+          {({ months }) => (
+            <QueryState query={titles}>{(found) => <RequestForm months={months} titles={found.titles} />}</QueryState>
+          )}
+        </QueryState>
+      </Suspense>
+    </ContentLayout>
+  );
+}

@@ -1,0 +1,20 @@
+import type { InvoiceListShowData } from "../../api/generated/types.gen";
+import { PERIOD_NAMES, span } from "../../table/period";
+
+/** The filters of a question, without its page. */
+export type InvoiceFilters = Omit<NonNullable<InvoiceListShowData["query"]>, "limit" | "cursor">;
+
+/** Names of the values in the address that the list depends on, beside the search. */
+export const FILTER_NAMES = [...PERIOD_NAMES, "state"] as const;
+
+/** How far an invoice has come. */
+export type State = NonNullable<InvoiceFilters["state"]>;
+/** All of them. */
+export const STATES = ["pending", "issued", "rejected", "cancelled", "voided"] as const satisfies readonly State[];
+
+/** What the server is asked, from what stands in the address; `now` is in milliseconds. */
+export function invoiceFilters(value: (name: string) => string, now: number): InvoiceFilters {
+  const state = STATES.find((name) => name === value("state"));
+  const q = value("q");
+  return { ...span(value, now), ...(state && { state }), ...(q && { q }) };
+}

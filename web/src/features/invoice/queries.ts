@@ -1,0 +1,52 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { invoiceBilledList, invoiceGuidanceShow, invoiceShow, invoiceTitleList } from "../../api/generated/sdk.gen";
+import type { InvoiceReply } from "../../api/generated/types.gen";
+
+/** Where the invoices are. */
+export const INVOICES_PATH = "/main/invoice";
+/** Everything about invoices, to ask anew once something has changed. */
+export const INVOICES = ["invoices"] as const;
+/** Milliseconds between two looks at an invoice that waits to be issued. */
+const FOLLOWED = 30_000;
+
+/** Where one invoice is. */
+export function invoicePath(invoiceId: string): string {
+  return `${INVOICES_PATH}/${invoiceId}`;
+}
+
+/** Where another is requested. */
+export const CREATE_PATH = `${INVOICES_PATH}/create`;
+
+/** What a person says to name an invoice: its number, and before it has one the end of its id. */
+export function invoiceName({ number, invoice_id }: Pick<InvoiceReply, "number" | "invoice_id">): string {
+  return number ?? invoice_id.slice(-12).toUpperCase();
+}
+
+/** Whom invoices can be made out to, the default first. */
+export const titlesQuery = queryOptions({
+  queryKey: [...INVOICES, "titles"],
+  queryFn: ({ signal }) => call(invoiceTitleList({ signal })),
+});
+
+/** The months and what of each can be invoiced. */
+export const billedQuery = queryOptions({
+  queryKey: [...INVOICES, "billed"],
+  queryFn: ({ signal }) => call(invoiceBilledList({ signal })),
+});
+
+/** What the provider says about its invoices. */
+export const guidanceQuery = queryOptions({
+  queryKey: [...INVOICES, "guidance"],
+  queryFn: ({ signal }) => call(invoiceGuidanceShow({ signal })),
+});
+
+/** One invoice, followed until it is issued or ends. */
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INVOICES, "one", id],
+    queryFn: ({ signal }) => call(invoiceShow({ signal, query: { id } })),
+    refetchInterval: ({ state }) => (state.data?.state === "pending" ? FOLLOWED : false),
+    retry: false,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,47 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { resourceEndSave } from "../../api/generated/sdk.gen";
+import type { ResourceReply } from "../../api/generated/types.gen";
+import { type Translate, useT } from "../../i18n/t";
+import { type Times, useTimes } from "../../i18n/times";
+import { RESOURCES } from "../../resources/queries";
+import { ConfirmDialog } from "../../table/ConfirmDialog";
+import { toast } from "../../ui/toast";
+
+/** Ends a resource, and says before what becomes of money that is paid already. */
+export function EndDialog({ resource, onClose }: { resource: ResourceReply; onClose: () => void }) {
+  const t = useT();
+  const times = useTimes();
+  const queries = useQueryClient();
+  const { name, resource_id } = resource;
+  const end = useMutation({
+    mutationFn: () => call(resourceEndSave({ body: { resource_id } })),
+    onSuccess: () => {
+      toast.success(t("resource.ended_done", { name }));
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [...RESOURCES] }),
+  });
+  return (
+    <ConfirmDialog
+      title={t("resource.end_title")}
+      confirm={t("resource.end")}
+      leave={t("resource.end_keep")}
+      busy={end.isPending}
+      failure={end.error?.message}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+    >
+      <Box>{t("resource.end_text", { name })}</Box>
+      <Alert type="warning">{moneyWords(resource, t, times)}</Alert>
+    </ConfirmDialog>
+  );
+}
+
+/** What becomes of the money: prepaid time is lost, use is billed to the end. */
+function moneyWords({ state, paid_until }: ResourceReply, t: Translate, times: Times): string {
+  if (!paid_until) return t("resource.end_hourly");
+  return state === "overdue" ? t("resource.end_overdue") : t("resource.end_prepaid", { time: times.at(paid_until) });
+}

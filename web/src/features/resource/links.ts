@@ -1,0 +1,17 @@
+import type { ResourceReply } from "../../api/generated/types.gen";
+
+/** The order that a resource came of. */
+export function orderPath({ order_id }: Pick<ResourceReply, "order_id">): string {
+  return `/main/order/${order_id}`;
+}
+
+/** What a resource was billed for, all of it or for one reason: in this month, or in that in which it ended. */
+export function linesPath(
+  { resource_id, name, ended_at }: Pick<ResourceReply, "resource_id" | "name" | "ended_at">,
+  kind = "",
+): string {
+  const query = new URLSearchParams({ tab: "items", resource: resource_id, name });
+  if (ended_at) query.set("month", ended_at.slice(0, 7).replace("-", ""));
+  if (kind) query.set("kind", kind);
+  return `/main/billing?${query}`;
+}

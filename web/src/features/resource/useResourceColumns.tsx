@@ -1,0 +1,87 @@
+import Box from "@cloudscape-design/components/box";
+import Link from "@cloudscape-design/components/link";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useMemo } from "react";
+import type { ResourceReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { useProductWords } from "../../money/useProductWords";
+import { ResourceState } from "../../resources/ResourceState";
+import type { Column } from "../../table/ResourceTable";
+import { useFollow } from "../../ui/useFollow";
+import { NextCharge, Price } from "./Charge";
+import { orderPath } from "./links";
+import { ResourceActions } from "./ResourceActions";
+
+/** The columns of the resources, the less asked for left out at first. */
+export function useResourceColumns(): readonly Column<ResourceReply>[] {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const words = useProductWords();
+  return useMemo(
+    () => [
+      { id: "name", header: t("resource.name"), cell: ({ name }) => name, isRowHeader: true, width: 170 },
+      { id: "state", header: t("resource.state"), cell: (one) => <ResourceState resource={one} />, width: 150 },
+      { id: "product", header: t("resource.product"), cell: ({ product }) => words.product(product), width: 140 },
+      { id: "region", header: t("resource.region"), cell: ({ region }) => region, width: 110 },
+      { id: "project", header: t("resource.project"), cell: (one) => one.project_name ?? "–", width: 130 },
+      { id: "price", header: t("resource.price"), cell: (one) => <Price resource={one} />, width: 150 },
+      { id: "next", header: t("resource.next"), cell: (one) => <NextCharge resource={one} />, width: 190 },
+      { id: "renewal", header: t("resource.renewal"), cell: (one) => <Renewal resource={one} />, width: 120 },
+      { id: "actions", header: t("resource.actions"), cell: (one) => <ResourceActions resource={one} />, width: 90 },
+      {
+        id: "scheme",
+        header: t("resource.scheme"),
+        cell: ({ scheme }) => words.scheme(scheme),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "quantity",
+        header: t("resource.quantity"),
+        cell: ({ quantity }) => words.units(quantity),
+        isHiddenAtFirst: true,
+      },
+      { id: "vdc", header: t("resource.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      {
+        id: "started",
+        header: t("resource.started"),
+        cell: ({ started_at }) => times.at(started_at),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "ended",
+        header: t("resource.ended"),
+        cell: ({ ended_at }) => (ended_at ? times.at(ended_at) : "–"),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "order",
+        header: t("resource.order"),
+        cell: (one) => (
+          <Link href={orderPath(one)} onFollow={(event) => follow(orderPath(one), event)}>
+            {one.order_id.slice(-12).toUpperCase()}
+          </Link>
+        ),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "id",
+        header: t("resource.id"),
+        cell: ({ resource_id }) => <Box variant="code">{resource_id}</Box>,
+        isHiddenAtFirst: true,
+      },
+    ],
+    [t, times, follow, words],
+  );
+}
+
+function Renewal({ resource: { renews, paid_until, state } }: { resource: ResourceReply }) {
+  const t = useT();
+  if (!paid_until || state === "ended") return "–";
+  return (
+    <StatusIndicator type={renews ? "success" : "stopped"}>
+      {t(renews ? "resource.renewal_on" : "resource.renewal_off")}
+    </StatusIndicator>
+  );
+}

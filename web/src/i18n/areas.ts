@@ -1,0 +1,41 @@
+/**
+ * The words of the pages behind sign-in, by area: each page names those that it says (`words` of its route), and they are
+ * there before it is. What the console's frame, its lists and its rights say comes with every page: `console`.
+ */
+export const AREAS = {
+  console: () => import("./console.en").then(({ consoleEn }) => consoleEn),
+  access: () => import("./access.en").then(({ accessEn }) => accessEn),
+  actions: () => import("./actions.en").then(({ actionsEn }) => actionsEn),
+  arrears: () => import("./arrears.en").then(({ arrearsEn }) => arrearsEn),
+  audit: () => import("./audit.en").then(({ auditEn }) => auditEn),
+  balance: () => import("./balance.en").then(({ balanceEn }) => balanceEn),
+  bill: () => import("./bill.en").then(({ billEn }) => billEn),
+  budget: () => import("./budget.en").then(({ budgetEn }) => budgetEn),
+  card: () => import("./card.en").then(({ cardEn }) => cardEn),
+  deletion: () => import("./deletion.en").then(({ deletionEn }) => deletionEn),
+  exports: () => import("./exports.en").then(({ exportsEn }) => exportsEn),
+  home: () => import("./home.en").then(({ homeEn }) => homeEn),
+  invoice: () => import("./invoice.en").then(({ invoiceEn }) => invoiceEn),
+  keys: () => import("./keys.en").then(({ keysEn }) => keysEn),
+  order: () => import("./order.en").then(({ orderEn }) => orderEn),
+  ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),
+  product: () => import("./product.en").then(({ productEn }) => productEn),
+  recharge: () => import("./recharge.en").then(({ rechargeEn }) => rechargeEn),
+  resource: () => import("./resource.en").then(({ resourceEn }) => resourceEn),
+  security: () => import("./security.en").then(({ securityEn }) => securityEn),
+  topUp: () => import("./topUp.en").then(({ topUpEn }) => topUpEn),
+  users: () => import("./users.en").then(({ usersEn }) => usersEn),
+  verification: () => import("./verification.en").then(({ verificationEn }) => verificationEn),
+} as const;
+
+/** The name of an area of words. */
+export type Area = keyof typeof AREAS;
+
+/** The English sentences of one area or another. */
+type Sentences = { [Name in Area]: Awaited<ReturnType<(typeof AREAS)[Name]>> }[Area];
+type Merged<Union> = {
+  [Key in Union extends unknown ? keyof Union : never]: Union extends Record<Key, infer Text> ? Text : never;
+};
+
+/** Every English sentence of them. */
+export type ConsoleEnglish = Merged<Sentences>;

@@ -1,0 +1,30 @@
+import type { homeEn } from "./home.en";
+
+/** Chinese words of the first page. */
+export const homeZh: Record<keyof typeof homeEn, string> = {
+  "home.greeting": "{greeting}，{name}",
+  "home.intro": "您的账号概览",
+  "home.account": "账号",
+  "home.name": "名称",
+  "home.kind": "账号类型",
+  "home.kind_personal": "个人",
+  "home.kind_enterprise": "企业",
+  "home.customer_no_copy": "复制客户编号",
+  "home.verification": "实名认证",
+  "home.mainland": "中国大陆：{state}",
+  "home.other": "其他地区：{state}",
+  "home.not_verified": "未认证",
+  "home.unreviewed": "待审核",
+  "home.in_review": "审核中",
+  "home.verified": "已认证",
+  "home.failed": "未通过",
+  "home.email": "邮箱",
+  "home.mobile": "手机",
+  "home.last_sign_in": "最近登录",
+  "home.last_sign_in_from": "{time}，来自 {address}",
+  "home.visits": "最近访问",
+  "home.visits_empty": "暂无访问记录",
+  "home.visits_hint": "您打开过的页面会显示在这里。",
+  "home.verify": "立即认证",
+  "home.verification_details": "详情",
+};

@@ -1,0 +1,22 @@
+/** English words of products and how a price is made up. */
+export const productEn = {
+  "scheme.hourly": "Hourly",
+  "scheme.monthly": "Monthly",
+  "scheme.yearly": "Yearly",
+  "scheme.per_hourly": "per unit and hour",
+  "scheme.per_monthly": "per unit and month",
+  "scheme.per_yearly": "per unit and year",
+  "scheme.periods_hourly": "{count, plural, one {# hour} other {# hours}}",
+  "scheme.periods_monthly": "{count, plural, one {# month} other {# months}}",
+  "scheme.periods_yearly": "{count, plural, one {# year} other {# years}}",
+
+  "order.slice_unit": "{quantity} unit",
+  "order.slice_units": "{quantity} units",
+  "order.slice_unit_hour": "{quantity} unit-hour",
+  "order.slice_unit_hours": "{quantity} unit-hours",
+
+  "product.test-metering": "Test metering",
+  "order.missing": "The balance does not cover this",
+  "order.missing_about": "{available} is available; {missing} is missing.",
+  "order.recharge": "Recharge",
+} as const;

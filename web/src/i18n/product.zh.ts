@@ -1,0 +1,24 @@
+import type { productEn } from "./product.en";
+
+/** Chinese words of products and how a price is made up. */
+export const productZh: Record<keyof typeof productEn, string> = {
+  "scheme.hourly": "按小时",
+  "scheme.monthly": "包月",
+  "scheme.yearly": "包年",
+  "scheme.per_hourly": "每单位每小时",
+  "scheme.per_monthly": "每单位每月",
+  "scheme.per_yearly": "每单位每年",
+  "scheme.periods_hourly": "{count} 小时",
+  "scheme.periods_monthly": "{count} 个月",
+  "scheme.periods_yearly": "{count} 年",
+
+  "order.slice_unit": "{quantity} 单位",
+  "order.slice_units": "{quantity} 单位",
+  "order.slice_unit_hour": "{quantity} 单位·小时",
+  "order.slice_unit_hours": "{quantity} 单位·小时",
+
+  "product.test-metering": "测试计量",
+  "order.missing": "余额不足",
+  "order.missing_about": "可用余额 {available}，还差 {missing}。",
+  "order.recharge": "充值",
+};

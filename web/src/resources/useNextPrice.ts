@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Money, Quote, ResourceReply } from "../api/generated/types.gen";
+import { quoteQuery } from "../money/queries";
+
+/** What a resource's next period costs by the present price list. */
+export interface NextPrice {
+  quote: Quote | undefined;
+  total: Money | undefined;
+  /** It is not on the list any more. */
+  isGone: boolean;
+}
+
+/** Prices one period of a resource: what a renewal would cost today. */
+export function useNextPrice({ region, product, scheme, quantity }: ResourceReply): NextPrice {
+  const { data, isError } = useQuery(quoteQuery({ region, product, scheme, quantity, periods: 1 }));
+  const quote = data?.quote;
+  return { quote, total: quote && { minor: quote.total, currency: quote.currency }, isGone: isError };
+}

@@ -1,0 +1,121 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "../../src/api/cache";
+import type { AccountInfo, BudgetReply } from "../../src/api/generated/types.gen";
+import { accountQuery } from "../../src/api/queries";
+import { BudgetPage } from "../../src/features/budget/BudgetPage";
+import { nextGrade, percentOf, places, standing } from "../../src/features/budget/budget";
+import { ACCOUNT } from "../home/account";
+import { type Answer, show, stubServer } from "../identity/show";
+
+const money = (minor: number) => ({ minor, currency: "USD" as const });
+const BUDGET = {
+  project_id: "p-1",
+  project_name: "Web shop",
+  amount: money(10_000),
+  spent: money(8_000),
+  forecast: money(16_000),
+  percent: 80,
+  grades: [
+    { percent: 80, basis: "spent", action: "notify", is_reached: true },
+    { percent: 300, basis: "spent", action: "block_new", is_reached: false },
+  ],
+  blocks_new: false,
+  saved_at: "2026-11-01T05:00:00Z",
+} as BudgetReply;
+const PROJECTS = [
+  { project_id: "p-1", name: "Web shop", status: 1 },
+  { project_id: "p-2", name: "Archive", status: 1 },
+];
+
+async function open(
+  budgets: BudgetReply[],
+  { answers = {}, account = ACCOUNT }: { answers?: Record<string, Answer>; account?: AccountInfo } = {},
+) {
+  const posted = stubServer({
+    "budget/list/": { data: { budgets, from: "2026-11-01T00:00:00Z", until: "2026-12-01T00:00:00Z" } },
+    "project/list/": { data: { projects: PROJECTS } },
+    ...answers,
+  });
+  queryClient.setQueryData(accountQuery.queryKey, account);
+  await show(BudgetPage, "/main/budget");
+  return posted;
+}
+
+beforeEach(() => queryClient.clear());
+
+test("a budget tells its figures, its state and its grades in words, and what the bar shows", async () => {
+  await open([{ ...BUDGET, blocks_new: true }]);
+  expect(await screen.findByText("Web shop")).toBeTruthy();
+  expect(screen.getByText("Will be over budget")).toBeTruthy();
+  expect(screen.getByText("Nothing new can be opened")).toBeTruthy();
+  expect(screen.getByText("From 80% spent on, people are told: reached")).toBeTruthy();
+  expect(screen.getByText("From 300% spent on, nothing new is opened: not reached")).toBeTruthy();
+  expect(screen.getByRole("img", { name: /80\.00.*\(80%\) of .*100\.00 is spent.*160\.00 \(160%\)/ })).toBeTruthy();
+});
+
+test("a new budget begins with two grades, core judges it as it is typed, and it is sent for the chosen project", async () => {
+  const posted = await open([BUDGET], { answers: { "budget/save/": { data: null } } });
+  await screen.findByText("Web shop");
+  await userEvent.click(screen.getByRole("button", { name: "Set a budget" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const second = () => dialog.getAllByRole("textbox", { name: /From percent/ })[1] as HTMLElement;
+  const amount = await dialog.findByLabelText(/Budget for a month/);
+  await userEvent.type(amount, "0");
+  expect(await dialog.findByText(/^From 0\.01 to/)).toBeTruthy();
+  await userEvent.type(amount, ".5");
+  expect(dialog.queryByText(/^From 0\.01 to/)).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Remove grade 2" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Add a grade" }));
+  await userEvent.clear(second());
+  expect(await dialog.findByText("From 1 to 1000.")).toBeTruthy();
+  await userEvent.type(second(), "80");
+  expect(await dialog.findByText("Listed twice.")).toBeTruthy();
+  await userEvent.type(second(), "0");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await expect.poll(() => posted.length).toBe(1);
+  const grade = (percent: number) => ({ percent, basis: "spent", action: "notify" });
+  const budget = { amount: "0.5", currency: "USD", grades: [grade(80), grade(800)] };
+  expect(posted).toEqual([{ path: "budget/save/", body: { project_id: "p-2", budget } }]);
+});
+
+test("a budget is deleted once that is confirmed", async () => {
+  const posted = await open([BUDGET], { answers: { "budget/delete/": { data: null } } });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete the budget of Web shop" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/The project stays as it is/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  await expect.poll(() => posted).toEqual([{ path: "budget/delete/", body: { project_id: "p-1" } }]);
+});
+
+test("who may not recharge sees budgets and the reason why they cannot change them", async () => {
+  const grants = [
+    { source: { from: "direct" as const }, scope: { kind: "all" as const }, groups: ["finance_bills" as const] },
+  ];
+  await open([BUDGET], { account: { ...ACCOUNT, roles: ["sub"], grants } });
+  const change = await screen.findByRole("button", { name: "Change the budget of Web shop" });
+  expect(change.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("without a budget the page explains them", async () => {
+  await open([]);
+  expect(await screen.findByText("No project has a budget yet")).toBeTruthy();
+});
+
+test("percent are rounded down, the bar ends with the greatest amount, and a grade beyond it has no mark", () => {
+  expect(percentOf(money(9_999), money(10_000))).toBe(99);
+  expect(places(BUDGET)).toEqual({ spent: 50, forecast: 100, budget: 62.5, grades: [50] });
+  expect(places({ ...BUDGET, spent: money(-5), forecast: money(0) }).spent).toBe(0);
+  expect([BUDGET, { ...BUDGET, forecast: money(1) }, { ...BUDGET, spent: money(10_001) }].map(standing)).toEqual([
+    "will_be_over",
+    "within",
+    "over",
+  ]);
+});
+
+test("a further grade is none that stands already", () => {
+  const grade = { percent: "100", basis: "spent", action: "notify" } as const;
+  expect(nextGrade([])).toEqual(grade);
+  expect(nextGrade([grade, { ...grade, percent: "110" }]).percent).toBe("120");
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { BilledReply } from "../../src/api/generated/types.gen";
+import { sumOf } from "../../src/features/invoice/Billed";
+import { invoiceFilters } from "../../src/features/invoice/filters";
+import { invoiceName } from "../../src/features/invoice/queries";
+import { firstTitle, gaps } from "../../src/features/invoice/title";
+
+const address = (values: Record<string, string>) => (name: string) => values[name] ?? "";
+const month = (minor: number) => ({ available: { minor, currency: "CNY" } }) as BilledReply;
+
+test("the amount of an invoice is what is available of its months together", () => {
+  expect(sumOf([month(50_920), month(8)])).toEqual({ minor: 50_928, currency: "CNY" });
+  expect(sumOf([])).toBeUndefined();
+});
+
+test("the list asks for what stands in the address, and for nothing that is not known", () => {
+  expect(invoiceFilters(address({ state: "issued", q: "INV" }), 0)).toEqual({ state: "issued", q: "INV" });
+  expect(invoiceFilters(address({ state: "lost" }), 0)).toEqual({});
+});
+
+test("an invoice is named by its number, and before it has one by the end of its id", () => {
+  const invoice_id = "01a1ffe6-b81d-7254-98a8-9082d9c51b68";
+  expect(invoiceName({ number: "INV-7K3QX9M2-2026-00001", invoice_id })).toBe("INV-7K3QX9M2-2026-00001");
+  expect(invoiceName({ number: null, invoice_id })).toBe("9082D9C51B68");
+});
+
+test("what a title lacks for a kind of invoice is named by its fields, and a person's is told apart", () => {
+  const title = { title_id: "t", ...firstTitle(null) };
+  const module = (...fields: string[]) => ({
+    checkTitleUse: () => ({
+      verdict: "invalid" as const,
+      violations: fields.map((field) => ({ field, rule: { rule: "required" as const } })),
+    }),
+  });
+  expect(gaps(module("title.bank", "title.address"), title, "special_vat")).toEqual({
+    isPersonal: false,
+    fields: ["address", "bank"],
+  });
+  expect(gaps(module("kind"), title, "special_vat")).toEqual({ isPersonal: true, fields: [] });
+});
