@@ -24,6 +24,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use operator::{NewPassword, operator_create, operator_disable, operator_reset};
+pub(crate) use store::account_by_number;
 
 use crate::App;
 use crate::clock::Clock;

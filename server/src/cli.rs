@@ -10,6 +10,7 @@ mod migrate;
 #[cfg(unix)]
 mod open_files;
 mod print;
+mod recharge;
 mod serve;
 mod start;
 mod usage;
@@ -70,6 +71,9 @@ enum Command {
     /// What was used.
     #[command(subcommand)]
     Usage(usage::Command),
+    /// Recharges: what goes back, and payments that do not fit.
+    #[command(subcommand)]
+    Recharge(recharge::Command),
     /// Bills.
     #[command(subcommand)]
     Bill(bill::Command),
@@ -107,6 +111,7 @@ pub fn main() -> ExitCode {
         Command::Catalogue(command) => run(catalogue::catalogue(file, command)),
         Command::Ledger(command) => run(ledger::ledger(file, command)),
         Command::Usage(command) => run(usage::usage(file, command)),
+        Command::Recharge(command) => run(recharge::recharge(file, command)),
         Command::Bill(command) => run(bill::bill(file, command)),
         Command::Invoice(command) => run(invoice::invoice(file, command)),
     };

@@ -2,19 +2,23 @@
 //! often and in whatever order the gateway tells of it.
 //!
 //! A recharge is `pending` until the gateway says how it ended. What a gateway says comes by its notice or by asking
-//! ([`Reconcile`]); both go the one way of [`settle`]. What does not fit is kept for a person to look at and credits nothing.
+//! ([`Reconcile`]); both go the one way of [`settle`]. What does not fit is kept for a person
+//! to look at and decide on. What the operator gives back goes by [`GiveBack`].
 
 mod charge;
 pub mod create;
 mod deposit;
 pub mod export;
+mod give_back;
 pub mod list;
 pub mod notice;
 pub mod options;
 pub mod quarantine;
+pub mod quarantine_decide;
 mod reason;
 pub mod receipt;
 mod reconcile;
+pub mod refund;
 pub mod reply;
 pub mod returns;
 pub mod settle;
@@ -22,6 +26,7 @@ pub mod show;
 mod store;
 pub mod top_up;
 
+pub use give_back::GiveBack;
 pub use reconcile::Reconcile;
 pub use top_up::{TopUpLook, TopUpTell};
 

@@ -34,6 +34,7 @@ pub fn jobs() -> Registry {
         .with::<DeleteKeys>()
         .with::<payment::TestNotice>()
         .with::<recharge::Reconcile>()
+        .with::<recharge::GiveBack>()
         .with::<recharge::TopUpLook>()
         .with::<recharge::TopUpTell>()
         .with::<order::ExpireOrders>()
@@ -67,6 +68,7 @@ pub fn schedule() -> Result<Schedule, queue::ScheduleError> {
         .with::<identity::RemindPasswords>("7 * * * *")?
         .with::<account::TrimVisits>("41 3 * * *")?
         .with::<recharge::Reconcile>("* * * * *")?
+        .with::<recharge::GiveBack>("* * * * *")?
         .with::<recharge::TopUpLook>("* * * * *")?
         .with::<order::ExpireOrders>("29 * * * *")?
         .with::<order::Renew>("*/5 * * * *")?

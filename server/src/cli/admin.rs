@@ -6,7 +6,6 @@ mod verification;
 use std::path::Path;
 
 use clap::Subcommand;
-use portico_core::money::print_minor;
 use secrecy::ExposeSecret;
 
 use super::{Failure, print, start};
@@ -31,8 +30,6 @@ pub(super) enum Command {
     },
     /// Lists the jobs that were given up, the newest first.
     JobsDead,
-    /// Lists what payment gateways said that does not fit and was not credited, the newest first.
-    PaymentsQuarantined,
     /// Makes somebody who may sign in to the operator's page, and prints a password for them once.
     OperatorCreate {
         /// Letters, digits, dots, dashes and underscores, at most 32.
@@ -67,7 +64,6 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
             crate::identity::user_factors_remove(&app, login).await.map_err(Failure::new)
         }
         Command::JobsDead => jobs_dead(&app).await,
-        Command::PaymentsQuarantined => payments_quarantined(&app).await,
         Command::OperatorCreate { name } => told(name, admin::operator_create(&app, name).await),
         Command::OperatorReset { name } => told(name, admin::operator_reset(&app, name).await),
         Command::OperatorDisable { name } => admin::operator_disable(&app, name).await.map_err(Failure::new),
@@ -95,18 +91,6 @@ async fn jobs_dead(app: &App) -> Result<(), Failure> {
         print::say(&format!(
             "{} {} {} after {} tries: {error}",
             job.ended_at, job.job_id, job.kind, job.attempts
-        ))
-    })
-}
-
-async fn payments_quarantined(app: &App) -> Result<(), Failure> {
-    let found = crate::recharge::quarantine::quarantine_list(app, LISTED).await.map_err(Failure::new)?;
-    found.iter().try_for_each(|one| {
-        let recharge = one.recharge_id.map_or_else(|| "-".to_owned(), |id| id.to_string());
-        let amount = one.amount.map_or_else(|| "-".to_owned(), print_minor);
-        print::say(&format!(
-            "{} {} {} {} {:?} recharge {recharge} paid {amount} {} payment {:?}",
-            one.at, one.quarantine_id, one.gateway, one.why, one.reference, one.currency, one.transaction_id
         ))
     })
 }

@@ -1,4 +1,4 @@
-//! What messages and mails say about a recharge of which money went back.
+//! What messages and mails say about a recharge of which money went back, or that was credited by hand.
 
 use portico_core::{Lang, Money};
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,8 @@ pub enum RechargeEvent {
     Restored,
     /// The payer's bank disputes it.
     Disputed,
+    /// A payment that did not fit was credited by hand.
+    Credited,
 }
 
 impl RechargeNews {
@@ -33,13 +35,13 @@ impl RechargeNews {
         let (amount, number) = (self.amount.display(), &self.reference);
         match (self.event, lang) {
             (RechargeEvent::Returned, Lang::US) => (
-                "Money of a recharge went back",
+                "Money of a recharge goes back",
                 format!(
-                    "{amount} of recharge {number} went back to the payer and was taken from the balance."
+                    "{amount} of recharge {number} goes back to the payer and was taken from the balance."
                 ),
             ),
             (RechargeEvent::Returned, Lang::CN) => {
-                ("充值款项已退回", format!("充值 {number} 中的 {amount} 已退回付款方，并已从余额中扣除。"))
+                ("充值款项退回", format!("充值 {number} 中的 {amount} 将退回付款方，并已从余额中扣除。"))
             }
             (RechargeEvent::Restored, Lang::US) => (
                 "Money of a recharge is in the balance again",
@@ -58,6 +60,15 @@ impl RechargeNews {
                 "充值款项存在争议",
                 format!("付款银行对充值 {number} 中的 {amount} 提出争议。若银行收回该款项，将从余额中扣除。"),
             ),
+            (RechargeEvent::Credited, Lang::US) => (
+                "A payment was credited",
+                format!(
+                    "{amount} that was paid and could not be matched at once is in the balance, as recharge {number}."
+                ),
+            ),
+            (RechargeEvent::Credited, Lang::CN) => {
+                ("款项已入账", format!("一笔此前未能匹配的付款 {amount} 已计入余额，充值单号 {number}。"))
+            }
         }
     }
 }

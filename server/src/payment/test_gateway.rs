@@ -127,8 +127,13 @@ impl TestGateway {
     }
 
     async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState> {
-        let (charge, name, amount) = (refund.charge.reference, refund.reference, refund.amount.minor());
+        let (name, amount) = (refund.reference, refund.amount.minor());
         let is_done = transaction!(self.store, tx => {
+            let of = match refund.transaction {
+                Some(payment) => store::charge_paid_by(tx, payment).await?,
+                None => Some(refund.charge.reference.to_owned()),
+            };
+            let Some(charge) = of.as_deref() else { return Ok(false) };
             if store::refund_insert(tx, name, charge, amount).await? {
                 return Ok(store::charge_refund(tx, charge, amount).await?);
             }

@@ -92,6 +92,12 @@ impl From<DisputeState> for ReturnState {
 pub(super) struct Known {
     /// What its gateway no longer has for us, no more than was paid.
     pub gone: i64,
+    /// What of it refunds gave back.
+    pub refunds: i64,
+    /// What could still be given back: neither gone nor disputed.
+    pub left: i64,
+    /// Whether a refund of ours is under way.
+    pub is_asked: bool,
     /// What disputes are about that are not decided.
     pub disputed: i64,
     /// Whether anything is known at all.
@@ -104,21 +110,41 @@ pub(super) struct Known {
 /// When the database does not answer.
 pub(super) async fn known(tx: &mut Conn, row: &RechargeRow) -> Result<Known> {
     let rows = sql::returns_of(tx, row.recharge_id).await?;
-    let (mut refunds, mut failed, mut disputes, mut disputed) = (0_i64, 0_i64, 0_i64, 0_i64);
+    let (mut single, mut failed, mut disputes, mut disputed, mut open) = (0_i64, 0_i64, 0_i64, 0_i64, 0_i64);
     for one in &rows {
         match ReturnState::of(one)? {
-            ReturnState::Asked | ReturnState::Done => refunds += one.amount,
+            ReturnState::Asked | ReturnState::Done => single += one.amount,
             ReturnState::Failed => failed += one.amount,
             ReturnState::Withdrawn => (disputes, disputed) = (disputes + one.amount, disputed + one.amount),
             ReturnState::Lost => disputes += one.amount,
-            ReturnState::Open => disputed += one.amount,
+            ReturnState::Open => (disputed, open) = (disputed + one.amount, open + one.amount),
             ReturnState::Won => {}
         }
     }
-    // The gateway's sum has those that failed later, and may not have the newest yet.
-    let gone = (row.returned_heard - failed).max(refunds) + disputes;
-    let is_any = row.returned_heard > 0 || !rows.is_empty();
-    Ok(Known { gone: gone.clamp(0, row.amount), disputed: disputed.min(row.amount), is_any })
+    // The gateway's sum has those that failed later, and may not have the newest yet; ours come to what was there before them.
+    let ours = rows.iter().filter_map(|one| after(one, &rows)).max().unwrap_or(0);
+    let refunds = (row.returned_heard - failed).max(single).max(ours);
+    let gone = (refunds + disputes).clamp(0, row.amount);
+    Ok(Known {
+        gone,
+        refunds,
+        left: (row.amount - gone - open).max(0),
+        is_asked: rows.iter().any(|one| one.ask_at.is_some()),
+        disputed: disputed.min(row.amount),
+        is_any: row.returned_heard > 0 || !rows.is_empty(),
+    })
+}
+
+/// What refunds have given back in all once one of ours has: nothing when it failed, or is not ours.
+fn after(own: &ReturnRow, rows: &[ReturnRow]) -> Option<i64> {
+    let failed = ReturnState::Failed.as_str();
+    let before = own.gone_before.filter(|_| own.state != failed)?;
+    let failed_since: i64 = rows
+        .iter()
+        .filter(|one| one.state == failed && one.at < own.at && one.ended_at >= Some(own.at))
+        .map(|one| one.amount)
+        .sum();
+    Some(before - failed_since + own.amount)
 }
 
 /// Takes a recharge until the transaction ends, and reads it again.
@@ -154,8 +180,21 @@ pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Bac
     }
     let return_id = app.random().id(now);
     let (recharge_id, kind, state) = (row.recharge_id, kind.to_owned(), state.as_str().to_owned());
-    let new =
-        ReturnRow { return_id, recharge_id, kind, name: name.clone(), amount, state, at: now, ended_at };
+    let new = ReturnRow {
+        return_id,
+        recharge_id,
+        kind,
+        name: name.clone(),
+        amount,
+        state,
+        at: now,
+        ended_at,
+        reason: String::new(),
+        ask_at: None,
+        asks: 0,
+        gone_before: None,
+        detail: String::new(),
+    };
     sql::return_insert(tx, &new).await?;
     if new.kind == "dispute" {
         disputed(tx, app, row, &new).await?;
@@ -173,14 +212,14 @@ async fn disputed(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) 
         let amount = Money::new(new.amount, row.money()?.currency());
         tell(tx, app, row, RechargeEvent::Disputed, amount).await?;
     }
-    Ok(())
+    super::top_up::card_disputed(tx, app, row).await
 }
 
-/// Moves the balance to what the facts say. What was spent meanwhile is owed.
+/// Moves the balance to what the facts say. What was spent meanwhile is owed where it `may_owe`.
 ///
 /// # Errors
-/// 100005 when the account is gone; when the database does not answer.
-pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
+/// 100005 when the account is gone; 100008 when it may not owe and the cash is less; when the database does not answer.
+pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow, may_owe: bool) -> Result<()> {
     let row = super::settle::again(tx, row).await?;
     let known = known(tx, &row).await?;
     if row.state != RechargeState::Success.as_str() {
@@ -205,7 +244,7 @@ pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow) -> Resul
         account_id: row.account_id,
         cause: Cause { kind: "recharge", id: &id },
         what: if change > 0 {
-            What::Withdraw { amount, gateway_ref: &gateway_ref, may_owe: true }
+            What::Withdraw { amount, gateway_ref: &gateway_ref, may_owe }
         } else {
             What::Deposit { amount, gateway_ref: &gateway_ref }
         },
@@ -228,7 +267,10 @@ pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow) -> Resul
 }
 
 /// Tells the main user and the finance sub-users.
-async fn tell(
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn tell(
     tx: &mut Conn,
     app: &App,
     row: &RechargeRow,

@@ -5,6 +5,7 @@ use portico_core::Code;
 use portico_core::state::RechargeState;
 
 use super::deposit::deposit;
+use super::quarantine::{self, Followed};
 use super::reason::RechargeReason;
 use super::returns;
 use super::store::{self, RechargeRow, heard as sql};
@@ -80,7 +81,7 @@ pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
             return Ok(());
         }
         match judged(tx, app, heard).await? {
-            Some((misfit, row)) => super::quarantine::keep(tx, app, heard, misfit, row.as_ref()).await,
+            Some((misfit, row)) => quarantine::keep(tx, app, heard, misfit, row.as_ref()).await,
             None => Ok(()),
         }
     });
@@ -95,8 +96,8 @@ pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
         if let Some(event_id) = heard.event_id {
             sql::notice_insert(tx, heard.gateway, event_id, app.now()).await?;
         }
-        let row = sql::recharge_named(tx, heard.gateway, heard.reference).await?;
-        super::quarantine::keep(tx, app, heard, misfit, row.as_ref()).await
+        let row = sql::recharge_named(tx, Some(heard.gateway), heard.reference).await?;
+        quarantine::keep(tx, app, heard, misfit, row.as_ref()).await
     })
 }
 
@@ -106,12 +107,23 @@ async fn judged(
     app: &App,
     heard: &Heard<'_>,
 ) -> Result<Option<(Misfit, Option<RechargeRow>)>> {
-    let Some(row) = sql::recharge_named(tx, heard.gateway, heard.reference).await? else {
+    let named = match quarantine::followed(tx, app, heard).await? {
+        Followed::Over => return Ok(None),
+        Followed::Credited(row) => Some(row),
+        Followed::New => sql::recharge_named(tx, Some(heard.gateway), heard.reference).await?,
+    };
+    let Some(row) = named else {
         // What is not paid and not ours is nobody's business.
         let is_money = matches!(heard.report.state, ChargeState::Paid | ChargeState::Refunded);
         return Ok(is_money.then_some((Misfit::Unknown, None)));
     };
     let row = returns::take(tx, &row).await?;
+    // Of a payment that the recharge was not credited for, nothing can go back from the balance.
+    let paid_by = row.transaction_id.as_deref();
+    let is_other = heard.report.transaction.as_deref().is_some_and(|id| paid_by.is_some_and(|own| own != id));
+    if is_other && heard.report.back.is_some() {
+        return Ok(None);
+    }
     if let Some(back) = &heard.report.back {
         returns::note(tx, app, &row, back).await?;
     }
@@ -123,7 +135,7 @@ async fn judged(
         ChargeState::Processing => later(tx, app, &row, false).await?,
         ChargeState::Pending => later(tx, app, &row, heard.event_id.is_none()).await?,
     };
-    returns::follow(tx, app, &row).await?;
+    returns::follow(tx, app, &row, true).await?;
     Ok(misfit.map(|misfit| (misfit, Some(row))))
 }
 
@@ -199,7 +211,7 @@ pub(super) async fn undone(tx: &mut Conn, app: &App, row: &RechargeRow) -> Resul
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn again(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow> {
-    let now = sql::recharge_named(tx, &row.gateway, &row.reference).await?;
+    let now = sql::recharge_named(tx, Some(&row.gateway), &row.reference).await?;
     now.ok_or_else(|| Error::internal("a recharge was deleted"))
 }
 

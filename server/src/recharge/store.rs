@@ -1,6 +1,8 @@
-//! SQL of recharges. What gateways said of them is in `store/heard.rs`, what went back of them in `store/returns.rs`.
+//! SQL of recharges. What gateways said of them is in `store/heard.rs`, what does not fit in `store/quarantine.rs`, what went
+//! back in `store/returns.rs`.
 
 pub mod heard;
+pub mod quarantine;
 pub mod returns;
 
 use uuid::Uuid;

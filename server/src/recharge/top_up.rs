@@ -17,10 +17,11 @@ pub use tell::TopUpTell;
 use uuid::Uuid;
 
 use super::store::RechargeRow;
-use crate::audit::{self, Event};
+use crate::audit::{self, Actor, Event};
 use crate::http::Caller;
 use crate::queue::enqueue;
 use crate::store::Conn;
+use crate::template::TopUpTrouble;
 use crate::{App, Result};
 
 /// Has the people told how a recharge ended, if an auto top-up began it, in the transaction that ends it.
@@ -48,14 +49,34 @@ pub async fn card_gone(tx: &mut Conn, card_id: Uuid) -> Result<()> {
 /// # Errors
 /// When the database does not answer.
 pub async fn card_withdrawn(tx: &mut Conn, app: &App, caller: &Caller, card_id: Uuid) -> Result<()> {
-    let setting = store::setting_of(tx, caller.account_id).await?;
+    switched_off(tx, app, caller.into(), (caller.account_id, card_id), TopUpTrouble::CardWithdrawn).await
+}
+
+/// Switches auto top-up off where the card pays it of which a payment is disputed, and tells of it: what is charged without
+/// asking would be disputed, too.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn card_disputed(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
+    let Some(card_id) = row.card_id else { return Ok(()) };
+    switched_off(tx, app, Actor::system(), (row.account_id, card_id), TopUpTrouble::Disputed).await
+}
+
+async fn switched_off(
+    tx: &mut Conn,
+    app: &App,
+    actor: Actor,
+    (account_id, card_id): (Uuid, Uuid),
+    trouble: TopUpTrouble,
+) -> Result<()> {
+    let setting = store::setting_of(tx, account_id).await?;
     let Some(setting) = setting.filter(|setting| setting.is_on && setting.card_id == card_id) else {
         return Ok(());
     };
     store::card_off(tx, card_id).await?;
-    tell::withdrawn_tell(tx, app, &setting).await?;
-    let event = Event::done(caller, "top_up.off").on("account", caller.account_id, "");
-    audit::record(tx, app, caller.account_id, &event).await
+    tell::off_tell(tx, app, &setting, trouble).await?;
+    let event = Event::done(actor, "top_up.off").on("account", account_id, "");
+    audit::record(tx, app, account_id, &event).await
 }
 
 /// Removes an account's setting and its tries.

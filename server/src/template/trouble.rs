@@ -16,6 +16,8 @@ pub enum TopUpTrouble {
     Ceiling,
     /// The card may not be charged without asking any more: it is switched off.
     CardWithdrawn,
+    /// A payment with the card is disputed: it is switched off.
+    Disputed,
 }
 
 impl TopUpTrouble {
@@ -33,6 +35,10 @@ impl TopUpTrouble {
             Self::CardWithdrawn => [
                 "The card may not be charged without asking any more; auto top-up is switched off.",
                 "该银行卡已关闭自动扣款，自动充值已停用。",
+            ],
+            Self::Disputed => [
+                "A payment with this card is disputed; auto top-up is switched off.",
+                "该银行卡有一笔付款存在争议，自动充值已停用。",
             ],
             Self::Ceiling => ["The ceiling of this month would be passed.", "将超过本月自动充值上限。"],
         })

@@ -148,9 +148,10 @@ impl Bench {
         self.child.kill();
         assert!(self.program.ledger_is_whole());
         assert_ledger(self.server.app.store()).await;
-        let came = "(select coalesce(sum(amount), 0) from recharge where state = 'success')";
+        let came = "(select coalesce(sum(amount - returned), 0) from recharge where state = 'success')";
         assert_eq!(self.number("(select count(*) from job where state = 'dead')").await, 0);
-        let deposits = "(select count(*) from ledger_movement where cause_kind = 'recharge')";
+        let deposits =
+            "(select count(*) from ledger_movement where cause_kind = 'recharge' and kind = 'deposit')";
         let recharges = "(select count(*) from recharge where state = 'success')";
         assert_eq!(self.number(deposits).await, self.number(recharges).await);
         let went =
@@ -370,6 +371,44 @@ async fn a_credit_note_cut_off_after_any_step_is_written_with_its_refund_or_not_
         }
     }
     assert_eq!(bench.number("(select sum(total) from bill_line)").await, PRICE - 90);
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refund_cut_off_after_any_step_leaves_the_balance_and_goes_back_once_or_not_at_all() {
+    let mut bench = Bench::new("faults_08", "1").await;
+    let customer = bench.customer.clone();
+    let (_, answer) = customer.call(RECHARGE, "paid", &recharge_draft()).await;
+    let reference = answer["data"]["reference"].as_str().unwrap().to_owned();
+    customer.pay(&reference).await;
+    bench.until("paid", "recharge where state = 'success'", 1).await;
+    let points = ["refund.taken", "refund.asked", "refund.answered", "refund.ended"];
+    for (point, before) in points.into_iter().zip(0..) {
+        let id = Uuid::from_u128(before.try_into().unwrap()).to_string();
+        let mut refund = vec!["recharge", "refund", &reference, "--amount", "0.01", "--reason", "asked for"];
+        refund.extend(["--id", &id]);
+        bench.command_killed(point, &refund);
+        // The server that runs goes on where the command left it.
+        let ended: i64 = before + i64::from(point != "refund.taken");
+        for done in [ended, before + 1] {
+            for table in ["recharge_return where state = 'done'", "test_refund"] {
+                bench.until(point, table, done).await;
+            }
+            bench.until(point, "ledger_movement where kind = 'withdraw'", done).await;
+            assert!(bench.command(&refund).success(), "{point}");
+        }
+    }
+    // A second payment of it, which a person credits.
+    let row = "insert into recharge_quarantine (quarantine_id, gateway, reference, why, recharge_id, event_id, transaction_id, \
+        amount, currency, at) select recharge_id, gateway, reference, 'twice', recharge_id, '', 'second', 100, 'CNY', 1 from recharge";
+    bench.server.execute(row).await;
+    let id = answer["data"]["recharge_id"].as_str().unwrap();
+    let credit = ["recharge", "quarantine-credit", id, "--reason", "it is theirs"];
+    bench.command_killed("quarantine.credited", &credit);
+    bench.until("quarantine.credited", "recharge", 1).await;
+    assert!(bench.command(&credit).success());
+    assert!(!bench.command(&credit).success(), "it is decided");
+    bench.until("credited", "recharge where state = 'success'", 2).await;
     bench.end().await;
 }
 

@@ -37,6 +37,7 @@ mod factor_sign_in;
 mod faults;
 mod foreign;
 mod forgot;
+mod give_back;
 mod groups;
 mod handoff;
 mod hostile;

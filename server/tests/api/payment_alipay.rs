@@ -112,6 +112,19 @@ fn charge() -> NewCharge<'static> {
     }
 }
 
+fn refund() -> NewRefund<'static> {
+    NewRefund {
+        charge: Asked { reference: REFERENCE, gateway_id: None, customer: None },
+        transaction: None,
+        reference: "refund1",
+        is_again: false,
+        paid: Money::new(30_100, Currency::CNY),
+        amount: Money::new(100, Currency::CNY),
+        reason: "asked for",
+        notice_url: "",
+    }
+}
+
 async fn page(simulator: &Simulator) -> BTreeMap<String, String> {
     let begun = simulator.gateway().begin(&charge()).await.unwrap();
     let NextStep::Page(page) = begun.next else { panic!("a page") };
@@ -124,6 +137,14 @@ async fn page(simulator: &Simulator) -> BTreeMap<String, String> {
 async fn a_request_to_alipay_is_signed_letter_by_letter_as_by_its_sdk() {
     let alipay = Simulator::start().await;
     let params = page(&alipay).await;
+    let theirs = sdk("alipay.cjs", &alipay.about(json!({ "do": "sign", "params": params })));
+    assert_eq!(theirs, json!(params));
+    // And what is asked by the server itself.
+    alipay.answers("alipay.trade.refund", json!({ "code": "10000", "fund_change": "Y" })).await;
+    assert_eq!(alipay.gateway().refund(&refund()).await.unwrap(), RefundState::Done);
+    let sent = alipay.server.received_requests().await.unwrap().remove(0).body;
+    let params: BTreeMap<String, String> = form_urlencoded::parse(&sent).into_owned().collect();
+    assert_eq!(params["method"], "alipay.trade.refund");
     let theirs = sdk("alipay.cjs", &alipay.about(json!({ "do": "sign", "params": params })));
     assert_eq!(theirs, json!(params));
 }
@@ -207,17 +228,7 @@ async fn alipay_gives_money_back_once_for_one_reference() {
         .respond_with(ResponseTemplate::new(200).set_body_raw(body, "application/json"))
         .mount(&alipay.server)
         .await;
-    let refund = NewRefund {
-        charge: Asked { reference: REFERENCE, gateway_id: None, customer: None },
-        transaction: None,
-        reference: "refund1",
-        is_again: false,
-        paid: Money::new(30_100, Currency::CNY),
-        amount: Money::new(100, Currency::CNY),
-        reason: "asked for",
-        notice_url: "",
-    };
-    assert_eq!(alipay.gateway().refund(&refund).await.unwrap(), RefundState::Done);
+    assert_eq!(alipay.gateway().refund(&refund()).await.unwrap(), RefundState::Done);
 }
 
 #[tokio::test]

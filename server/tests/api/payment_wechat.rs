@@ -131,6 +131,19 @@ fn charge() -> NewCharge<'static> {
     }
 }
 
+fn refund() -> NewRefund<'static> {
+    NewRefund {
+        charge: Asked { reference: REFERENCE, gateway_id: None, customer: None },
+        transaction: Some("4200001234202611211234567890"),
+        reference: "refund1",
+        is_again: false,
+        paid: Money::new(30_100, Currency::CNY),
+        amount: Money::new(100, Currency::CNY),
+        reason: "asked for",
+        notice_url: "https://console.example.com/gicend/payment/notice/wechat/",
+    }
+}
+
 #[tokio::test]
 #[ignore = "needs WeChat Pay's SDKs: run under scripts/with-payment-sdks.sh"]
 async fn a_request_to_wechat_is_signed_letter_by_letter_as_by_its_sdk() {
@@ -158,6 +171,26 @@ async fn a_request_to_wechat_is_signed_letter_by_letter_as_by_its_sdk() {
         });
         assert_eq!(sdk("wechat.cjs", &wechat.about(given))["authorization"], ours);
     }
+}
+
+#[tokio::test]
+#[ignore = "needs WeChat Pay's SDKs: run under scripts/with-payment-sdks.sh"]
+async fn wechat_is_asked_for_a_refund_in_the_words_of_its_sdk() {
+    let wechat = Simulator::start().await;
+    let done = json!({ "refund_id": "50300807092026", "status": "SUCCESS" });
+    wechat.answers("POST", "/v3/refund/domestic/refunds", 200, done).await;
+    let refund = refund();
+    assert_eq!(wechat.gateway().refund(&refund).await.unwrap(), RefundState::Done);
+    let given = wechat.about(json!({
+        "do": "refund", "transaction": refund.transaction, "reference": refund.reference, "reason": refund.reason,
+        "minor": refund.amount.minor(), "paid": refund.paid.minor(), "notice_url": refund.notice_url,
+    }));
+    let theirs = tokio::task::spawn_blocking(move || sdk("wechat.py", &given)).await.unwrap();
+    assert_eq!(theirs["status"], 200);
+    let sent = wechat.server.received_requests().await.unwrap();
+    let [ours, theirs] = &sent[..] else { panic!("two requests") };
+    assert_eq!((ours.url.path(), &ours.method), (theirs.url.path(), &theirs.method));
+    assert_eq!(ours.body_json::<Value>().unwrap(), theirs.body_json::<Value>().unwrap());
 }
 
 #[tokio::test]
@@ -253,17 +286,7 @@ async fn wechat_gives_money_back_once_for_one_reference() {
     let wechat = Simulator::start().await;
     let done = json!({ "refund_id": "50300807092026", "status": "PROCESSING" });
     wechat.answers("POST", "/v3/refund/domestic/refunds", 200, done).await;
-    let refund = NewRefund {
-        charge: Asked { reference: REFERENCE, gateway_id: None, customer: None },
-        transaction: Some("4200001234202611211234567890"),
-        reference: "refund1",
-        is_again: false,
-        paid: Money::new(30_100, Currency::CNY),
-        amount: Money::new(100, Currency::CNY),
-        reason: "asked for",
-        notice_url: "https://console.example.com/gicend/payment/notice/wechat/",
-    };
-    assert_eq!(wechat.gateway().refund(&refund).await.unwrap(), RefundState::Pending);
+    assert_eq!(wechat.gateway().refund(&refund()).await.unwrap(), RefundState::Pending);
     let sent: Value = wechat.server.received_requests().await.unwrap()[0].body_json().unwrap();
     assert_eq!(sent["amount"], json!({ "refund": 100, "total": 30_100, "currency": "CNY" }));
     assert_eq!(sent["out_refund_no"], "refund1");

@@ -169,7 +169,7 @@ async fn success_is_the_last_word_in_whatever_order_notices_come() {
 
 async fn reasons(server: &TestServer) -> Vec<String> {
     let mut found: Vec<String> =
-        quarantine_list(&server.app, 100).await.unwrap().into_iter().map(|one| one.why).collect();
+        quarantine_list(&server.app, true, 100).await.unwrap().into_iter().map(|one| one.why).collect();
     found.sort();
     found
 }

@@ -77,7 +77,7 @@ async fn what_went_back_whole_before_the_payment_was_heard_credits_nothing() {
     let now = browser.recharge_now(&recharge).await;
     assert_eq!((&now["state"], &now["reason"]), (&json!("failed"), &json!("refunded")));
     assert_eq!(available(&server.app, account_id).await, 0);
-    assert_eq!(quarantine_list(&server.app, 10).await.unwrap().len(), 0);
+    assert_eq!(quarantine_list(&server.app, true, 10).await.unwrap().len(), 0);
     assert_ledger(server.app.store()).await;
 }
 
@@ -106,7 +106,7 @@ async fn the_record_says_as_a_file_what_went_back() {
 }
 
 /// A server with an account at Stripe, and a recharge of ten yuan that was begun there.
-async fn at_stripe(login: &str) -> (TestServer, Browser, Uuid, Value) {
+pub async fn at_stripe(login: &str) -> (TestServer, Browser, Uuid, Value) {
     let server = test_gateway_with(|config| {
         let stripe = &mut config.payment.stripe;
         (stripe.secret_key, stripe.publishable_key) = ("sk_test_1".into(), "pk_test_1".to_owned());
@@ -119,7 +119,7 @@ async fn at_stripe(login: &str) -> (TestServer, Browser, Uuid, Value) {
 }
 
 /// Sends an event as Stripe would.
-async fn stripe_tells(server: &TestServer, event: &str, kind: &str, object: Value) {
+pub async fn stripe_tells(server: &TestServer, event: &str, kind: &str, object: Value) {
     let body = payment_stripe::event(kind, object).replace("evt_1", event);
     let mut request = axum::http::Request::builder().method("POST").uri("/gicend/payment/notice/stripe/");
     request.headers_mut().unwrap().extend(payment_stripe::signed(
@@ -131,7 +131,7 @@ async fn stripe_tells(server: &TestServer, event: &str, kind: &str, object: Valu
     assert_eq!(server.browser_at("203.0.113.9:1").send(sent).await.status, 200, "{event}");
 }
 
-fn intent(recharge: &Value) -> Value {
+pub fn intent(recharge: &Value) -> Value {
     json!({
         "id": "pi_9", "status": "succeeded", "amount": 1_000, "amount_received": 1_000, "currency": "cny",
         "latest_charge": "ch_9", "metadata": { "reference": recharge["reference"] },

@@ -18,6 +18,13 @@ def pay():
     return {"status": status, "answer": json.loads(answer)}
 
 
+def refund():
+    status, answer = sdk.refund(
+        out_refund_no=given["reference"], transaction_id=given["transaction"], reason=given["reason"],
+        amount={"refund": given["minor"], "total": given["paid"], "currency": "CNY"}, notify_url=given["notice_url"])
+    return {"status": status, "answer": json.loads(answer)}
+
+
 def notice():
     return sdk.callback(headers=given["headers"], body=given["body"])
 
@@ -32,4 +39,4 @@ def certificates():
     }
 
 
-print(json.dumps({"pay": pay, "notice": notice, "certificates": certificates}[given["do"]]()))
+print(json.dumps({"pay": pay, "refund": refund, "notice": notice, "certificates": certificates}[given["do"]]()))

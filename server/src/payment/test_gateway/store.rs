@@ -78,6 +78,16 @@ pub async fn charge_end(
     })
 }
 
+/// The charge that a payment paid.
+pub async fn charge_paid_by(conn: &mut Conn, transaction_id: &str) -> sqlx::Result<Option<String>> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!("select reference from test_charge where transaction_id = $1"))
+            .bind(transaction_id)
+            .fetch_optional(c)
+            .await
+    })
+}
+
 /// Keeps a refund, if so much is left of its charge; says whether it is new.
 pub async fn refund_insert(
     conn: &mut Conn,

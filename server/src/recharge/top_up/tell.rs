@@ -67,10 +67,15 @@ pub(super) async fn ceiling_tell(tx: &mut Conn, app: &App, setting: &SettingRow)
     failed_tell(tx, app, setting, amount, TopUpTrouble::Ceiling).await
 }
 
-/// Tells that the card may not be charged without asking any more: it is switched off.
-pub(super) async fn withdrawn_tell(tx: &mut Conn, app: &App, setting: &SettingRow) -> Result<()> {
+/// Tells that it is switched off, and why.
+pub(super) async fn off_tell(
+    tx: &mut Conn,
+    app: &App,
+    setting: &SettingRow,
+    trouble: TopUpTrouble,
+) -> Result<()> {
     let amount = Money::new(setting.amount, setting.currency()?);
-    failed_tell(tx, app, setting, amount, TopUpTrouble::CardWithdrawn).await
+    failed_tell(tx, app, setting, amount, trouble).await
 }
 
 async fn failed_tell(

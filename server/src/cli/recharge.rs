@@ -1,0 +1,189 @@
+//! `portico recharge`: what the operator gives back, and what becomes of payments that do not fit.
+
+use std::path::Path;
+
+use clap::{Args, Subcommand};
+use portico_core::money::print_minor;
+use uuid::Uuid;
+
+use super::{Failure, print, start};
+use crate::admin::audit::{Event, record};
+use crate::recharge::quarantine::quarantine_list;
+use crate::recharge::quarantine_decide::{Verdict, quarantine_decide, quarantine_show, return_ask};
+use crate::recharge::refund::{Refund, refund_ask, refund_begin, refund_stands, returns_list};
+use crate::{App, Error, transaction};
+
+/// How many lines are listed at most.
+const LISTED: u32 = 100;
+
+/// Recharges.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Gives a recharge back through its gateway, in part or whole. The amount leaves the balance first; what the gateway refuses comes
+    /// back.
+    Refund {
+        /// The recharge's number.
+        reference: String,
+        /// How much, in the recharge's currency: `9.90`.
+        #[arg(long)]
+        amount: String,
+        /// Why; some gateways show it to the payer.
+        #[arg(long)]
+        reason: String,
+        /// The refund's id. A command that was cut off is repeated with the id that it printed: it gives back once. Made when it is
+        /// left out.
+        #[arg(long)]
+        id: Option<Uuid>,
+    },
+    /// Lists refunds and disputes, the newest first.
+    Returns,
+    /// Lists payments that do not fit and were not credited, the newest first.
+    Quarantined {
+        /// Those, too, on which somebody has decided.
+        #[arg(long)]
+        all: bool,
+    },
+    /// Credits a payment that does not fit: makes a recharge of it.
+    QuarantineCredit {
+        #[command(flatten)]
+        payment: Payment,
+        /// The account with this number; when it is left out, that of the recharge that the payment names.
+        #[arg(long, value_name = "NUMBER")]
+        account: Option<String>,
+    },
+    /// Gives a payment that does not fit back through its gateway. No balance changes.
+    QuarantineReturn(Payment),
+    /// Notes that a payment that does not fit was settled otherwise, at its gateway for one.
+    QuarantineDone(Payment),
+}
+
+/// A payment that does not fit, and why it is decided on so.
+#[derive(Debug, Args)]
+pub(super) struct Payment {
+    /// Its id, as `quarantined` prints it.
+    id: Uuid,
+    /// Why; some gateways show it to the payer of what goes back.
+    #[arg(long)]
+    reason: String,
+}
+
+/// Runs the command.
+pub(super) async fn recharge(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
+    let config = start::config(file)?;
+    start::log(&config.log)?;
+    let app = start::app(config).await?;
+    let outcome = match command {
+        Command::Refund { reference, amount, reason, id } => {
+            let id = id.unwrap_or_else(|| app.random().id(app.now()));
+            refund(&app, &Refund { id, reference, amount, reason }).await
+        }
+        Command::Returns => returns(&app).await,
+        Command::Quarantined { all } => quarantined(&app, *all).await,
+        Command::QuarantineCredit { payment, account } => {
+            let verdict = Verdict::Credit { account: account.as_deref() };
+            decided(&app, payment, verdict, "recharge.quarantine_credit").await
+        }
+        Command::QuarantineReturn(payment) => {
+            decided(&app, payment, Verdict::Return, "recharge.quarantine_return").await
+        }
+        Command::QuarantineDone(payment) => {
+            decided(&app, payment, Verdict::Done, "recharge.quarantine_done").await
+        }
+    };
+    app.store().close().await;
+    outcome
+}
+
+async fn refund(app: &App, refund: &Refund<'_>) -> Result<(), Failure> {
+    // Told before anything is done: whoever hears no more repeats the command with it.
+    print::say(&format!("refund {}", refund.id))?;
+    let begun: Result<bool, Error> = transaction!(app.store(), tx => {
+        let is_new = refund_begin(tx, app, refund).await?;
+        if is_new {
+            record(tx, app, &Event::by_command("recharge.refund").on("recharge_return", refund.id)).await?;
+        }
+        Ok(is_new)
+    });
+    if !begun.map_err(Failure::new)? {
+        print::say("it was asked for already: nothing more is given back")?;
+    }
+    refund_ask(app, refund.id).await.map_err(Failure::new)?;
+    let stands = refund_stands(app, refund.id).await.map_err(Failure::new)?;
+    match stands.state.as_str() {
+        "done" => print::say("the gateway has given it back"),
+        "asked" => print::say(
+            "taken from the balance; the gateway has not said yet that it is back, and is asked again",
+        ),
+        _ => {
+            Err(Failure::new(format!("the gateway refused, and the balance has it again: {}", stands.detail)))
+        }
+    }
+}
+
+async fn returns(app: &App) -> Result<(), Failure> {
+    let found = returns_list(app, LISTED).await.map_err(Failure::new)?;
+    found.iter().try_for_each(|one| {
+        print::say(&format!(
+            "{} {} {} {} {} of recharge {} account {} at {} as {:?} reason {:?} gateway said {:?}",
+            one.at,
+            one.kind,
+            one.state,
+            print_minor(one.amount),
+            one.currency,
+            one.reference,
+            one.customer_no,
+            one.gateway,
+            one.name,
+            one.reason,
+            one.detail
+        ))
+    })
+}
+
+async fn quarantined(app: &App, is_all: bool) -> Result<(), Failure> {
+    let found = quarantine_list(app, is_all, LISTED).await.map_err(Failure::new)?;
+    found.iter().try_for_each(|one| {
+        let recharge = one.recharge_id.map_or_else(|| "-".to_owned(), |id| id.to_string());
+        let amount = one.amount.map_or_else(|| "-".to_owned(), print_minor);
+        print::say(&format!(
+            "{} {} {} {} {} {:?} recharge {recharge} paid {amount} {} payment {:?} reason {:?} gateway said {:?}",
+            one.at,
+            one.quarantine_id,
+            one.state,
+            one.gateway,
+            one.why,
+            one.reference,
+            one.currency,
+            one.transaction_id,
+            one.reason,
+            one.detail
+        ))
+    })
+}
+
+async fn decided(
+    app: &App,
+    payment: &Payment,
+    verdict: Verdict<'_>,
+    action: &'static str,
+) -> Result<(), Failure> {
+    let Payment { id, reason } = payment;
+    let made: Result<Option<String>, Error> = transaction!(app.store(), tx => {
+        let made = quarantine_decide(tx, app, *id, verdict, reason).await?;
+        record(tx, app, &Event::by_command(action).on("recharge_quarantine", *id)).await?;
+        Ok(made)
+    });
+    match (made.map_err(Failure::new)?, verdict) {
+        (Some(reference), _) => print::say(&format!("credited as recharge {reference}")),
+        (None, Verdict::Return) => {
+            return_ask(app, *id).await.map_err(Failure::new)?;
+            let stands = quarantine_show(app, *id).await.map_err(Failure::new)?;
+            match stands.state.as_str() {
+                "returned" => print::say("the gateway has given it back"),
+                "returning" => print::say("the gateway has not said yet that it is back, and is asked again"),
+                _ => Err(Failure::new(format!("the gateway refused: {}", stands.detail))),
+            }
+        }
+        (None, _) => print::say("noted"),
+    }
+}
