@@ -11,13 +11,14 @@ const COLOUR = /\u001b\[[\d;]*m/g;
 export default class LastWords implements Reporter {
   private readonly failures: string[] = [];
 
-  onTestEnd(test: TestCase, { status, errors }: TestResult): void {
+  onTestEnd(test: TestCase, { status, errors, retry }: TestResult): void {
     if (status === test.expectedStatus || status === "skipped") return;
     const where = `${test.location.file.split("/").at(-1)}:${test.location.line}`;
     const why = errors.flatMap(({ message = "" }) =>
       message.replace(COLOUR, "").split("\n").filter(Boolean).slice(0, LINES),
     );
-    this.failures.push([`FAILED ${where} ${test.title}`, ...why.map((line) => `  error: ${line}`)].join("\n"));
+    const which = retry > 0 ? "FAILED AGAIN" : "FAILED";
+    this.failures.push([`${which} ${where} ${test.title}`, ...why.map((line) => `  error: ${line}`)].join("\n"));
   }
 
   onEnd(): void {

@@ -16,10 +16,17 @@ async function expectFit(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Chooses from a list that stays open. */
+/** Chooses from a list that stays open, once that has its place; whoever sees that a click did nothing clicks again. */
 async function choose(page: Page, list: RegExp, ...options: RegExp[]): Promise<void> {
   await page.getByRole("button", { name: list }).click();
-  for (const option of options) await page.getByRole("option", { name: option }).first().click();
+  for (const name of options) {
+    const option = page.getByRole("option", { name }).first();
+    await expect(async () => {
+      await settled(page);
+      if ((await option.getAttribute("aria-selected")) !== "true") await option.click();
+      await expect(option).toHaveAttribute("aria-selected", "true", { timeout: 3_000 });
+    }).toPass();
+  }
   await page.keyboard.press("Escape");
 }
 
