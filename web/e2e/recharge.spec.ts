@@ -77,6 +77,18 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   await page.goto("/main/payment");
   await expect(page.getByRole("row").filter({ hasText: "+¥100.05" })).toContainText("Recharge");
   await expect(page.getByText("¥107.82").first()).toBeVisible();
+
+  // The operator gives a part back.
+  const { data } = await (await page.request.get("/gicend/recharge/list/")).json();
+  const paid = data.recharges.find(({ amount }: { amount: { minor: number } }) => amount.minor === 10_005);
+  await server.command("recharge", "refund", paid.reference, "--amount", "0.05", "--reason", "paid too much");
+  await page.goto(`/main/recharge?recharge=${paid.recharge_id}`);
+  await expect(page.getByText("¥0.05 of this recharge went back")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/main/recharge");
+  await expect(record.getByText("¥0.05", { exact: true })).toBeVisible();
+  await page.goto("/main/payment");
+  await expect(page.getByText("¥107.77").first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/main/recharge");
   await expect(page.getByRole("radio", { name: "WeChat Pay" })).toBeVisible();
