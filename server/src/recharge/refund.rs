@@ -50,7 +50,7 @@ pub struct RefundStands {
 ///
 /// # Errors
 /// 100004 when there is no such recharge; 100001 on `recharge` for one that was not credited, on `amount` for more than is left,
-/// on `reason`, and on `id` with HTTP 409 when it is another refund's; 100008 when the balance has no such cash; 100006 with HTTP
+/// on `reason`, and on `id` with HTTP 409 when it is another refund's; 100009 when the balance has no such cash; 100006 with HTTP
 /// 409 while another refund of the recharge is under way; when the database does not answer.
 pub async fn refund_begin(tx: &mut Conn, app: &App, refund: &Refund<'_>) -> Result<bool> {
     let minor = parse_minor(refund.amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
@@ -155,7 +155,7 @@ pub async fn refund_stands(app: &App, return_id: Uuid) -> Result<RefundStands> {
 /// When the database does not answer.
 pub async fn returns_list(app: &App, limit: u32) -> Result<Vec<ReturnLine>> {
     let mut conn = app.store().read().await?;
-    Ok(sql::returns_list(&mut conn, i64::from(limit)).await?)
+    Ok(sql::returns_list(&mut conn, app.now(), i64::from(limit)).await?)
 }
 
 fn count(gateway: &str, state: RefundState) {

@@ -218,7 +218,7 @@ async fn disputed(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) 
 /// Moves the balance to what the facts say. What was spent meanwhile is owed where it `may_owe`.
 ///
 /// # Errors
-/// 100005 when the account is gone; 100008 when it may not owe and the cash is less; when the database does not answer.
+/// 100005 when the account is gone; 100009 when it may not owe and the cash is less; when the database does not answer.
 pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow, may_owe: bool) -> Result<()> {
     let row = super::settle::again(tx, row).await?;
     let known = known(tx, &row).await?;

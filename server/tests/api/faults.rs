@@ -376,7 +376,7 @@ async fn a_credit_note_cut_off_after_any_step_is_written_with_its_refund_or_not_
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_refund_cut_off_after_any_step_leaves_the_balance_and_goes_back_once_or_not_at_all() {
-    let mut bench = Bench::new("faults_08", "1").await;
+    let bench = Bench::new("faults_08", "1").await;
     let customer = bench.customer.clone();
     let (_, answer) = customer.call(RECHARGE, "paid", &recharge_draft()).await;
     let reference = answer["data"]["reference"].as_str().unwrap().to_owned();

@@ -221,16 +221,17 @@ pub async fn return_detail(conn: &mut Conn, return_id: Uuid, detail: &str) -> sq
     })
 }
 
-/// Refunds and disputes, newest first.
-pub async fn returns_list(conn: &mut Conn, rows: i64) -> sqlx::Result<Vec<ReturnLine>> {
+/// Refunds and disputes that are known until a moment, newest first.
+pub async fn returns_list(conn: &mut Conn, until: Time, rows: i64) -> sqlx::Result<Vec<ReturnLine>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
             "select r.at, r.kind, r.state, r.amount, c.currency, c.gateway, c.reference, a.customer_no, r.name, r.reason, r.detail
              from recharge_return r
                join recharge c on c.recharge_id = r.recharge_id
                join account a on a.account_id = c.account_id
-             order by r.at desc, r.return_id desc limit $1"
+             where r.at <= $1 order by r.at desc, r.return_id desc limit $2"
         ))
+        .bind(until)
         .bind(rows)
         .fetch_all(c)
         .await
