@@ -9,6 +9,7 @@ use portico_core::{
     invoiceable::{BilledMonth, invoiceable},
     paid_time::{paid_time_over, renewal_reminder},
     price::{PriceListDraft, Quote, Spec, quote},
+    reason,
     runway::{Renewal, low_balance, runway, span_words},
     top_up::{TopUpDecision, TopUpDraft, TopUpFacts},
 };
@@ -57,6 +58,8 @@ pub const LINES: &[Line] = &[
         &bills, owed, withheld
     )),
     line!("taxIn", |_, amount: i64, rate: u32| tax_in(amount, rate)),
+    line!("reasonRequired", |_, reason: String, max: u32| try "reason", reason::required(&reason, max)),
+    line!("reasonOptional", |_, reason: String, max: u32| try "reason", reason::optional(&reason, max)),
     check!("checkTopUp", TopUpDraft),
     check!("topUpDecision", |limits, setting: TopUpDraft, facts: TopUpFacts| decided(
         setting, &facts, limits

@@ -1,0 +1,24 @@
+//! Why an operator did something to an account: a word to the customer, or to whoever reads the log later.
+//!
+//! It is one line of text, kept without the white space around it.
+
+use crate::{Rule, text};
+
+/// The longest reason, wherever nothing else is said.
+pub const REASON_MAX: u32 = 200;
+
+/// Judges a reason that must be there: not blank, no control character, at most `max` characters.
+///
+/// # Errors
+/// The first broken rule.
+pub fn required(reason: &str, max: u32) -> Result<String, Rule> {
+    text::required(reason.trim(), max)
+}
+
+/// Judges a reason that may be left out: no control character, at most `max` characters.
+///
+/// # Errors
+/// The first broken rule.
+pub fn optional(reason: &str, max: u32) -> Result<String, Rule> {
+    text::optional(reason.trim(), max)
+}
