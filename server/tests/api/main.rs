@@ -69,6 +69,7 @@ mod payment_wechat;
 mod payment_wechat_certificates;
 mod portal;
 mod program;
+mod quantities;
 mod query_plans;
 mod queue;
 mod races;
