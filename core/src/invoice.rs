@@ -20,7 +20,7 @@ pub const MONTHS: u32 = 24;
 /// The longest name, address or bank.
 const NAME_MAX: u32 = 100;
 const ADDRESS_MAX: u32 = 200;
-/// The longest note, and the longest reason of the operator.
+/// The longest note.
 pub const NOTE_MAX: u32 = 200;
 /// The longest telephone number and bank account as they are typed, and the least letters and digits of one.
 const NUMBER_MAX: u32 = 40;

@@ -59,6 +59,7 @@ pub mod permission_grant;
 pub mod permission_group;
 pub mod price;
 mod punycode;
+pub mod quantity;
 pub mod reason;
 pub mod reauthenticate;
 pub mod recharge;

@@ -14,8 +14,13 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Currency, Rule, Violation, balance::MAX_MINOR, draft::Checks, money::print_minor,
-    paid_time::AHEAD_MONTHS, state::names,
+    Checked, Currency, Rule, Violation,
+    balance::MAX_MINOR,
+    draft::Checks,
+    money::print_minor,
+    paid_time::AHEAD_MONTHS,
+    quantity::{MAX_QUANTITY, Quantities, sold},
+    state::names,
 };
 
 /// Millionths in one: of a minor unit in rates, of a product's unit in quantities.
@@ -24,8 +29,6 @@ pub const MILLION: i64 = 1_000_000;
 pub const WHOLE: u32 = 10_000;
 /// The greatest rate: a million units of money, in millionths of a minor unit.
 const MAX_RATE: i64 = 100_000_000 * MILLION;
-/// The greatest quantity: a thousand million units, in millionths.
-const MAX_QUANTITY: i64 = 1_000_000_000 * MILLION;
 /// The greatest quantity that is rated, and that a month adds up to: nine million million units, in millionths.
 pub const MAX_USED: i64 = 9_000_000_000_000 * MILLION;
 /// A minor unit in what [`Carried`] counts: millionths of a quantity × millionths of a rate × hundredths of a percent.
@@ -74,6 +77,9 @@ pub struct Price {
     pub free: i64,
     /// The slices, in rising order, the first from 0.
     pub tiers: Vec<Tier>,
+    /// The quantities in which it can be bought; every quantity when there is nothing here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quantities: Option<Quantities>,
 }
 
 /// A price list as it is published.
@@ -176,6 +182,9 @@ impl PriceListDraft {
             checks.field(&field("product"), name(&price.product));
             checks.field(&field("free"), in_range(price.free, 0, MAX_QUANTITY));
             checks.field(&field("tiers"), tiers(&price.tiers));
+            if let Some(quantities) = price.quantities {
+                quantities.check(&mut checks, &field("quantities"));
+            }
             if !seen.insert((price.product.as_str(), price.scheme.as_str())) {
                 checks.note(&field("product"), Rule::ListedTwice);
             }
@@ -190,6 +199,16 @@ impl PriceList {
     #[must_use]
     pub fn list(&self) -> &PriceListDraft {
         &self.0
+    }
+
+    /// Judges whether something that is to be bought is sold in this quantity. [`quote`] does not ask: what was bought before has a
+    /// price in whatever quantity it was.
+    ///
+    /// # Errors
+    /// [`Rule::QuantityNotSold`] on `quantity`, [`Rule::UnknownChoice`] on `product` or `scheme` for what the list does not offer.
+    pub fn sells(&self, product: &str, scheme: Scheme, quantity: i64) -> Checked<()> {
+        let price = self.price(product, scheme).map_err(|violation| vec![violation])?;
+        sold(price.quantities, quantity).map_err(|rule| vec![Violation::new("quantity", rule)])
     }
 
     fn price(&self, product: &str, scheme: Scheme) -> Result<&Price, Violation> {
@@ -268,28 +287,6 @@ fn within_month(spec: &Spec) -> Result<i64, Rule> {
     let left = MAX_USED.saturating_sub(spec.used_before.max(0));
     let most = left / i64::from(spec.periods.max(1));
     in_range(spec.quantity, 1, most).map(|one| one * i64::from(spec.periods))
-}
-
-/// A quantity in millionths as a decimal without needless zeros: `1500000` is `1.5`.
-#[must_use]
-pub fn print_quantity(millionths: i64) -> String {
-    let (whole, rest) = (millionths.unsigned_abs() / 1_000_000, millionths.unsigned_abs() % 1_000_000);
-    let sign = if millionths < 0 { "-" } else { "" };
-    let text = format!("{sign}{whole}.{rest:06}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// A quantity in millionths from a decimal: digits, and after a point one to six of them; nothing for any other text.
-#[must_use]
-pub fn parse_quantity(text: &str) -> Option<i64> {
-    let (whole, rest) = text.split_once('.').unwrap_or((text, "0"));
-    let is_number = |part: &str, most: usize| {
-        (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    if !is_number(whole, 10) || !is_number(rest, 6) {
-        return None;
-    }
-    format!("{whole}{rest:0<6}").parse().ok()
 }
 
 /// The parts of the quantity after `used_before` that have one price each.
@@ -375,7 +372,8 @@ mod tests {
     use super::*;
 
     fn list(free: i64, tiers: Vec<Tier>, version: u32, valid_from: i64) -> PriceList {
-        let price = Price { product: "disk".to_owned(), scheme: Scheme::Hourly, free, tiers };
+        let price =
+            Price { product: "disk".to_owned(), scheme: Scheme::Hourly, free, tiers, quantities: None };
         let (region, currency) = ("cn-1".to_owned(), Currency::CNY);
         PriceListDraft { region, version, currency, valid_from, prices: vec![price] }.check().unwrap()
     }
@@ -431,22 +429,6 @@ mod tests {
         let version = |at| list_at(&lists, "cn-1", at).map(|one| one.list().version);
         assert_eq!([version(-1), version(99), version(100)], [None, Some(1), Some(3)]);
         assert_eq!(list_at(&lists, "us-1", 100), None);
-    }
-
-    #[test]
-    fn a_quantity_is_a_plain_decimal() {
-        for (text, millionths) in [
-            ("1", 1_000_000),
-            ("1.5", 1_500_000),
-            ("0.000001", 1),
-            ("9999999999.999999", 9_999_999_999_999_999),
-        ] {
-            assert_eq!(parse_quantity(text), Some(millionths), "{text}");
-            assert_eq!(print_quantity(millionths), text);
-        }
-        for text in ["", ".", "1.", ".5", "-1", "+1", "1e3", " 1", "1.0000001", "12345678901", "１"] {
-            assert_eq!(parse_quantity(text), None, "{text:?}");
-        }
     }
 
     proptest! {

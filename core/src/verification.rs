@@ -9,6 +9,7 @@ use crate::{
     draft::Checks,
     form::form,
     identity_number::{IdentityNumber, credit_code, passport, registration, resident_id},
+    reason,
     sign_in::token,
     state::{Region, Verification, VerificationAction, VerificationState, names, verification_allows},
     sub_user::NAME_MAX,
@@ -207,8 +208,8 @@ impl Draft for ReviewDraft {
         let remark = checks.field(
             "remark",
             match self.decision {
-                ReviewDecision::Reject => text::required(&self.remark, REMARK_MAX),
-                ReviewDecision::Approve => text::optional(&self.remark, REMARK_MAX),
+                ReviewDecision::Reject => reason::required(&self.remark, REMARK_MAX),
+                ReviewDecision::Approve => reason::optional(&self.remark, REMARK_MAX),
             },
         );
         checks.finish(remark.map(|remark| Review { decision: self.decision, remark }))

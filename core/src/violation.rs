@@ -143,6 +143,16 @@ pub enum Rule {
         /// The greatest amount.
         max: String,
     },
+    /// Not one of the quantities in which the product is sold: `least`, `least + step`, … up to `most`, which are printed quantities
+    /// (`0.5`, `32000`).
+    QuantityNotSold {
+        /// The least quantity.
+        least: String,
+        /// From one quantity to the next.
+        step: String,
+        /// The greatest quantity.
+        most: String,
+    },
     /// The day's sum would pass the method's cap; `remaining` is a printed amount.
     DailyCap {
         /// The cap.

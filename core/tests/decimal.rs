@@ -23,7 +23,8 @@ impl Numbers {
             from += self.quantity(1_000 * MILLION);
         }
         let free = if self.below(2) == 0 { 0 } else { self.quantity(100 * MILLION) };
-        let price = Price { product: "cpu".to_owned(), scheme: Scheme::Hourly, free, tiers };
+        let price =
+            Price { product: "cpu".to_owned(), scheme: Scheme::Hourly, free, tiers, quantities: None };
         let currency = if self.below(2) == 0 { Currency::CNY } else { Currency::USD };
         let list = PriceListDraft {
             region: "cn-1".to_owned(),

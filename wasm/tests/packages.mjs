@@ -71,12 +71,15 @@ const ARGUMENTS = {
   codeWords: { code: typed, lang: typed },
   meaning: { action: typed, number: u32, lang: typed },
   defaultText: { text: typed, lang: typed },
+  quantitySold: { quantities: typed, quantity: integer },
+  quantityNext: { quantities: typed, quantity: integer, is_more: truth },
   codeIsSuccess: { code: typed },
   codeEndsSession: { code: typed },
 };
 
 // Functions that return the broken rule or nothing, with the field that their violation is about.
 const OBJECTIONS = {
+  quantitySold: "quantity",
   cardNumber: "number",
   residentId: "number",
   passport: "number",

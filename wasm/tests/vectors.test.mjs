@@ -37,6 +37,8 @@ const NATIVE_ONLY = {
   paidTimeOver: "the server sends the dates",
   passwordLife: "reminders are sent by the server",
   quote: "price lists, discounts and what was used this month are in the database",
+  reasonOptional: "operators decide on pages of their own, which load no rules",
+  reasonRequired: "operators decide on pages of their own, which load no rules",
   renewalReminder: "reminders are sent by the server",
   reviewDue: "the server sends the date with the verification",
   runway: "what was spent is in the database",

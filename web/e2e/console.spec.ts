@@ -111,7 +111,10 @@ test("without a server the page says what to do, and goes on once it is back", a
   await expect(page).toHaveTitle("Sign in - Northwind Cloud");
 });
 
-test("an unknown path, an unknown portal and a page that is not built are not found", async ({ page, server }) => {
+test("an unknown path, an unknown portal and a page that is not built are not found, in the person's theme and language", async ({
+  page,
+  server,
+}) => {
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/404$/);
   await expect(page).toHaveTitle("Page not found - Northwind Cloud");
@@ -126,6 +129,29 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/main");
   await expect(page).toHaveURL(/\/main\/home$/);
+  for (const [menu, choice, saved] of [
+    ["Theme", "Dark", "**/account/subject_colour/"],
+    ["Language", "中文", "**/account/language/update/"],
+  ] as const) {
+    const answer = page.waitForResponse(saved);
+    await page.getByRole("button", { name: menu }).first().click();
+    await page.getByRole("menuitemcheckbox", { name: choice }).click();
+    await answer;
+  }
+  // A browser without a cookie of it comes to the page first.
+  for (const [path, shown] of [
+    ["/main/gpu-cloud", "404"],
+    ["/main/no/such/page", "404"],
+    ["/401", "401"],
+  ] as const) {
+    for (const name of ["theme", "lang"]) await page.context().clearCookies({ name });
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/${shown}$`));
+    await expect(page.locator("html"), `${path} is dark`).toHaveAttribute("data-theme", "dark");
+    await expect(page.locator("html"), `${path} is in Chinese`).toHaveAttribute("lang", "zh-CN");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 test("a phone's window shows sign-in and home without scrolling sideways", async ({ page, server }) => {

@@ -61,9 +61,21 @@ test("an order is refused with a reason, another is approved and paid from what 
 
   await page.goto("/main/prices?region=cn-north");
   await expect(page.getByText("From 10 units on: ¥55.00 per unit and month")).toBeVisible();
+  await expect(page.getByText("1 to 100 units, in steps of 1")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Order Test metering, Monthly" }).click();
-  await page.getByLabel("Quantity").fill("100");
+  const quantity = page.getByLabel("Quantity");
+  await expect(quantity).toHaveValue("1");
+  await quantity.fill("1.5");
+  await expect(page.getByText("Sold from 1 to 100, in steps of 1.")).toBeVisible();
+  await expectAccessible(page);
+  await quantity.press("ArrowUp");
+  await expect(quantity).toHaveValue("2");
+  await expect(page.getByText("Sold from 1 to 100, in steps of 1.")).toBeHidden();
+  await page.getByRole("button", { name: "One step less" }).click();
+  await expect(page.getByRole("button", { name: "One step less" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Order for ¥69.00" })).toBeVisible();
+  await quantity.fill("100");
   await expect(page.getByText("The balance does not cover this")).toBeVisible();
   await expectAccessible(page);
 

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Server } from "./server";
 
-/** Publishes in a node what a unit costs in a month: 69 yuan, from the tenth unit on 55. */
+/** Publishes in a node what a unit costs in a month: 69 yuan, from the tenth unit on 55; sold in whole units, 100 at most. */
 export async function publishPrices(server: Server, region: string): Promise<void> {
   const tiers = [
     { from: 0, rate: 6_900_000_000 },
     { from: 10_000_000, rate: 5_500_000_000 },
   ];
-  const prices = [{ product: "test-metering", scheme: "monthly", free: 0, tiers }];
+  const quantities = { least: 1_000_000, step: 1_000_000, most: 100_000_000 };
+  const prices = [{ product: "test-metering", scheme: "monthly", free: 0, tiers, quantities }];
   const list = { region, version: 1, currency: "CNY", valid_from: 0, prices };
   const file = join(mkdtempSync(join(tmpdir(), "portico-prices-")), "prices.json");
   writeFileSync(file, JSON.stringify(list));

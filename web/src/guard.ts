@@ -61,6 +61,16 @@ export async function requirePerson({ pathname, search }: Place, roles: readonly
 }
 
 /**
+ * Shows the choices of whoever is signed in on a page that is open to everybody. It waits for them, and does without them when
+ * they cannot be had: the page says something that needs no account.
+ */
+export async function showPerson(): Promise<void> {
+  if (!token() || queryClient.getQueryData(accountQuery.queryKey) !== undefined) return;
+  const asked = queryClient.ensureQueryData({ ...accountQuery, retry: false, meta: { quiet: true } });
+  await asked.then(showChoices).catch(() => undefined);
+}
+
+/**
  * Shows the theme and the language that the person saved, wherever they did so. What was chosen on the way in, on a public
  * page, is newer: it is saved instead.
  */

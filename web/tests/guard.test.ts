@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../src/api/cache";
 import { token, writeCookie } from "../src/api/token";
-import { requirePerson, signInHref, takeHandOff } from "../src/guard";
+import { requirePerson, showPerson, signInHref, takeHandOff } from "../src/guard";
 import { choose } from "../src/state/chosen";
 import { language, setLanguage } from "../src/state/lang";
 import { setTheme } from "../src/state/theme";
@@ -92,6 +92,23 @@ test("what was chosen on the way in is newer: it is shown, and saved in the acco
   stubServer(account({ subject: "light" }));
   await requirePerson(HOME, []);
   expect(document.documentElement.dataset.theme, "it is taken once").toBe("light");
+});
+
+test("a page for everybody shows what whoever is signed in saved", async () => {
+  stubServer(account({ subject: "dark", lang: "CN" }));
+  await showPerson();
+  expect([document.documentElement.dataset.theme, language()]).toEqual(["dark", "CN"]);
+});
+
+test.each([
+  ["is not signed in", ""],
+  ["is signed in no more", "half-a-key"],
+])("a page for everybody is there for whoever %s, in the theme that this browser has", async (_who, key) => {
+  writeCookie("cds_token", key, key ? 60 : 0);
+  setTheme("dark");
+  stubServer({ "account/info/": { status: 401, code: 100005, message: "Not logged in" } });
+  await showPerson();
+  expect(document.documentElement.dataset.theme).toBe("dark");
 });
 
 test("a token in an address is a one-time code: it is used once and taken out", async () => {

@@ -9,6 +9,8 @@ use portico_core::{
     invoiceable::{BilledMonth, invoiceable},
     paid_time::{paid_time_over, renewal_reminder},
     price::{PriceListDraft, Quote, Spec, quote},
+    quantity::{Quantities, next, sold},
+    reason,
     runway::{Renewal, low_balance, runway, span_words},
     top_up::{TopUpDecision, TopUpDraft, TopUpFacts},
 };
@@ -20,6 +22,10 @@ pub const LINES: &[Line] = &[
     line!("holdAfter", |_, state: HoldState, expires_at: i64, action: HoldAction, now: i64| try "action",
         hold_after(state, expires_at, action, now)),
     check!("checkPriceList", |_, list: PriceListDraft| list.check()),
+    line!("quantitySold", |_, quantities: Option<Quantities>, quantity: i64| try "quantity", sold(quantities, quantity)),
+    line!("quantityNext", |_, quantities: Option<Quantities>, quantity: i64, is_more: bool| next(
+        quantities, quantity, is_more
+    )),
     check!("quote", |_, list: PriceListDraft, spec: Spec| quoted(list, &spec)),
     line!("runway", |_,
                      available: i64,
@@ -57,6 +63,8 @@ pub const LINES: &[Line] = &[
         &bills, owed, withheld
     )),
     line!("taxIn", |_, amount: i64, rate: u32| tax_in(amount, rate)),
+    line!("reasonRequired", |_, reason: String, max: u32| try "reason", reason::required(&reason, max)),
+    line!("reasonOptional", |_, reason: String, max: u32| try "reason", reason::optional(&reason, max)),
     check!("checkTopUp", TopUpDraft),
     check!("topUpDecision", |limits, setting: TopUpDraft, facts: TopUpFacts| decided(
         setting, &facts, limits

@@ -2,7 +2,8 @@
 
 use portico_core::balance::Balance;
 use portico_core::money::parse_minor;
-use portico_core::{Code, Currency, Money, Rule};
+use portico_core::reason::{self, REASON_MAX};
+use portico_core::{Code, Currency, Money};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -13,8 +14,6 @@ use crate::{App, Error, Result, transaction};
 
 /// Digits before the decimal point.
 const DIGITS: u32 = 9;
-/// The longest reason.
-const REASON_MAX: usize = 200;
 
 /// What is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +46,7 @@ pub struct Asked<'a> {
 pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
     let Asked { id, customer_no, adjustment, amount, reason } = *asked;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
-    let reason = checked(reason)?;
+    let reason = reason::required(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let name = id.to_string();
     transaction!(app.store(), tx => {
         let found = store::account_by_number(tx, customer_no).await?;
@@ -77,16 +76,6 @@ pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
         operators::record(tx, app, &by_command).await?;
         Ok(receipt)
     })
-}
-
-fn checked(reason: &str) -> Result<&str> {
-    let rule = match reason.trim() {
-        "" => Rule::Required,
-        text if text.chars().count() > REASON_MAX => Rule::TooLong { max: REASON_MAX as u32 },
-        text if text.contains(char::is_control) => Rule::ForbiddenCharacter,
-        text => return Ok(text),
-    };
-    Err(Error::field("reason", rule))
 }
 
 fn told(balance: &Balance) -> Value {

@@ -2,6 +2,7 @@
 //! as it is.
 
 use portico_core::money::{parse_minor, print_minor};
+use portico_core::reason::{self, REASON_MAX};
 use portico_core::{Code, Currency, Money, Rule};
 use serde_json::json;
 use uuid::Uuid;
@@ -15,8 +16,6 @@ use crate::fault::fault;
 use crate::store::Conn;
 use crate::{App, Error, Result, invoice};
 
-/// The longest reason.
-const REASON_MAX: u32 = 200;
 /// Digits before the decimal point.
 const DIGITS: u32 = 9;
 
@@ -41,11 +40,11 @@ pub struct Credit<'a> {
 pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
     let Credit { note_id, line_id, amount, reason } = *credit;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
-    let reason = checked(reason)?;
+    let reason = reason::required(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let line = store::line_select(tx, line_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     ledger::turn_take(tx, line.account_id).await?;
     if let Some(note) = store::line_select(tx, note_id).await? {
-        return told_again(&note, line_id, (minor, reason)).map(|()| false);
+        return told_again(&note, line_id, (minor, &reason)).map(|()| false);
     }
     let left = line.total + store::credited(tx, line_id).await?;
     let paid = line.movement_id.filter(|_| line.kind != "credit" && (1..=left).contains(&minor));
@@ -60,7 +59,7 @@ pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
         Movement { id, account_id: line.account_id, cause: Cause { kind: "credit_note", id: &name }, what };
     ledger::post(tx, app, &movement).await?;
     fault!("credit_note.refunded");
-    line_write(tx, app, &note(app, &line, (note_id, id), minor, reason)).await?;
+    line_write(tx, app, &note(app, &line, (note_id, id), minor, &reason)).await?;
     fault!("credit_note.written");
     // It is the month that was billed wrongly of which less is paid now.
     money_keep(tx, line.account_id, line.month, id).await?;
@@ -112,14 +111,4 @@ fn note(
         created_at: now,
         ..line.clone()
     }
-}
-
-fn checked(reason: &str) -> Result<&str> {
-    let rule = match reason.trim() {
-        "" => Rule::Required,
-        text if text.chars().count() > REASON_MAX as usize => Rule::TooLong { max: REASON_MAX },
-        text if text.contains(char::is_control) => Rule::ForbiddenCharacter,
-        text => return Ok(text),
-    };
-    Err(Error::field("reason", rule))
 }

@@ -1,7 +1,7 @@
 //! What each resource cost in a month as a file.
 
 use axum::extract::State;
-use portico_core::price::print_quantity;
+use portico_core::quantity::print_quantity;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;

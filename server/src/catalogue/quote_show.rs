@@ -1,7 +1,7 @@
 //! What something costs this account: the same computation that fixes an order's price and makes a bill's lines.
 
 use axum::extract::State;
-use portico_core::price::{Quote, Scheme, Spec, quote};
+use portico_core::price::{PriceList, Quote, Scheme, Spec, quote};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -39,7 +39,7 @@ pub struct QuoteReply {
 }
 
 /// Prices something at this moment, with the account's discount. By the hour, free quota and slices go on from what the account has
-/// used in the month.
+/// used in the month. A quantity that is not sold (any more) has its price too: that of a renewal.
 #[utoipa::path(post, path = "/gicend/billing/quote/", tag = "billing", request_body = QuoteDraft,
     responses((status = 200, body = Envelope<QuoteReply>),
         (status = 400, description = "100001 on `region`, `product`, `scheme`, `quantity` or `periods`"),
@@ -58,14 +58,39 @@ pub async fn quote_show(
 /// # Errors
 /// 100001 on what cannot be priced; when the database does not answer.
 pub async fn quoted(conn: &mut Conn, app: &App, account_id: Uuid, draft: &QuoteDraft) -> Result<QuoteReply> {
+    let list = list_now(conn, app, account_id, &draft.region).await?;
+    priced(conn, app, account_id, draft, &list).await
+}
+
+/// The price for an account at this moment of what it buys: [`quoted`], and only in a quantity in which it is sold.
+///
+/// # Errors
+/// 100001 on what cannot be priced, on `quantity` for one in which it is not sold; when the database does not answer.
+pub async fn offered(conn: &mut Conn, app: &App, account_id: Uuid, draft: &QuoteDraft) -> Result<QuoteReply> {
+    let list = list_now(conn, app, account_id, &draft.region).await?;
+    list.sells(&draft.product, draft.scheme, draft.quantity).map_err(Error::invalid)?;
+    priced(conn, app, account_id, draft, &list).await
+}
+
+/// The list that counts for an account at this moment.
+async fn list_now(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) -> Result<PriceList> {
     let currency = account::currency_of(conn, account_id).await?;
-    let list = list_of(conn, &draft.region, currency, app.now()).await?;
+    list_of(conn, region, currency, app.now()).await
+}
+
+async fn priced(
+    conn: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    draft: &QuoteDraft,
+    list: &PriceList,
+) -> Result<QuoteReply> {
     let discount = discounts_of(conn, account_id, &draft.product).await?.at(app.now());
     let what = (draft.region.as_str(), draft.product.as_str(), draft.scheme);
     let used = metering::used_in_month(conn, app, account_id, what, app.now()).await?;
     let QuoteDraft { product, scheme, quantity, periods, .. } = draft.clone();
     let (used_before, carried) = (used.quantity, used.carried);
     let spec = Spec { product, scheme, quantity, used_before, periods, discount, carried };
-    let quote = quote(&list, &spec).map_err(Error::invalid)?;
+    let quote = quote(list, &spec).map_err(Error::invalid)?;
     Ok(QuoteReply { quote, discount })
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use portico_core::price::parse_quantity;
+use portico_core::quantity::parse_quantity;
 use serde::Deserialize;
 use uuid::Uuid;
 

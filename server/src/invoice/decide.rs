@@ -1,9 +1,10 @@
 //! What becomes of an invoice: issued, it gets its number and the issuer's words; rejected, cancelled or voided, its amounts are
 //! free again, once.
 
-use portico_core::invoice::{InvoiceAction, NOTE_MAX, invoice_after, takes_amount, tax_in};
+use portico_core::invoice::{InvoiceAction, invoice_after, takes_amount, tax_in};
 use portico_core::invoiceable::may_issue;
-use portico_core::{Code, Currency, Money, Rule, text};
+use portico_core::reason::{self, REASON_MAX};
+use portico_core::{Code, Currency, Money, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -140,10 +141,10 @@ async fn free(tx: &mut Conn, account_id: Uuid, months: &[MonthRow]) -> Result<()
 /// Whoever takes something from a customer says why.
 fn checked(decision: Decision, reason: &str) -> Result<String> {
     match decision {
-        Decision::Reject | Decision::Void => text::required(reason.trim(), NOTE_MAX),
+        Decision::Reject | Decision::Void => reason::required(reason, REASON_MAX),
         Decision::Issue | Decision::Cancel => Ok(String::new()),
     }
-    .map_err(|rule: Rule| Error::field("reason", rule))
+    .map_err(|rule| Error::field("reason", rule))
 }
 
 /// What an invoice adds up to.

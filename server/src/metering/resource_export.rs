@@ -119,7 +119,7 @@ fn cells(told: ResourceReply) -> Vec<String> {
         told.region,
         told.product,
         told.scheme.as_str().to_owned(),
-        portico_core::price::print_quantity(told.quantity),
+        portico_core::quantity::print_quantity(told.quantity),
         told.project_name.unwrap_or_default(),
         told.vdc_name.unwrap_or_default(),
         told.started_at.to_string(),

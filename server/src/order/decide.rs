@@ -3,7 +3,7 @@
 
 use portico_core::price::Scheme;
 use portico_core::state::{OrderAction, OrderState, order_allows};
-use portico_core::{Code, Money, Rule};
+use portico_core::{Code, Money, Rule, reason};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -63,13 +63,13 @@ pub async fn order_decide(
     order_allows(state(&row)?, action).map_err(ended)?;
     let remark = checked(decision, remark)?;
     let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
-    if !store::order_end(tx, order_id, after.as_str(), (remark, resource_id), app.now()).await? {
+    if !store::order_end(tx, order_id, after.as_str(), (&remark, resource_id), app.now()).await? {
         let rule = Rule::StateForbids { state: "ended".to_owned(), action: action.as_str().to_owned() };
         return Err(ended(rule));
     }
     fault!("order.decided");
     if decision != Decision::Cancel {
-        decided_stage(tx, app, &row, decision == Decision::Approve, remark).await?;
+        decided_stage(tx, app, &row, decision == Decision::Approve, &remark).await?;
     }
     fault!("order.told");
     let settled = settle(tx, app, &row, decision).await?;
@@ -145,12 +145,10 @@ async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) ->
 }
 
 /// A refusal has a reason.
-fn checked(decision: Decision, remark: &str) -> Result<&str> {
-    let rule = match remark.trim() {
-        "" if decision == Decision::Disqualify => Rule::Required,
-        text if text.chars().count() > REMARK_MAX as usize => Rule::TooLong { max: REMARK_MAX },
-        text if text.contains(char::is_control) => Rule::ForbiddenCharacter,
-        text => return Ok(text),
-    };
-    Err(Error::field("remark", rule))
+fn checked(decision: Decision, remark: &str) -> Result<String> {
+    match decision {
+        Decision::Disqualify => reason::required(remark, REMARK_MAX),
+        Decision::Approve | Decision::Cancel => reason::optional(remark, REMARK_MAX),
+    }
+    .map_err(|rule| Error::field("remark", rule))
 }

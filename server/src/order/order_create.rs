@@ -19,7 +19,7 @@ use crate::access::require_in;
 use crate::audit::{self, Event, Mark};
 use crate::bill::may_see;
 use crate::billing::{Cause, Movement, Receipt, What, arrears, ledger, movement_id};
-use crate::catalogue::quote_show::{QuoteDraft, QuoteReply, quoted};
+use crate::catalogue::quote_show::{QuoteDraft, QuoteReply, offered};
 use crate::fault::fault;
 use crate::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::http::{Body, Caller, Envelope, Reply};
@@ -60,7 +60,7 @@ pub struct OrderDraft {
 #[utoipa::path(post, path = "/gicend/billing/order/create/", tag = "order", request_body = OrderDraft,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again orders nothing more")),
     responses((status = 200, body = Envelope<OrderReply>),
-        (status = 400, description = "100001 on what cannot be priced, on `project_id`, `vdc_id` or `Idempotency-Key`"),
+        (status = 400, description = "100001 on what cannot be priced; on `quantity`: `quantity_not_sold`; on `project_id`, `vdc_id` or `Idempotency-Key`"),
         (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
         (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
         (status = 409, description = "100001 on `total`: the price is another by now; on `project_id`: `budget_reached`; 100006: a call under the same key is in progress"),
@@ -79,7 +79,7 @@ pub async fn order_create_make(
 /// Orders it under an id; an order that a call that was cut off has made already is told again.
 ///
 /// # Errors
-/// 100001 on what cannot be priced, on `project_id`, `vdc_id` or `total`; 100008; 100009; 100013 without the permissions or for an
+/// 100001 on what cannot be priced or is not sold in the quantity, on `project_id`, `vdc_id` or `total`; 100008; 100009; 100013 without the permissions or for an
 /// account that is not verified.
 pub async fn order_create(
     app: &App,
@@ -143,7 +143,7 @@ pub(super) async fn order_of(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply
 async fn seen(tx: &mut Conn, app: &App, account_id: Uuid, draft: &OrderDraft) -> Result<QuoteReply> {
     let OrderDraft { region, product, scheme, quantity, periods, total, .. } = draft.clone();
     let wanted = QuoteDraft { region, product, scheme, quantity, periods };
-    let priced = quoted(tx, app, account_id, &wanted).await?;
+    let priced = offered(tx, app, account_id, &wanted).await?;
     require_seen(&priced, total).map(|()| priced)
 }
 

@@ -123,7 +123,7 @@ fn cells(told: OrderReply) -> Vec<String> {
         told.product,
         told.resource_id.map(|id| id.to_string()).unwrap_or_default(),
         told.scheme.as_str().to_owned(),
-        portico_core::price::print_quantity(told.quantity),
+        portico_core::quantity::print_quantity(told.quantity),
         told.periods.to_string(),
         told.project_name.unwrap_or_default(),
         told.vdc_name.unwrap_or_default(),

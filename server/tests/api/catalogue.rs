@@ -125,4 +125,9 @@ async fn the_demo_has_prices_of_the_test_product_in_every_region() {
     assert_eq!(server.count("price_list").await, regions as i64);
     demo_prepare(&server.app).await.unwrap();
     assert_eq!(server.count("price_list").await, regions as i64);
+    // What is paid in advance is sold in whole units.
+    let browser = server.signed_in("prices_05").await;
+    let lists = browser.get(LIST).await.data()["price_lists"].clone();
+    let sold = |place: usize| lists[0]["prices"][place]["quantities"]["step"].clone();
+    assert_eq!([sold(0), sold(1), sold(2)], [Value::Null, json!(1_000_000), json!(1_000_000)]);
 }

@@ -70,6 +70,7 @@ mod payment_wechat;
 mod payment_wechat_certificates;
 mod portal;
 mod program;
+mod quantities;
 mod query_plans;
 mod queue;
 mod races;

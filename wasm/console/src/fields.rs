@@ -2,12 +2,17 @@
 
 use portico_core::{
     CardBrand, Rule, card, identity_number, ip_list,
+    quantity::{self, Quantities},
     security_key::{self, KeyLife},
 };
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
-use crate::{from_js::text_from_js, objection, to_js::to_js};
+use crate::{
+    from_js::{from_js, text_from_js},
+    objection,
+    to_js::to_js,
+};
 
 /// Why a card number is refused.
 ///
@@ -102,4 +107,27 @@ pub fn key_expires_at(created_at: f64, valid_days: u32) -> Option<f64> {
 #[wasm_bindgen(js_name = keyLife)]
 pub fn key_life(expires_at: Option<f64>, now: f64) -> Result<Ts<KeyLife>, JsError> {
     to_js(&security_key::life(expires_at.map(|end| end as i64), now as i64))
+}
+
+/// Why something is not sold in a quantity (millionths), by the quantities of its price; every one without.
+///
+/// # Errors
+/// When a value is not of its type.
+#[wasm_bindgen(js_name = quantitySold)]
+pub fn quantity_sold(quantities: Option<Ts<Quantities>>, quantity: f64) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(quantity::sold(quantities.as_ref().map(from_js).transpose()?, quantity as i64))
+}
+
+/// The next quantity above or below one (millionths) in which something is sold; nothing when there is none.
+///
+/// # Errors
+/// When a value is not of its type.
+#[wasm_bindgen(js_name = quantityNext)]
+pub fn quantity_next(
+    quantities: Option<Ts<Quantities>>,
+    quantity: f64,
+    is_more: bool,
+) -> Result<Option<f64>, JsError> {
+    let quantities = quantities.as_ref().map(from_js).transpose()?;
+    Ok(quantity::next(quantities, quantity as i64, is_more).map(|next| next as f64))
 }

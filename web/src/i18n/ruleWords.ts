@@ -44,6 +44,8 @@ const english: RuleWords = {
   too_many_decimals: ({ max }) => `At most ${max} digits after the decimal point.`,
   too_many_digits: ({ max }) => `At most ${max} digits before the decimal point.`,
   amount_out_of_range: ({ min, max }) => `From ${grouped(min)} to ${grouped(max)}.`,
+  quantity_not_sold: ({ least, step, most }) =>
+    `Sold from ${grouped(least)} to ${grouped(most)}, in steps of ${grouped(step)}.`,
   daily_cap: ({ cap, remaining }) => `The limit for a day is ${grouped(cap)}; ${grouped(remaining)} is left today.`,
   insufficient_balance: ({ available, missing }) =>
     `The balance is insufficient: ${grouped(available)} is available, ${grouped(missing)} is missing.`,

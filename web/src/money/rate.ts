@@ -1,4 +1,4 @@
-import type { Currency } from "../api/generated/types.gen";
+import type { Currency, Quantities } from "../api/generated/types.gen";
 import { rules } from "../rules/rules";
 
 /** Millionths in one: of a minor unit in rates, of a product's unit in quantities. */
@@ -17,6 +17,16 @@ const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: DIGITS });
 /** A quantity in millionths of its unit, as people read it: `1,200.5`. */
 export function quantityDisplay(quantity: number): string {
   return NUMBER.format(quantity / MILLION);
+}
+
+/** The quantities in which something is sold, as people read them. */
+export function stepsDisplay({ least, step, most }: Quantities): Record<keyof Quantities, string> {
+  return { least: quantityDisplay(least), step: quantityDisplay(step), most: quantityDisplay(most) };
+}
+
+/** A quantity in millionths as it is typed: `1200.5`. */
+export function quantityTyped(quantity: number): string {
+  return String(quantity / MILLION);
 }
 
 /** What was typed, in millionths; `undefined` for what is no number of at most six decimals. */

@@ -20,6 +20,8 @@ interface TextProps<T extends FieldValues> extends Common<T> {
   secondaryControl?: ReactNode;
   /** Makes what is typed tidy, such as a date's stroke. */
   tidy?: (typed: string) => string;
+  /** Takes keys that do something else here than in other fields. */
+  onKeyDown?: InputProps["onKeyDown"];
   /** Told whenever the person types. */
   onTyped?: (() => void) | undefined;
 }
@@ -32,6 +34,7 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
     label,
     constraintText,
     secondaryControl,
+    onKeyDown,
     onTyped,
     tidy,
     type,
@@ -60,6 +63,7 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
             }}
             onBlur={field.onBlur}
             invalid={fieldState.invalid}
+            {...(onKeyDown && { onKeyDown })}
             {...(type && { type })}
             {...(inputMode && { inputMode })}
             {...(autoComplete && { autoComplete })}

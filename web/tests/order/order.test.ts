@@ -1,3 +1,5 @@
+import * as module from "@portico/console";
+import type { Rule } from "@portico/rules";
 import { expect, test } from "vitest";
 import type { OrderReply, PriceListDraft } from "../../src/api/generated/types.gen";
 import { firstOrder, readOrder } from "../../src/features/order/draft";
@@ -5,6 +7,7 @@ import { orderFilters } from "../../src/features/order/filters";
 import { progress } from "../../src/features/order/OrderProgress";
 import { spans } from "../../src/features/prices/tiers";
 import { orderEn } from "../../src/i18n/order.en";
+import { ruleWords } from "../../src/i18n/ruleWords";
 import type { Translate } from "../../src/i18n/t";
 
 const address = (values: Record<string, string>) => (name: string) => values[name] ?? "";
@@ -43,11 +46,11 @@ test("a form begins with what the address names, and with the only choice where 
 
 test("only what is a number at all is priced, in millionths", () => {
   const fields = firstOrder(address({ quantity: "1.5" }), [LIST]);
-  expect(readOrder(fields)).toEqual({
+  expect(readOrder(fields, [LIST], module)).toEqual({
     verdict: "valid",
     value: { region: "cn-north", product: "test-metering", scheme: "monthly", quantity: 1_500_000, periods: 1 },
   });
-  const wrong = readOrder({ ...fields, quantity: "much", periods: "" });
+  const wrong = readOrder({ ...fields, quantity: "much", periods: "" }, [LIST], module);
   expect(wrong).toEqual({
     verdict: "invalid",
     violations: [
@@ -55,6 +58,19 @@ test("only what is a number at all is priced, in millionths", () => {
       { field: "periods", rule: { rule: "required" } },
     ],
   });
+});
+
+test("a form begins with the least quantity that is sold, and what the address names is judged by the same rule", () => {
+  const quantities = { least: 10_000_000, step: 10_000_000, most: 32_000_000_000 };
+  const lists = [{ ...LIST, prices: LIST.prices.map((price) => ({ ...price, quantities })) }];
+  expect(firstOrder(address({}), lists).quantity).toBe("10");
+  expect(readOrder(firstOrder(address({}), lists), lists, module).verdict).toBe("valid");
+  const rule = { rule: "quantity_not_sold", least: "10", step: "10", most: "32000" };
+  expect(readOrder(firstOrder(address({ quantity: "15" }), lists), lists, module)).toEqual({
+    verdict: "invalid",
+    violations: [{ field: "quantity", rule }],
+  });
+  expect(ruleWords(rule as Rule)).toBe("Sold from 10 to 32,000, in steps of 10.");
 });
 
 test("an order's steps say how far it has come", () => {

@@ -7067,6 +7067,7 @@ export type Price = {
      * The product's name.
      */
     product: string;
+    quantities?: Quantities | null;
     /**
      * By what it is billed.
      */
@@ -7198,6 +7199,24 @@ export type PuzzleReply = {
      * The picture's width in pixels.
      */
     width: number;
+};
+
+/**
+ * The quantities in which something is sold: `least`, `least + step`, … up to `most`, which is one of them.
+ */
+export type Quantities = {
+    /**
+     * The least quantity, in millionths.
+     */
+    least: number;
+    /**
+     * The greatest quantity, in millionths; a whole number of steps above the least.
+     */
+    most: number;
+    /**
+     * From one quantity to the next, in millionths.
+     */
+    step: number;
 };
 
 /**
@@ -8148,6 +8167,20 @@ export type Rule = {
      */
     min: string;
     rule: 'amount_out_of_range';
+} | {
+    /**
+     * The least quantity.
+     */
+    least: string;
+    /**
+     * The greatest quantity.
+     */
+    most: string;
+    rule: 'quantity_not_sold';
+    /**
+     * From one quantity to the next.
+     */
+    step: string;
 } | {
     /**
      * The cap.

@@ -9,6 +9,7 @@ import { orderCancelSave } from "../../api/generated/sdk.gen";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
+import { quantityTyped } from "../../money/rate";
 import { loadConsole, rules } from "../../rules/rules";
 import { ConfirmDialog } from "../../table/ConfirmDialog";
 import { toast } from "../../ui/toast";
@@ -40,7 +41,7 @@ export function OrderActions({ order }: { order: OrderReply }) {
 /** The form, filled in as this order was. */
 function againPath({ region, product, scheme, quantity, periods, project_id, vdc_id }: OrderReply): string {
   const query = new URLSearchParams({ region, product, scheme });
-  query.set("quantity", String(quantity / 1_000_000));
+  query.set("quantity", quantityTyped(quantity));
   query.set("periods", String(periods));
   if (project_id) query.set("project", project_id);
   if (vdc_id) query.set("vdc", vdc_id);

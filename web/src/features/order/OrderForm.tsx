@@ -1,7 +1,7 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { breaks, call } from "../../api/call";
 import { orderCreateMake } from "../../api/generated/sdk.gen";
 import type { PriceListDraft } from "../../api/generated/types.gen";
@@ -10,11 +10,11 @@ import { useAttempt } from "../../form/useAttempt";
 import { useCallKey } from "../../form/useCallKey";
 import { useT } from "../../i18n/t";
 import { applyViolations, useRulesForm } from "../../rules/form";
-import { rules } from "../../rules/rules";
+import { loadConsole, rules } from "../../rules/rules";
 import { useListState } from "../../table/useListState";
 import { toast } from "../../ui/toast";
 import { useFollow } from "../../ui/useFollow";
-import { firstOrder, readOrder } from "./draft";
+import { firstOrder, type OrderFields, readOrder } from "./draft";
 import { PricePanel } from "./PricePanel";
 import { ORDERS, ORDERS_PATH, orderPath } from "./queries";
 import { useQuote } from "./useQuote";
@@ -28,8 +28,10 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
   const queries = useQueryClient();
   const address = useListState();
   const [first] = useState(() => firstOrder(address.value, lists));
-  const form = useRulesForm(readOrder, first);
-  const quote = useQuote(form.watch());
+  const module = use(loadConsole());
+  const read = (fields: OrderFields) => readOrder(fields, lists, module);
+  const form = useRulesForm(read, first);
+  const quote = useQuote(read(form.watch()));
   const { failure, busy, attempt, say } = useAttempt();
   const { keyOf, done } = useCallKey();
   const { error, data: priced } = quote;
@@ -75,7 +77,7 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
       onSubmit={submit}
     >
       <Container header={<Header variant="h2">{t("order.section_what")}</Header>}>
-        <WhatSection form={form} lists={lists} />
+        <WhatSection form={form} lists={lists} rule={module} />
       </Container>
       <Container header={<Header variant="h2">{t("order.section_where")}</Header>}>
         <WhereSection form={form} />

@@ -2,18 +2,21 @@ import ColumnLayout from "@cloudscape-design/components/column-layout";
 import type { UseFormReturn } from "react-hook-form";
 import type { PriceListDraft, QuoteDraft } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
+import { quantityRead } from "../../money/rate";
 import { useProductWords } from "../../money/useProductWords";
 import { TextField } from "../../ui/Field";
 import { SelectField } from "../../ui/SelectField";
-import { type OrderFields, SCHEMES, schemesOf } from "./draft";
+import { firstQuantity, type OrderFields, priceOf, type QuantityRule, SCHEMES, schemesOf } from "./draft";
+import { QuantityField } from "./QuantityField";
 
 interface Props {
   form: UseFormReturn<OrderFields, unknown, QuoteDraft>;
   lists: readonly PriceListDraft[];
+  rule: QuantityRule;
 }
 
 /** Node, product, billing scheme, how much and for how long. */
-export function WhatSection({ form, lists }: Props) {
+export function WhatSection({ form, lists, rule }: Props) {
   const t = useT();
   const words = useProductWords();
   const [region, product, scheme] = form.watch(["region", "product", "scheme"]);
@@ -26,6 +29,15 @@ export function WhatSection({ form, lists }: Props) {
   const keepScheme = (wanted: PriceListDraft | undefined, name: string) => {
     const offered = schemesOf(wanted, name);
     if (!offered.some((one) => one === form.getValues("scheme"))) form.setValue("scheme", offered[0] ?? "");
+    keepQuantity();
+  };
+  /** It may be sold in other quantities, too. */
+  const keepQuantity = () => {
+    const price = priceOf(lists, form.getValues());
+    const typed = quantityRead(form.getValues("quantity"));
+    const isSold = typed === undefined || !price || !rule.quantitySold(price.quantities, typed);
+    if (!isSold) form.setValue("quantity", firstQuantity(price), { shouldValidate: true });
+    else if (form.formState.errors.quantity) void form.trigger("quantity");
   };
   return (
     <ColumnLayout columns={2}>
@@ -57,6 +69,7 @@ export function WhatSection({ form, lists }: Props) {
         placeholder={t("order.choose")}
         disabled={schemes.length === 0}
         choices={schemes.map((value) => ({ value, label: words.scheme(value) }))}
+        onChosen={keepQuantity}
       />
       <TextField
         form={fields}
@@ -65,14 +78,7 @@ export function WhatSection({ form, lists }: Props) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <TextField
-        form={fields}
-        name="quantity"
-        label={t("order.quantity")}
-        constraintText={t("order.quantity_rule")}
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <QuantityField form={fields} price={priceOf(lists, { region, product, scheme })} rule={rule} />
     </ColumnLayout>
   );
 }

@@ -1,6 +1,7 @@
 import type { Violation } from "@portico/rules";
-import type { PriceListDraft, QuoteDraft, Scheme } from "../../api/generated/types.gen";
-import { quantityRead } from "../../money/rate";
+import type { Price, PriceListDraft, QuoteDraft, Scheme } from "../../api/generated/types.gen";
+import { quantityRead, quantityTyped } from "../../money/rate";
+import type { ConsoleModule } from "../../rules/rules";
 
 /** Billing schemes, in the order in which they are offered. */
 export const SCHEMES = ["hourly", "monthly", "yearly"] as const satisfies readonly Scheme[];
@@ -18,10 +19,15 @@ export interface OrderFields {
   vdc_id: string;
 }
 
-type Read = { verdict: "valid"; value: QuoteDraft } | { verdict: "invalid"; violations: Violation[] };
+/** The rule about quantities, as the server has it. */
+export type QuantityRule = Pick<ConsoleModule, "quantitySold" | "quantityNext">;
 
-/** What the server is asked to price. Only what is no number at all is judged here; what may be ordered is core's. */
-export function readOrder({ region, product, scheme, quantity, periods }: OrderFields): Read {
+/** What a filled-in order comes to. */
+export type Read = { verdict: "valid"; value: QuoteDraft } | { verdict: "invalid"; violations: Violation[] };
+
+/** What the server is asked to price: what is a number at all, and a quantity in which it is sold. The rest is the server's to judge. */
+export function readOrder(fields: OrderFields, lists: readonly PriceListDraft[], rule: QuantityRule): Read {
+  const { region, product, scheme, quantity, periods } = fields;
   const violations: Violation[] = [];
   const note = (field: string, rule: Violation["rule"]) => violations.push({ field, rule });
   const known = SCHEMES.find((name) => name === scheme);
@@ -30,6 +36,9 @@ export function readOrder({ region, product, scheme, quantity, periods }: OrderF
   if (!product) note("product", { rule: "required" });
   if (!known) note("scheme", { rule: "required" });
   if (read.quantity === undefined) note("quantity", { rule: quantity.trim() ? "not_a_number" : "required" });
+  const price = priceOf(lists, fields);
+  const unsold = price && read.quantity !== undefined && rule.quantitySold(price.quantities, read.quantity);
+  if (unsold) note("quantity", unsold);
   if (read.periods === false) note("periods", { rule: periods.trim() ? "not_whole" : "required" });
   if (!known || read.quantity === undefined || read.periods === false || violations.length > 0) {
     return { verdict: "invalid", violations };
@@ -44,11 +53,13 @@ export function firstOrder(value: (name: string) => string, lists: readonly Pric
   const products = [...new Set(list?.prices.map(({ product }) => product))];
   const product =
     products.find((name) => name === value("product")) ?? (products.length === 1 ? products[0] : "") ?? "";
+  const region = list?.region ?? "";
+  const scheme = schemesOf(list, product).find((name) => name === value("scheme")) ?? schemesOf(list, product)[0] ?? "";
   return {
-    region: list?.region ?? "",
+    region,
     product,
-    scheme: schemesOf(list, product).find((name) => name === value("scheme")) ?? schemesOf(list, product)[0] ?? "",
-    quantity: value("quantity") || "1",
+    scheme,
+    quantity: value("quantity") || firstQuantity(priceOf(lists, { region, product, scheme })),
     periods: value("periods") || "1",
     project_id: value("project"),
     vdc_id: value("vdc"),
@@ -58,4 +69,18 @@ export function firstOrder(value: (name: string) => string, lists: readonly Pric
 /** By what a list bills a product. */
 export function schemesOf(list: PriceListDraft | undefined, product: string): Scheme[] {
   return SCHEMES.filter((scheme) => list?.prices.some((price) => price.product === product && price.scheme === scheme));
+}
+
+/** What is filled in, on the price lists. */
+export function priceOf(
+  lists: readonly PriceListDraft[],
+  { region, product, scheme }: Pick<OrderFields, "region" | "product" | "scheme">,
+): Price | undefined {
+  const list = lists.find((one) => one.region === region);
+  return list?.prices.find((price) => price.product === product && price.scheme === scheme);
+}
+
+/** The least quantity that is sold; one unit where nothing is said. */
+export function firstQuantity(price: Price | undefined): string {
+  return price?.quantities ? quantityTyped(price.quantities.least) : "1";
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { ApiError, call } from "../../api/call";
 import { quoteShow } from "../../api/generated/sdk.gen";
 import type { QuoteDraft, QuoteReply } from "../../api/generated/types.gen";
-import { type OrderFields, readOrder } from "./draft";
+import type { Read } from "./draft";
 
 /** Milliseconds after the last change until the price is asked for. */
 const PAUSE = 300;
@@ -22,8 +22,7 @@ export interface Priced {
 }
 
 /** Asks what the order costs whenever it is another one: the computation that the bill is made with. */
-export function useQuote(fields: OrderFields): Priced {
-  const read = readOrder(fields);
+export function useQuote(read: Read): Priced {
   const text = read.verdict === "valid" ? JSON.stringify(read.value) : "";
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -6,7 +6,7 @@ import Table, { type TableProps } from "@cloudscape-design/components/table";
 import type { Currency, Price, PriceListDraft, Scheme } from "../../api/generated/types.gen";
 import { type Translate, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { quantityDisplay, rateDisplay } from "../../money/rate";
+import { quantityDisplay, rateDisplay, stepsDisplay } from "../../money/rate";
 import { type ProductWords, useProductWords } from "../../money/useProductWords";
 import { useListState } from "../../table/useListState";
 import { EmptyState } from "../../ui/EmptyState";
@@ -95,6 +95,13 @@ function useColumns(list: PriceListDraft | undefined, words: ProductWords): Tabl
       header: t("prices.free"),
       cell: ({ free }) => (free > 0 ? words.units(free) : t("prices.free_none")),
       minWidth: 110,
+    },
+    {
+      id: "quantities",
+      header: t("prices.quantities"),
+      cell: ({ quantities }) =>
+        quantities ? t("prices.quantities_steps", stepsDisplay(quantities)) : t("prices.quantities_any"),
+      minWidth: 150,
     },
     {
       id: "actions",
