@@ -10,6 +10,10 @@ use crate::http::Access;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportKind {
+    /// Bills by month.
+    Bill,
+    /// Summary bills.
+    BillSummary,
     /// The lines of bills.
     BillItem,
     /// What each resource cost in a month.
@@ -29,7 +33,9 @@ pub enum ExportKind {
 }
 
 impl ExportKind {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
+        Self::Bill,
+        Self::BillSummary,
         Self::BillItem,
         Self::ResourceBill,
         Self::Order,
@@ -44,6 +50,8 @@ impl ExportKind {
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::Bill => "bill",
+            Self::BillSummary => "bill_summary",
             Self::BillItem => "bill_item",
             Self::ResourceBill => "resource_bill",
             Self::Order => "order",
@@ -65,6 +73,8 @@ impl ExportKind {
     #[must_use]
     pub fn file_name(self) -> &'static str {
         match self {
+            Self::Bill => "bills",
+            Self::BillSummary => "summary-bill",
             Self::BillItem => "bill",
             Self::ResourceBill => "resource-bill",
             Self::Order => "orders",
@@ -80,7 +90,9 @@ impl ExportKind {
     #[must_use]
     pub fn access(self) -> Access {
         match self {
-            Self::BillItem | Self::ResourceBill => Access::Scoped(Operation::BillView),
+            Self::Bill | Self::BillSummary | Self::BillItem | Self::ResourceBill => {
+                Access::Scoped(Operation::BillView)
+            }
             Self::Order => Access::Scoped(Operation::OrderView),
             Self::Resource => Access::Scoped(Operation::ComputeView),
             Self::Movement => Access::Permission(Operation::BalanceView),

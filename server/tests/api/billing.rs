@@ -119,7 +119,7 @@ async fn the_statement_is_newest_first_in_pages_and_by_period_and_kind() {
 }
 
 /// A file in a ZIP file, as text.
-fn unpacked(bytes: &[u8], path: &str) -> String {
+pub fn unpacked(bytes: &[u8], path: &str) -> String {
     use std::io::Read;
     let mut zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
     let mut text = String::new();

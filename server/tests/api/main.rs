@@ -16,6 +16,7 @@ mod admin;
 mod arrears;
 mod audit;
 mod audit_export;
+mod bill_export;
 mod billing;
 mod budget;
 mod card;

@@ -9,6 +9,8 @@ export const exportsEn = {
   "exports.full":
     "You have {most, plural, one {# export} other {# exports}}, and more are not kept. Delete one that you no longer need, then try again.",
   "exports.name": "{list}, {format}",
+  "exports.list_bill": "Bills by month",
+  "exports.list_bill_summary": "Summary bill",
   "exports.list_bill_item": "Billing items",
   "exports.list_resource_bill": "Resource bill",
   "exports.list_order": "Orders",

@@ -9,6 +9,8 @@ export const exportsZh: Record<keyof typeof exportsEn, string> = {
   "exports.empty_hint": "从列表导出的文件会在这里保留一段时间。",
   "exports.full": "您已有 {most} 个导出文件，达到上限。请删除不再需要的文件后重试。",
   "exports.name": "{list}，{format}",
+  "exports.list_bill": "月度账单",
+  "exports.list_bill_summary": "汇总账单",
   "exports.list_bill_item": "计费项账单",
   "exports.list_resource_bill": "资源账单",
   "exports.list_order": "订单",
