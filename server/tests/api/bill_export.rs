@@ -54,7 +54,16 @@ async fn the_bills_as_a_file_are_those_of_the_list_open_and_closed_of_however_ma
             let (gross, discount, total) = ("gross", "discount", "total");
             let [gross, discount, total] = [gross, discount, total].map(|part| decimal(&bill[part]));
             let (month, lines) = (bill["month"].to_string(), bill["lines"].to_string());
-            vec![month, state.to_owned(), closed_at.to_owned(), lines, "CNY".to_owned(), gross, discount, total]
+            vec![
+                month,
+                state.to_owned(),
+                closed_at.to_owned(),
+                lines,
+                "CNY".to_owned(),
+                gross,
+                discount,
+                total,
+            ]
         })
         .collect();
     assert_eq!((expected.len(), &found[1..]), (14, expected.as_slice()));
@@ -95,7 +104,10 @@ async fn the_summary_of_some_months_as_a_file_has_what_the_page_shows_of_each() 
     let last = ["202610", "cpu", "", "cn-east", "hourly", "1", "CNY", "2.50", "0.00", "2.50"];
     assert_eq!(found, [columns, this, last]);
     let shown = browser.get("/gicend/billing/bill/summary/?month=202611").await;
-    assert_eq!((&shown.data()["total"]["minor"], &shown.data()["rows"][0]["lines"]), (&json!(2_000), &json!(2)));
+    assert_eq!(
+        (&shown.data()["total"]["minor"], &shown.data()["rows"][0]["lines"]),
+        (&json!(2_000), &json!(2))
+    );
     let last_month = records(&server.csv(&browser, SUMMARY, months(202_610, 202_610)).await);
     assert_eq!(last_month, [columns, last]);
     let wanted = json!({"format": "xlsx", "from_month": 202_611, "to_month": 202_611});
