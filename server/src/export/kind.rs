@@ -86,18 +86,32 @@ impl ExportKind {
         }
     }
 
+    /// What one has to be allowed to do to see a row of it, where that row belongs. Of the audit log it is what others did.
+    #[must_use]
+    pub fn operation(self) -> Operation {
+        match self {
+            Self::Bill | Self::BillSummary | Self::BillItem | Self::ResourceBill | Self::Invoice => {
+                Operation::BillView
+            }
+            Self::Order => Operation::OrderView,
+            Self::Resource => Operation::ComputeView,
+            Self::Movement => Operation::BalanceView,
+            Self::Recharge => Operation::Recharge,
+            Self::Audit => Operation::UserView,
+        }
+    }
+
     /// Who may have it: as the route that it is asked for by, once more when it is made and when it is fetched.
     #[must_use]
     pub fn access(self) -> Access {
         match self {
-            Self::Bill | Self::BillSummary | Self::BillItem | Self::ResourceBill => {
-                Access::Scoped(Operation::BillView)
-            }
-            Self::Order => Access::Scoped(Operation::OrderView),
-            Self::Resource => Access::Scoped(Operation::ComputeView),
-            Self::Movement => Access::Permission(Operation::BalanceView),
-            Self::Invoice => Access::Permission(Operation::BillView),
-            Self::Recharge => Access::Permission(Operation::Recharge),
+            Self::Bill
+            | Self::BillSummary
+            | Self::BillItem
+            | Self::ResourceBill
+            | Self::Order
+            | Self::Resource => Access::Scoped(self.operation()),
+            Self::Movement | Self::Recharge | Self::Invoice => Access::Permission(self.operation()),
             Self::Audit => Access::SignedIn,
         }
     }

@@ -33,6 +33,7 @@ mod demo;
 mod disk;
 mod erasure;
 mod export;
+mod export_rights;
 mod factor;
 mod factor_sign_in;
 mod faults;

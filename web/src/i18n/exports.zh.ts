@@ -26,6 +26,7 @@ export const exportsZh: Record<keyof typeof exportsEn, string> = {
   "exports.awaited_queued": "文件即将开始生成，完成后自动下载。",
   "exports.awaited_running": "文件正在生成，完成后自动下载。",
   "exports.awaited_ready": "文件已生成，正在下载。",
+  "exports.awaited_withheld": "生成该文件时的权限大于您现在的权限。",
   "exports.awaited_failed": "文件生成失败。",
   "exports.awaited_expired": "文件已过期。",
   "exports.download": "下载",
