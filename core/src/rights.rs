@@ -54,6 +54,13 @@ impl Reach {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+
+    /// Whether everything that `other` reaches is reached.
+    #[must_use]
+    pub fn contains(&self, other: &Self) -> bool {
+        let has = |own: &[String], ids: &[String]| ids.iter().all(|id| own.contains(id));
+        self.all || !other.all && has(&self.projects, &other.projects) && has(&self.vdcs, &other.vdcs)
+    }
 }
 
 /// A user group with its grants.
@@ -142,6 +149,13 @@ pub fn reach(role: Role, grants: &[Grant], operation: Operation) -> Reach {
         ids.dedup();
     }
     reach
+}
+
+/// Whether what was made with earlier rights may be seen with those of now. Each is where an operation is allowed; of several, a
+/// person's and their key's, only what is in all of them counts.
+#[must_use]
+pub fn still_covers(now: &[Reach], then: &[Reach]) -> bool {
+    now.iter().all(|now| then.iter().any(|then| now.contains(then)))
 }
 
 /// Whether someone may hand on each of several grants (see [`may_hand_on`]): to a sub-user, to a user group, to a

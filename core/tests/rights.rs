@@ -5,7 +5,7 @@ use portico_core::{
     permission::{editable_on_user, may_hand_on},
     rights::{
         UserGroup, effective_rights, groups_that_allow, inherit, may_hand_on_all, may_manage, may_with_key,
-        reach, reasons,
+        reach, reasons, still_covers,
     },
 };
 use proptest::prelude::*;
@@ -118,6 +118,26 @@ proptest! {
         prop_assert_eq!(shown, may(&list, operation, &resource).is_allowed());
         prop_assert!(!place.all || (place.projects.is_empty() && place.vdcs.is_empty()));
         prop_assert_eq!(place.is_empty(), list.iter().all(|grant| !grant.groups.iter().any(|g| g.holds(operation))));
+    }
+
+    #[test]
+    fn what_was_made_with_rights_that_are_still_covered_shows_nothing_that_is_not_allowed_now(
+        now in lists(), key in lists(), then in lists(), key_then in lists(),
+        operation in operations(), resource in resources()
+    ) {
+        let reaches = |lists: &[&Vec<Grant>]| {
+            lists.iter().map(|list| reach(Role::SubUser, list, operation)).collect::<Vec<_>>()
+        };
+        let sees = |lists: &[&Vec<Grant>]| {
+            lists.iter().all(|list| may(list, operation, &resource).is_allowed())
+        };
+        for now in [vec![&now], vec![&now, &key]] {
+            for then in [vec![&then], vec![&then, &key_then]] {
+                let is_covered = still_covers(&reaches(&now), &reaches(&then));
+                prop_assert!(!is_covered || !sees(&then) || sees(&now));
+            }
+            prop_assert!(still_covers(&reaches(&now), &reaches(&now)));
+        }
     }
 
     #[test]

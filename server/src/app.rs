@@ -1,5 +1,6 @@
 //! The server's parts in one place, and the whole API as one readable list.
 
+mod bill_routes;
 mod invoice_routes;
 mod jobs;
 
@@ -23,8 +24,8 @@ use crate::secret::Secret;
 use crate::sms::Texter;
 use crate::store::Store;
 use crate::{
-    access, account, admin, audit, bill, billing, budget, card, catalogue, content, export, identity, key,
-    mail, metering, order, payment, portal, privacy, project, queue, recharge, site, sms, verification,
+    access, account, admin, audit, billing, card, catalogue, content, export, identity, key, mail, metering,
+    order, payment, portal, privacy, project, queue, recharge, site, sms, verification,
 };
 
 pub use jobs::{jobs, schedule};
@@ -267,8 +268,6 @@ const USER_MANAGE: Access = Access::Permission(Operation::UserManage);
 const BALANCE_VIEW: Access = Access::Permission(Operation::BalanceView);
 /// To see orders of some project or VDC.
 const ORDER_VIEW: Access = Access::Scoped(Operation::OrderView);
-/// To see bills of some project or VDC.
-const BILL_VIEW: Access = Access::Scoped(Operation::BillView);
 /// To see, change and delete resources of some project or VDC.
 const RESOURCE_VIEW: Access = Access::Scoped(Operation::ComputeView);
 const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
@@ -317,7 +316,8 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
         .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
     let api = keys(people(verification_routes(deletion(factors(security(api))))));
-    exports(invoice_routes::invoices(bills(orders(cards(recharge_routes(billing_routes(api))))))).finish()
+    let api = orders(cards(recharge_routes(billing_routes(api))));
+    bill_routes::exports(invoice_routes::invoices(bill_routes::bills(api))).finish()
 }
 
 /// The end of the account, which its main user alone can bring about.
@@ -452,29 +452,6 @@ fn orders(api: Api) -> Api {
         .reads(CONFIGURE, routes!(order::resource_renew::resource_renew_show))
         .writes(CONFIGURE, routes!(order::resource_renew::resource_renew_make))
         .writes(DELETE, routes!(metering::resource_change::resource_end_save))
-}
-
-/// What was charged.
-fn bills(api: Api) -> Api {
-    api.reads(BILL_VIEW, routes!(budget::budget_list::budget_list_show))
-        .writes(RECHARGE, routes!(budget::budget_save::budget_save_make))
-        .writes(RECHARGE, routes!(budget::budget_delete::budget_delete_save))
-        .reads(BILL_VIEW, routes!(bill::overview::bill_overview_show))
-        .reads(BILL_VIEW, routes!(bill::month_list::bill_list_show))
-        .reads(BILL_VIEW, routes!(bill::summary::bill_summary_show))
-        .reads(BILL_VIEW, routes!(bill::resource_bill_list::resource_bill_list_show))
-        .writes(BILL_VIEW, routes!(bill::resource_bill_export::resource_bill_export_stage))
-        .reads(BILL_VIEW, routes!(bill::item_list::bill_item_list_show))
-        .writes(BILL_VIEW, routes!(bill::item_export::bill_item_export_stage))
-        .reads(BILL_VIEW, routes!(metering::usage_list::usage_list_show))
-}
-
-/// Lists as files. Each is asked for beside its list.
-fn exports(api: Api) -> Api {
-    api.reads(Access::SignedIn, routes!(export::export_list::export_list_show))
-        .reads(Access::SignedIn, routes!(export::export_show::export_show))
-        .reads(Access::SignedIn, routes!(export::export_download::export_download_send))
-        .writes(Access::SignedIn, routes!(export::export_delete::export_delete_make))
 }
 
 /// The account's bank cards.

@@ -10,6 +10,7 @@ pub mod item_export;
 pub mod item_list;
 mod lines;
 mod money;
+pub mod month_export;
 pub mod month_list;
 pub mod overview;
 mod query;
@@ -18,6 +19,7 @@ pub mod resource_bill_export;
 pub mod resource_bill_list;
 mod store;
 pub mod summary;
+pub mod summary_export;
 mod verify;
 
 pub(crate) use close::months_close;

@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
-pub use billing::{ArrearsConfig, BillingConfig};
+pub use billing::{ArrearsConfig, BillingConfig, LowBalanceConfig};
 pub use invoice::InvoiceConfig;
 pub use load::{Mistakes, load};
 pub use payment::{AlipayConfig, PaymentConfig, StripeConfig, TestGatewayConfig, WechatConfig};

@@ -14,6 +14,7 @@ mod kind;
 mod make;
 mod place;
 mod reply;
+mod rights;
 mod stage;
 mod store;
 mod sweep;

@@ -44,6 +44,7 @@ const NATIVE_ONLY = {
   runway: "what was spent is in the database",
   sessionLife: "sessions are in the database",
   sliderFault: "who may judge the slider must not be who moves it",
+  stillCovers: "what a file was made with is in the database",
   taxIn: "the server sends the tax with the invoice",
   topUpDecision: "the server recharges",
   verificationAfter: "the server writes the states",

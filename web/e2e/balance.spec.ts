@@ -24,15 +24,18 @@ test("a balance shows every movement to the cent and warns once when it falls be
   await expect(page.getByText("Nothing is left")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Set an alert" }).click();
+  // The operator's threshold for new accounts.
+  await expect(page.getByText("Below ¥100.00")).toBeVisible();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
   const field = page.getByLabel(/Alert when less than this/);
+  await expect(field).toHaveValue("100.00");
   await field.fill("1.234");
   await expect(page.getByText(/decimals/).last()).toBeVisible();
   await expectAccessible(page);
-  await field.fill("100");
+  await field.fill("120");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Below ¥100.00")).toBeVisible();
-  await expect(page.getByText("The balance is below your alert threshold of ¥100.00.")).toBeVisible();
+  await expect(page.getByText("Below ¥120.00")).toBeVisible();
+  await expect(page.getByText("The balance is below your alert threshold of ¥120.00.")).toBeVisible();
   expect((await server.message(person.email, "low_balance")).subject).toContain("¥0.00");
 
   await server.command("ledger", "gift", "--account", number, "--amount", "150.05", "--reason", "Welcome");
@@ -42,7 +45,8 @@ test("a balance shows every movement to the cent and warns once when it falls be
   await expect(row).toContainText("Gift");
   await expect(row).toContainText("The provider");
   await expectAccessible(page);
-  expect(server.outbox().filter(({ template }) => template === "low_balance")).toHaveLength(1);
+  const alerts = server.outbox().filter(({ to, template }) => to === person.email && template === "low_balance");
+  expect(alerts).toHaveLength(1);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();

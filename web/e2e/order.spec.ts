@@ -40,6 +40,23 @@ async function exportItems(page: Page): Promise<void> {
   await exports.getByRole("button", { name: "Close" }).click();
 }
 
+/** Has the bills by month and the summary bill made into files; they say what the pages show. */
+async function exportBills(page: Page): Promise<void> {
+  await page.goto("/main/billing?tab=months");
+  const bills = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "As CSV" }).click();
+  expect((await bills).suggestedFilename()).toMatch(/^bills-\d{8}T\d{6}Z\.csv$/);
+  expect(readFileSync(await (await bills).path(), "utf8")).toContain(",open,,1,CNY,69.00,0.00,69.00");
+  await page.goto("/main/billing?tab=summary");
+  await page.getByRole("button", { name: "Export" }).click();
+  const form = page.getByRole("dialog", { name: "Export the summary bill" });
+  await expectAccessible(page);
+  const summary = page.waitForEvent("download");
+  await form.getByRole("button", { name: "Export", exact: true }).click();
+  expect(readFileSync(await (await summary).path(), "utf8")).toContain(",monthly,1,CNY,69.00,0.00,69.00");
+}
+
 test("an order is refused with a reason, another is approved and paid from what was put aside", async ({
   page,
   browser,
@@ -128,6 +145,7 @@ test("an order is refused with a reason, another is approved and paid from what 
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await exportItems(page);
+  await exportBills(page);
   await page.goto("/main/billing");
   await expect(page.getByRole("heading", { name: "By zone" })).toBeVisible();
   await expectNoSidewaysScroll(page);

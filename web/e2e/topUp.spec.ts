@@ -27,9 +27,6 @@ test("a balance that falls below its alert is told of, and recharges itself from
   await page.getByRole("button", { name: "Add the card" }).click();
   await expect(page.getByText("Mastercard •••• 4444").first()).toBeVisible();
   await page.goto("/main/payment");
-  await page.getByRole("button", { name: "Set an alert" }).click();
-  await page.getByLabel(/Alert when less than this/).fill("100");
-  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Below ¥100.00")).toBeVisible();
 
   await page.goto("/main/order/create?region=cn-east");

@@ -13,7 +13,10 @@ use portico_core::{
     permission::{editable_on_user, may_hand_on, role_sees_route},
     permission_grant::GrantsDraft,
     recharge::check_daily_cap,
-    rights::{UserGroup, effective_rights, groups_that_allow, inherit, may_manage, may_with_key, reach},
+    rights::{
+        Reach, UserGroup, effective_rights, groups_that_allow, inherit, may_manage, may_with_key, reach,
+        still_covers,
+    },
     short_number,
     state::{
         KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, Region, ResourceAction,
@@ -82,6 +85,7 @@ pub const LINES: &[Line] = &[
         role, &grants, &resource
     )),
     line!("reach", |_, role: Role, grants: Vec<Grant>, operation: Operation| reach(role, &grants, operation)),
+    line!("stillCovers", |_, now: Vec<Reach>, then: Vec<Reach>| still_covers(&now, &then)),
     line!("inheritedGrants", |_, direct: Vec<Grant>, groups: Vec<UserGroup>| inherit(&direct, &groups)),
     line!("groupsThatAllow", |_, groups: Vec<UserGroup>, operation: Operation, resource: Resource| {
         groups_that_allow(&groups, operation, &resource)

@@ -2,7 +2,9 @@
 
 use crate::audit::audit_export::AuditExport;
 use crate::bill::item_export::BillItemExport;
+use crate::bill::month_export::BillExport;
 use crate::bill::resource_bill_export::ResourceBillExport;
+use crate::bill::summary_export::BillSummaryExport;
 use crate::billing::movement_export::MovementExport;
 use crate::export::{ExpireExports, Make};
 use crate::http::idempotency::DeleteKeys;
@@ -43,6 +45,8 @@ pub fn jobs() -> Registry {
         .with::<order::Renew>()
         .with::<metering::RateUsage>()
         .with::<bill::CloseBills>()
+        .with::<Make<BillExport>>()
+        .with::<Make<BillSummaryExport>>()
         .with::<Make<BillItemExport>>()
         .with::<Make<ResourceBillExport>>()
         .with::<Make<OrderExport>>()

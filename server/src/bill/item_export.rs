@@ -1,7 +1,6 @@
 //! The lines of some months as a file.
 
 use axum::extract::State;
-use portico_core::Rule;
 use portico_core::day::month_plus;
 use portico_core::money::print_minor;
 use portico_core::price::Scheme;
@@ -12,19 +11,17 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::item_list::{BillItemListQuery, Lines};
-use super::query::month;
+use super::query::months;
 use super::reply::{BillLineReply, line_reply};
 use crate::export::{ExportKind, Exported, Staged, stage};
 use crate::http::{Body, Caller, Envelope, Reply};
 use crate::sheet::rows::{ExportFormat, Rows, Table, TableRows};
 use crate::store::page::Cursor;
 use crate::store::walk::walk;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Lines read at a time.
 const ROWS: usize = 500;
-/// Months in one file.
-const MONTHS: u32 = 12;
 const TABLE: Table = Table {
     sheet: "Bill",
     columns: &[
@@ -103,14 +100,7 @@ impl Exported for BillItemExport {
     }
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let from = month("from_month", self.from_month)?;
-        let to = month("to_month", self.to_month)?;
-        if from > to {
-            return Err(Error::field("to_month", Rule::EndBeforeStart));
-        }
-        if month_plus(from, i64::from(MONTHS)) <= to {
-            return Err(Error::field("to_month", Rule::PeriodTooLong { months: MONTHS }));
-        }
+        let (from, to) = months(self.from_month, self.to_month)?;
         let asked = BillItemListQuery {
             month: to,
             kind: self.kind,

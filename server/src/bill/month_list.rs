@@ -15,7 +15,7 @@ use super::store::BillRow;
 use super::store::read;
 use crate::clock::Time;
 use crate::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::store::page;
+use crate::store::{Conn, page};
 use crate::{App, Result};
 
 /// Which months.
@@ -75,16 +75,29 @@ pub async fn bill_list_show(
 /// # Errors
 /// 100001 on `cursor`; when the database does not answer.
 pub async fn bill_list(app: &App, caller: &Caller, query: &BillListQuery) -> Result<BillListReply> {
-    let newest = month_plus(month_at(app, app.now()), 1);
-    let before: i64 = cursor_asked(query.cursor.as_deref(), newest)?;
+    let before: i64 = cursor_asked(query.cursor.as_deref(), after_newest(app))?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
-    let mut conn = app.store().read().await?;
-    let rows = read::bill_page(&mut conn, caller.account_id, before, page::rows_to_read(limit)).await?;
+    bills_before(&mut app.store().read().await?, caller, before, limit).await
+}
+
+/// The month after the last one that may have a bill: before it is the newest.
+pub(super) fn after_newest(app: &App) -> i64 {
+    month_plus(month_at(app, app.now()), 1)
+}
+
+/// The bills of months before another, as far as the caller may see them.
+pub(super) async fn bills_before(
+    conn: &mut Conn,
+    caller: &Caller,
+    before: i64,
+    limit: u32,
+) -> Result<BillListReply> {
+    let rows = read::bill_page(conn, caller.account_id, before, page::rows_to_read(limit)).await?;
     let (mut rows, next_cursor) = page::cut_by(rows, limit, |row| row.month.to_string());
     if !sees_all(caller)
         && let (Some(newest), Some(oldest)) = (rows.first(), rows.last())
     {
-        let days = read::days_select(&mut conn, caller.account_id, oldest.month, newest.month).await?;
+        let days = read::days_select(conn, caller.account_id, oldest.month, newest.month).await?;
         rows = seen(caller, &days, rows);
     }
     let bills = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;

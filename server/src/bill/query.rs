@@ -1,7 +1,7 @@
 //! What pages of bills ask alike.
 
 use portico_core::Rule;
-use portico_core::day::is_month;
+use portico_core::day::{is_month, month_plus};
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
@@ -11,6 +11,8 @@ use crate::{Error, Result};
 
 /// The longest text of a filter, in characters.
 const TEXT_MAX: u32 = 64;
+/// Months in one file.
+const MONTHS: u32 = 12;
 
 /// A month as it is asked for.
 ///
@@ -18,6 +20,21 @@ const TEXT_MAX: u32 = 64;
 /// 100001 on the field for what is no month.
 pub fn month(field: &str, month: i64) -> Result<i64> {
     if is_month(month) { Ok(month) } else { Err(Error::field(field, Rule::UnknownChoice)) }
+}
+
+/// The first and the last month of a file as they are asked for, in `from_month` and `to_month`.
+///
+/// # Errors
+/// 100001 on each that is no month, on `to_month` for a period that ends before it begins or is longer than twelve months.
+pub fn months(from: i64, to: i64) -> Result<(i64, i64)> {
+    let (from, to) = (month("from_month", from)?, month("to_month", to)?);
+    if from > to {
+        return Err(Error::field("to_month", Rule::EndBeforeStart));
+    }
+    if month_plus(from, i64::from(MONTHS)) <= to {
+        return Err(Error::field("to_month", Rule::PeriodTooLong { months: MONTHS }));
+    }
+    Ok((from, to))
 }
 
 /// A text to filter by; an empty one is none.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use portico_core::Money;
 use portico_core::price::Scheme;
+use portico_core::{Currency, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,6 +13,7 @@ use super::reply::{product_parts, scheme};
 use super::store::{self, read};
 use crate::clock::Time;
 use crate::http::{Caller, Envelope, Query, Reply};
+use crate::store::Conn;
 use crate::{App, Result, account};
 
 /// Which month.
@@ -84,14 +85,29 @@ pub async fn bill_summary(app: &App, caller: &Caller, wanted: i64) -> Result<Bil
     let mut conn = app.store().read().await?;
     let currency = account::currency_of(&mut conn, caller.account_id).await?;
     let bill = store::bill_select(&mut conn, caller.account_id, month).await?;
-    let days = read::days_select(&mut conn, caller.account_id, month, month).await?;
+    let rows = summed(&mut conn, caller, month, currency).await?;
+    let sum = |part: fn(&BillSummaryRow) -> Money| {
+        Money::new(rows.iter().map(|row| part(row).minor()).sum(), currency)
+    };
+    let (gross, discount, total) = (sum(|row| row.gross), sum(|row| row.discount), sum(|row| row.total));
+    let closed_at = bill.and_then(|bill| bill.closed_at);
+    Ok(BillSummaryReply { month, closed_at, rows, gross, discount, total })
+}
+
+/// The sums of a month that the caller may see, the greatest first.
+pub(super) async fn summed(
+    conn: &mut Conn,
+    caller: &Caller,
+    month: i64,
+    currency: Currency,
+) -> Result<Vec<BillSummaryRow>> {
+    let days = read::days_select(conn, caller.account_id, month, month).await?;
     let mut sums: BTreeMap<(String, String, String), (i64, i64, i64)> = BTreeMap::new();
     for day in days.into_iter().filter(|day| may_see(caller, given(day.project_id), given(day.vdc_id))) {
         let (lines, gross, total) = sums.entry((day.product, day.region, day.scheme)).or_default();
         (*lines, *gross, *total) = (*lines + day.lines, *gross + day.gross, *total + day.total);
     }
     let money = |minor| Money::new(minor, currency);
-    let (gross, total) = sums.values().fold((0, 0), |(gross, total), sum| (gross + sum.1, total + sum.2));
     let mut rows = Vec::with_capacity(sums.len());
     for ((name, region, word), (lines, gross, total)) in sums {
         let (product, sub_product) = product_parts(&name);
@@ -100,7 +116,5 @@ pub async fn bill_summary(app: &App, caller: &Caller, wanted: i64) -> Result<Bil
         rows.push(BillSummaryRow { product, sub_product, region, scheme, lines, gross, discount, total });
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.total.minor()));
-    let closed_at = bill.and_then(|bill| bill.closed_at);
-    let (gross, discount, total) = (money(gross), money(gross - total), money(total));
-    Ok(BillSummaryReply { month, closed_at, rows, gross, discount, total })
+    Ok(rows)
 }

@@ -40,9 +40,9 @@ pub struct BillingAccountReply {
     pub credit_used: Money,
     /// What is put aside: in none of the other amounts.
     pub withheld: Money,
-    /// Below it the account is told; null when it was never set.
+    /// Below it the account is told; null when it has none. New accounts start with the operator's.
     pub threshold: Option<Money>,
-    /// Whether what can be spent is below it.
+    /// Whether what can be spent is below it. Not yet before the first movement, unless the threshold was chosen since.
     pub is_low: bool,
     /// How long it lasts at the usage of the last seven days, with everything that is to be renewed.
     pub runway: Runway,

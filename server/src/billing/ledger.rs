@@ -74,6 +74,18 @@ pub(super) async fn threshold_set(
     Ok(is_low)
 }
 
+/// Gives an account that is being made the operator's threshold of its currency, if there is one. Nobody is told yet: a balance
+/// that was never there did not fall.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn threshold_begin(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+    let billing = &app.config().billing;
+    let Some(threshold) = billing.low_balance.threshold(billing.currency) else { return Ok(()) };
+    store::balance_begin(tx, account_id).await?;
+    Ok(store::threshold_update(tx, account_id, threshold, false).await?)
+}
+
 /// Whether what is available after movement `seq` is below the threshold. When it was not before, the people are told.
 async fn looked(
     tx: &mut Conn,

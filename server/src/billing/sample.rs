@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::ledger::{self, post_at};
 use super::movement::{Cause, Movement, What, movement_id};
+use super::store::read;
 use crate::clock::Time;
 use crate::store::Conn;
 use crate::{App, Result, account};
@@ -20,7 +21,7 @@ const FIRST_DAYS: i64 = 100;
 /// # Errors
 /// When the database does not answer.
 pub async fn sample_begin(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<bool> {
-    if ledger::balance(tx, account_id).await?.is_some() {
+    if read::balance_select(tx, account_id).await?.is_some_and(|row| row.seq > 0) {
         return Ok(false);
     }
     let amount = Money::new(FIRST, account::currency_of(tx, account_id).await?);

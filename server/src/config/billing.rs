@@ -2,8 +2,12 @@
 
 use portico_core::arrears::ArrearsPolicy;
 use portico_core::money::Currency;
+use portico_core::threshold::ThresholdDraft;
+use portico_core::{Draft, Limits};
 use schemars::JsonSchema;
 use serde::Deserialize;
+
+use super::{Config, Mistakes};
 
 /// Money.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -11,13 +15,71 @@ use serde::Deserialize;
 pub struct BillingConfig {
     /// The currency of new accounts.
     pub currency: Currency,
+    /// Below which balance new accounts are told.
+    pub low_balance: LowBalanceConfig,
     /// What happens to accounts that owe something.
     pub arrears: ArrearsConfig,
 }
 
 impl Default for BillingConfig {
     fn default() -> Self {
-        Self { currency: Currency::CNY, arrears: ArrearsConfig::default() }
+        Self {
+            currency: Currency::CNY,
+            low_balance: LowBalanceConfig::default(),
+            arrears: ArrearsConfig::default(),
+        }
+    }
+}
+
+/// The low-balance threshold that new accounts start with, by their currency. With `0` they are told once they owe something; when
+/// it is empty, not before they choose one. Accounts that are there keep what they have.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct LowBalanceConfig {
+    /// The low-balance threshold that new accounts in Chinese yuan start with, such as `100` or `0.50`; empty: none.
+    pub cny: String,
+    /// The same for new accounts in US dollars.
+    pub usd: String,
+}
+
+impl Default for LowBalanceConfig {
+    fn default() -> Self {
+        Self { cny: "100".to_owned(), usd: "15".to_owned() }
+    }
+}
+
+impl LowBalanceConfig {
+    /// The threshold of new accounts in a currency, in minor units; nothing when they start with none.
+    #[must_use]
+    pub fn threshold(&self, currency: Currency) -> Option<i64> {
+        let text = match currency {
+            Currency::CNY => &self.cny,
+            Currency::USD => &self.usd,
+        };
+        // What is no threshold does not pass the check of the configuration.
+        threshold(text, currency).ok().flatten()
+    }
+}
+
+/// A threshold as SPEC §5 has it, in minor units; nothing for an empty text.
+fn threshold(text: &str, currency: Currency) -> Result<Option<i64>, ()> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let draft = ThresholdDraft { amount: text.to_owned(), currency };
+    draft.check(&Limits::default()).map(|threshold| Some(threshold.money().minor())).map_err(drop)
+}
+
+/// Notes what is wrong.
+pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
+    let low_balance = &config.billing.low_balance;
+    for (key, text, currency) in [
+        ("billing.low_balance.cny", &low_balance.cny, Currency::CNY),
+        ("billing.low_balance.usd", &low_balance.usd, Currency::USD),
+    ] {
+        if threshold(text, currency).is_err() {
+            mistakes.note(key, "must be an amount such as 100 or 0.50, not below 0, or empty");
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use axum::http::Uri;
 use secrecy::ExposeSecret;
 
-use super::{Config, MailChannel, Mistakes, SmsChannel, invoice, payment};
+use super::{Config, MailChannel, Mistakes, SmsChannel, billing, invoice, payment};
 use crate::secret::MIN_CHARS;
 
 /// The consoles that may stand in a frame (SPEC §2).
@@ -27,6 +27,7 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     security(config, mistakes);
     admin(config, mistakes);
     channels(config, mistakes);
+    billing::check(config, mistakes);
     payment::check(config, mistakes);
     invoice::check(config, mistakes);
     testing(config, mistakes);

@@ -12,18 +12,19 @@ use uuid::Uuid;
 
 use super::export_show::{ExportQuery, export_of};
 use super::reply::{ExportState, file_name, state};
+use super::rights::require_covered;
 use super::store;
 use crate::audit::{self, Event};
 use crate::http::{Caller, Query};
 use crate::{App, Error, Result, transaction};
 
-/// Sends one of the caller's files. Whoever may no longer see the list may no longer fetch it.
+/// Sends one of the caller's files. Whoever may no longer see all of the list that the file was made with may no longer fetch it.
 #[utoipa::path(get, path = "/gicend/export/download/", tag = "export", params(ExportQuery),
     responses((status = 200, description = "The file", content(
             (String = "text/csv"),
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
         (status = 401, description = "100005: not logged in"),
-        (status = 403, description = "100013: the permission to see the list is missing"),
+        (status = 403, description = "100013: the permission to see the list is missing, or reaches less far than it did for the file"),
         (status = 404, description = "100004: the caller has no such file, or it is not ready, or no longer there")))]
 pub async fn export_download_send(
     State(app): State<App>,
@@ -42,8 +43,10 @@ pub async fn export_download(app: &App, caller: &Caller, export_id: Uuid) -> Res
     let row = export_of(app, caller, export_id).await?;
     let (name, format, kind) = file_name(&row)?;
     kind.access().check(caller)?;
-    if state(&row, app.now())? != ExportState::Ready {
-        return Err(Error::new(Code::NotFound));
+    match state(&row, caller, app.now())? {
+        ExportState::Ready => {}
+        ExportState::Withheld => require_covered(kind, caller, row.reach.as_deref())?,
+        _ => return Err(Error::new(Code::NotFound)),
     }
     transaction!(app.store(), tx => {
         let event = Event::done(caller, "export.download").on("export", export_id, "");

@@ -37,7 +37,7 @@ pub async fn export_list_show(State(app): State<App>, caller: Caller) -> Result<
 pub async fn export_list(app: &App, caller: &Caller) -> Result<ExportListReply> {
     let rows = store::exports_of(&mut app.store().read().await?, owner(caller), ROWS).await?;
     let now = app.now();
-    let exports = rows.iter().map(|row| reply(row, now)).collect::<Result<Vec<_>>>()?;
+    let exports = rows.iter().map(|row| reply(row, caller, now)).collect::<Result<Vec<_>>>()?;
     Ok(ExportListReply { exports, most: app.config().export.files })
 }
 

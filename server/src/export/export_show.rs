@@ -38,7 +38,7 @@ pub async fn export_show(
     Query(query): Query<ExportQuery>,
 ) -> Result<Reply<ExportShowReply>> {
     let row = export_of(&app, &caller, query.export_id).await?;
-    Ok(Reply(ExportShowReply { export: reply(&row, app.now())? }))
+    Ok(Reply(ExportShowReply { export: reply(&row, &caller, app.now())? }))
 }
 
 /// One of the caller's files.

@@ -10,6 +10,10 @@ use crate::http::Access;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportKind {
+    /// Bills by month.
+    Bill,
+    /// Summary bills.
+    BillSummary,
     /// The lines of bills.
     BillItem,
     /// What each resource cost in a month.
@@ -29,7 +33,9 @@ pub enum ExportKind {
 }
 
 impl ExportKind {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
+        Self::Bill,
+        Self::BillSummary,
         Self::BillItem,
         Self::ResourceBill,
         Self::Order,
@@ -44,6 +50,8 @@ impl ExportKind {
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::Bill => "bill",
+            Self::BillSummary => "bill_summary",
             Self::BillItem => "bill_item",
             Self::ResourceBill => "resource_bill",
             Self::Order => "order",
@@ -65,6 +73,8 @@ impl ExportKind {
     #[must_use]
     pub fn file_name(self) -> &'static str {
         match self {
+            Self::Bill => "bills",
+            Self::BillSummary => "summary-bill",
             Self::BillItem => "bill",
             Self::ResourceBill => "resource-bill",
             Self::Order => "orders",
@@ -76,16 +86,32 @@ impl ExportKind {
         }
     }
 
+    /// What one has to be allowed to do to see a row of it, where that row belongs. Of the audit log it is what others did.
+    #[must_use]
+    pub fn operation(self) -> Operation {
+        match self {
+            Self::Bill | Self::BillSummary | Self::BillItem | Self::ResourceBill | Self::Invoice => {
+                Operation::BillView
+            }
+            Self::Order => Operation::OrderView,
+            Self::Resource => Operation::ComputeView,
+            Self::Movement => Operation::BalanceView,
+            Self::Recharge => Operation::Recharge,
+            Self::Audit => Operation::UserView,
+        }
+    }
+
     /// Who may have it: as the route that it is asked for by, once more when it is made and when it is fetched.
     #[must_use]
     pub fn access(self) -> Access {
         match self {
-            Self::BillItem | Self::ResourceBill => Access::Scoped(Operation::BillView),
-            Self::Order => Access::Scoped(Operation::OrderView),
-            Self::Resource => Access::Scoped(Operation::ComputeView),
-            Self::Movement => Access::Permission(Operation::BalanceView),
-            Self::Invoice => Access::Permission(Operation::BillView),
-            Self::Recharge => Access::Permission(Operation::Recharge),
+            Self::Bill
+            | Self::BillSummary
+            | Self::BillItem
+            | Self::ResourceBill
+            | Self::Order
+            | Self::Resource => Access::Scoped(self.operation()),
+            Self::Movement | Self::Recharge | Self::Invoice => Access::Permission(self.operation()),
             Self::Audit => Access::SignedIn,
         }
     }

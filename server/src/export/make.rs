@@ -8,10 +8,13 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::caller::asker;
+use super::kind::ExportKind;
 use super::reply::ExportReason;
+use super::rights::reach_write;
 use super::stage::Exported;
 use super::store::{self, TakenRow};
 use super::write::{Written, write};
+use crate::http::Caller;
 use crate::queue::{Failure, Job, Retry, enqueue_at};
 use crate::{App, Error, Result, transaction};
 
@@ -84,6 +87,9 @@ impl<E: Exported + Clone> Make<E> {
             }
             rows => rows?,
         };
+        if !reach_keep(app, row, E::KIND, &caller).await? {
+            return Ok(());
+        }
         let deadline = Instant::now() + Duration::from_secs(app.config().export.seconds.into());
         // `write` looks at the time between its steps; one step that hangs is cut off here.
         let writing = write(app, row, self.wanted.format(), rows, deadline);
@@ -97,6 +103,12 @@ impl<E: Exported + Clone> Make<E> {
             Written::TooLarge => fail(app, row, ExportReason::TooLarge).await,
         }
     }
+}
+
+/// Keeps with which rights a try makes its file, before there is anything of it. False when it is no longer this try's.
+async fn reach_keep(app: &App, row: &TakenRow, kind: ExportKind, caller: &Caller) -> Result<bool> {
+    let reach = reach_write(kind, caller)?;
+    transaction!(app.store(), tx => { Ok(store::export_reach(tx, row, &reach).await?) })
 }
 
 /// Notes that there is no file, and removes what there was of it.

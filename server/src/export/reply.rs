@@ -1,15 +1,16 @@
 //! A file as it is told.
 
-use portico_core::Lang;
 use portico_core::code::DefaultText;
+use portico_core::{Code, Lang};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::kind::ExportKind;
+use super::rights::require_covered;
 use super::store::ExportRow;
 use crate::clock::Time;
-use crate::http::RequestContext;
+use crate::http::{Caller, RequestContext};
 use crate::sheet::rows::ExportFormat;
 use crate::{Error, Result};
 
@@ -23,6 +24,8 @@ pub enum ExportState {
     Running,
     /// It can be fetched.
     Ready,
+    /// It is whole, but was made with more rights than the caller has now.
+    Withheld,
     /// It could not be made.
     Failed,
     /// It was there, and is no longer.
@@ -37,7 +40,7 @@ pub enum ExportReason {
     TimeOut,
     /// It would be too large.
     TooLarge,
-    /// The permission was taken away before it was made.
+    /// The permission was taken away before it was made, or, when it is withheld, some of it after.
     Permission,
     /// A failure that is not the caller's.
     Internal,
@@ -79,6 +82,14 @@ impl ExportReason {
     }
 }
 
+/// The words for a file that is withheld.
+fn withheld_words(lang: Lang) -> &'static str {
+    lang.pick([
+        "This file was made with more rights than you have now.",
+        "生成该文件时的权限大于您现在的权限",
+    ])
+}
+
 /// A file that was asked for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Staged {
@@ -111,23 +122,33 @@ pub struct ExportReply {
     pub ended_at: Option<Time>,
     /// Until when it can be fetched, once it is ready.
     pub expires_at: Option<Time>,
-    /// Why it could not be made.
+    /// Why it could not be made, or is withheld.
     pub reason: Option<ExportReason>,
     /// The same in words, in the request's language.
     pub message: Option<String>,
 }
 
-/// A file's state at a moment: one whose time is over has expired, whether it was removed already or not.
-pub fn state(row: &ExportRow, now: Time) -> Result<ExportState> {
+/// A file's state at a moment, as its caller is told: one whose time is over has expired, whether it was removed already or not.
+pub fn state(row: &ExportRow, caller: &Caller, now: Time) -> Result<ExportState> {
     Ok(match row.state.as_str() {
         "queued" => ExportState::Queued,
         "running" => ExportState::Running,
         "ready" if row.due_at <= now => ExportState::Expired,
+        "ready" if !may_fetch(row, caller)? => ExportState::Withheld,
         "ready" => ExportState::Ready,
         "failed" => ExportState::Failed,
         "expired" => ExportState::Expired,
         other => return Err(Error::internal(format!("no state of a file: {other}"))),
     })
+}
+
+/// Whether a caller's rights still cover a file.
+fn may_fetch(row: &ExportRow, caller: &Caller) -> Result<bool> {
+    let (_, _, kind) = file_name(row)?;
+    match require_covered(kind, caller, row.reach.as_deref()) {
+        Err(refusal) if refusal.code() == Code::PermissionError => Ok(false),
+        covered => covered.map(|()| true),
+    }
 }
 
 /// What a file is called: `bill-20261121T204906Z.csv`.
@@ -142,11 +163,13 @@ pub fn file_name(row: &ExportRow) -> Result<(String, ExportFormat, ExportKind)> 
 ///
 /// # Errors
 /// When the database holds a word that this program does not know.
-pub fn reply(row: &ExportRow, now: Time) -> Result<ExportReply> {
+pub fn reply(row: &ExportRow, caller: &Caller, now: Time) -> Result<ExportReply> {
     let (file_name, format, list) = file_name(row)?;
     let lang = RequestContext::current().map_or_else(Lang::default, |context| context.lang);
-    let state = state(row, now)?;
-    let reason = ExportReason::parse(&row.reason);
+    let state = state(row, caller, now)?;
+    let is_withheld = state == ExportState::Withheld;
+    let reason = if is_withheld { Some(ExportReason::Permission) } else { ExportReason::parse(&row.reason) };
+    let words = |reason: ExportReason| if is_withheld { withheld_words(lang) } else { reason.words(lang) };
     Ok(ExportReply {
         export_id: row.export_id,
         list,
@@ -159,6 +182,6 @@ pub fn reply(row: &ExportRow, now: Time) -> Result<ExportReply> {
         ended_at: row.ended_at,
         expires_at: (state == ExportState::Ready).then_some(row.due_at),
         reason,
-        message: reason.map(|reason| reason.words(lang).to_owned()),
+        message: reason.map(|reason| words(reason).to_owned()),
     })
 }

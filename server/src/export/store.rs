@@ -14,6 +14,7 @@ pub struct ExportRow {
     pub format: String,
     pub state: String,
     pub reason: String,
+    pub reach: Option<String>,
     pub attempt: i64,
     pub row_count: i64,
     pub byte_count: i64,
@@ -97,7 +98,8 @@ pub async fn files_count(conn: &mut Conn, user_id: Uuid, now: Time) -> sqlx::Res
 pub async fn exports_of(conn: &mut Conn, owner: Owner, rows: i64) -> sqlx::Result<Vec<ExportRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
-            "select export_id, list, format, state, reason, attempt, row_count, byte_count, chunk_count, created_at, ended_at, due_at
+            "select export_id, list, format, state, reason, reach, attempt, row_count, byte_count, chunk_count, created_at, ended_at,
+               due_at
              from export_file where user_id = $1 and (key_id = $2 or $2 is null)
              order by created_at desc, export_id desc limit $3"
         ))
@@ -113,7 +115,8 @@ pub async fn exports_of(conn: &mut Conn, owner: Owner, rows: i64) -> sqlx::Resul
 pub async fn export_of(conn: &mut Conn, owner: Owner, export_id: Uuid) -> sqlx::Result<Option<ExportRow>> {
     on!(conn, c => {
         sqlx::query_as(sql!(
-            "select export_id, list, format, state, reason, attempt, row_count, byte_count, chunk_count, created_at, ended_at, due_at
+            "select export_id, list, format, state, reason, reach, attempt, row_count, byte_count, chunk_count, created_at, ended_at,
+               due_at
              from export_file where export_id = $1 and user_id = $2 and (key_id = $3 or $3 is null)"
         ))
         .bind(export_id)
@@ -135,6 +138,22 @@ pub async fn export_take(conn: &mut Conn, export_id: Uuid) -> sqlx::Result<Optio
         .bind(export_id)
         .fetch_optional(c)
         .await
+    })
+}
+
+/// Keeps with which rights a try makes its file. False when it is no longer this try's.
+pub async fn export_reach(conn: &mut Conn, taken: &TakenRow, reach: &str) -> sqlx::Result<bool> {
+    on!(conn, c => {
+        Ok(sqlx::query(sql!(
+            "update export_file set reach = $3 where export_id = $1 and attempt = $2 and state = 'running'"
+        ))
+        .bind(taken.export_id)
+        .bind(taken.attempt)
+        .bind(reach)
+        .execute(c)
+        .await?
+        .rows_affected()
+            == 1)
     })
 }
 

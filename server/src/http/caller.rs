@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use portico_core::permission::{Decision, Grant, Resource, Role, may, may_as};
 use portico_core::permission_group::Operation;
-use portico_core::rights::reach;
+use portico_core::rights::{Reach, reach};
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
@@ -150,17 +150,22 @@ impl Caller {
             .map_err(|rule| Error::new(Code::PermissionError).with_violation("permission", rule))
     }
 
+    /// Where the person, and where the key, may do an operation: the caller may where both may.
+    #[must_use]
+    pub fn reaches(&self, operation: Operation) -> Vec<Reach> {
+        let own = reach(self.role(), &self.grants, operation);
+        match &self.via {
+            Via::Key(key) => vec![own, reach(Role::SubUser, &key.grants, operation)],
+            Via::Session(_) => vec![own],
+        }
+    }
+
     /// Refuses with 100013 and the missing permission unless the caller holds it somewhere in the account.
     ///
     /// # Errors
     /// 100013 with [`Rule::PermissionMissing`].
     pub fn require_anywhere(&self, operation: Operation) -> Result<()> {
-        let own = !reach(self.role(), &self.grants, operation).is_empty();
-        let is_allowed = own
-            && match &self.via {
-                Via::Key(key) => !reach(Role::SubUser, &key.grants, operation).is_empty(),
-                Via::Session(_) => true,
-            };
+        let is_allowed = self.reaches(operation).iter().all(|reach| !reach.is_empty());
         if is_allowed { Ok(()) } else { self.require(operation, &Resource::default()) }
     }
 

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::notice::welcome_stage;
 use super::store::user as store;
 use crate::audit::{self, Event};
+use crate::billing::ledger;
 use crate::project::project_create;
 use crate::store::Conn;
 use crate::{App, Error, Result};
@@ -36,7 +37,7 @@ pub struct NewAccount<'a> {
     pub login_verification: bool,
 }
 
-/// Makes the account, its enabled main user, the project "Default", and stages the greeting.
+/// Makes the account, its enabled main user, the project "Default" and the threshold that it starts with, and stages the greeting.
 ///
 /// # Errors
 /// 900003, 100019 or 100020 with the field when the login name, mailbox or mobile belongs to somebody.
@@ -71,6 +72,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
     };
     store::main_user_insert(tx, &user).await.map_err(occupied)?;
     project_create(tx, app, account_id, "Default").await?;
+    ledger::threshold_begin(tx, app, account_id).await?;
     if let Some(user) = store::user_by_id(tx, user_id).await? {
         welcome_stage(tx, app, &user).await?;
         let event = Event::done(user.actor(), "account.create").on("account", account_id, account.company);

@@ -4,13 +4,15 @@ use axum::http::StatusCode;
 use portico_core::{Code, Currency, Money};
 use portico_server::admin::adjust::{Adjustment, Asked, adjust};
 use portico_server::billing::What;
+use portico_server::billing::account_show::billing_account;
+use portico_server::config::LowBalanceConfig;
 use portico_server::queue::run_due;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::audit::account_id;
 use crate::support::{
-    Browser, PASSWORD, START, TestServer, assert_ledger, deposit, everywhere, post_as, yuan,
+    Browser, PASSWORD, START, TestServer, assert_ledger, deposit, everywhere, ledger_account, post_as, yuan,
 };
 
 const ACCOUNT: &str = "/gicend/billing/account/";
@@ -119,7 +121,7 @@ async fn the_statement_is_newest_first_in_pages_and_by_period_and_kind() {
 }
 
 /// A file in a ZIP file, as text.
-fn unpacked(bytes: &[u8], path: &str) -> String {
+pub fn unpacked(bytes: &[u8], path: &str) -> String {
     use std::io::Read;
     let mut zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
     let mut text = String::new();
@@ -221,6 +223,50 @@ async fn a_threshold_above_the_balance_is_told_at_once_and_not_again() {
     threshold(&browser, "30").await;
     spend(&server, id, "1", 100).await;
     assert_eq!(told(&server).await.len(), 1, "it never rose above it");
+}
+
+#[tokio::test]
+async fn a_new_account_starts_with_the_operators_threshold_and_is_told_once_for_each_crossing() {
+    let server =
+        TestServer::start_with(|config| config.billing.low_balance = LowBalanceConfig::default()).await;
+    let browser = server.signed_in("billing_11").await;
+    let id = account_id(&server).await;
+    let shown = browser.get(ACCOUNT).await.data().clone();
+    assert_eq!((&shown["threshold"], &shown["is_low"]), (&cny(10_000), &json!(false)));
+    assert_eq!(shown["runway"], json!({"runway": "empty"}));
+    assert_eq!(told(&server).await, Vec::<String>::new(), "what was never there did not fall");
+    assert_ledger(server.app.store()).await;
+    deposit(&server.app, id, "1", 20_000).await;
+    spend(&server, id, "1", 10_000).await;
+    assert_eq!(told(&server).await.len(), 0, "it is on the threshold, not below it");
+    spend(&server, id, "2", 1).await;
+    spend(&server, id, "3", 1).await;
+    assert_eq!(told(&server).await, ["billing_11@example.com"]);
+    assert_eq!(browser.get(ACCOUNT).await.data()["is_low"], true);
+    deposit(&server.app, id, "2", 2).await;
+    spend(&server, id, "4", 1).await;
+    assert_eq!(told(&server).await.len(), 2);
+    // What its people choose counts from then on.
+    assert_eq!(threshold(&browser, "20").await, json!({"threshold": cny(2_000), "is_low": false}));
+}
+
+#[tokio::test]
+async fn a_new_account_has_the_threshold_of_its_own_currency_and_older_ones_keep_none() {
+    let server = TestServer::start_with(|config| {
+        config.billing.currency = Currency::USD;
+        config.billing.low_balance = LowBalanceConfig { cny: "100".to_owned(), usd: "0".to_owned() };
+    })
+    .await;
+    let browser = server.signed_in("billing_12").await;
+    let zero = json!({"minor": 0, "currency": "USD"});
+    assert_eq!(browser.get(ACCOUNT).await.data()["threshold"], zero);
+    let older = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, older, "1", 100).await;
+    assert_eq!(billing_account(&server.app, older).await.unwrap().threshold, None);
+    let without = TestServer::start().await;
+    let browser = without.signed_in("billing_13").await;
+    assert_eq!(browser.get(ACCOUNT).await.data()["threshold"], Value::Null);
+    assert_eq!(without.count("ledger_balance").await, 0);
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 use std::path::Path;
 
+use portico_core::Currency;
 use portico_server::config::{Config, Mistakes, example, json_schema, load};
 
 fn with(variables: &[(&str, &str)]) -> Result<Config, Mistakes> {
@@ -75,12 +76,39 @@ fn each_mistake_is_one_line_that_names_its_key() {
             "31",
             "security.question_work_bits: must be at most 30: a browser needs an hour for more",
         ),
+        (
+            "PORTICO_BILLING_LOW_BALANCE_CNY",
+            "-0.01",
+            "billing.low_balance.cny: must be an amount such as 100 or 0.50, not below 0, or empty",
+        ),
+        (
+            "PORTICO_BILLING_LOW_BALANCE_USD",
+            "1.001",
+            "billing.low_balance.usd: must be an amount such as 100 or 0.50, not below 0, or empty",
+        ),
         ("PORTICO_TESTING_SLIDER_X", "80", "testing.slider_x: needs testing.enabled = true"),
         ("PORTICO_DATABASE_URL", "mysql://x", "database.url: must begin with sqlite:// or postgres://"),
         ("PORTICO_LOG_FILTER", "=", "log.filter: is not a filter such as `info,sqlx=warn`"),
     ] {
         assert_eq!(mistakes(&[(name, text)]), line);
     }
+}
+
+#[test]
+fn the_threshold_of_new_accounts_is_an_amount_in_each_currency_or_none() {
+    let config = Config::default().billing.low_balance;
+    let default = [Currency::CNY, Currency::USD].map(|currency| config.threshold(currency));
+    assert_eq!(default, [Some(10_000), Some(1_500)]);
+    for (text, minor) in
+        [("", None), ("0", Some(0)), ("0.5", Some(50)), ("999999999.99", Some(99_999_999_999))]
+    {
+        let config = with(&[("PORTICO_BILLING_LOW_BALANCE_USD", text)]).expect("accepted");
+        assert_eq!(config.billing.low_balance.threshold(Currency::USD), minor, "{text}");
+        assert_eq!(config.billing.low_balance.threshold(Currency::CNY), Some(10_000));
+    }
+    let file = file("[billing.low_balance]\ncny = 20\n");
+    let config = with_file(Some(file.path()), &[]).expect("accepted");
+    assert_eq!(config.billing.low_balance.threshold(Currency::CNY), Some(2_000));
 }
 
 #[test]

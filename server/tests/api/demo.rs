@@ -1,3 +1,4 @@
+use portico_server::config::LowBalanceConfig;
 use portico_server::demo::demo_prepare;
 use serde_json::{Value, json};
 
@@ -37,7 +38,8 @@ async fn a_first_start_that_was_cut_off_is_taken_up_and_a_taken_name_is_told() {
 
 #[tokio::test]
 async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
-    let server = TestServer::start().await;
+    let server =
+        TestServer::start_with(|config| config.billing.low_balance = LowBalanceConfig::default()).await;
     let sign_in = demo_prepare(&server.app).await.unwrap();
     demo_prepare(&server.app).await.unwrap();
     let browser = server.browser();

@@ -403,6 +403,10 @@ async fn a_sub_user_sees_bills_of_their_projects_only_and_files_have_a_longest_p
     let resources = json!({"format": "csv", "month": 202_611});
     let text = server.csv(&sub, "/gicend/billing/bill/resource/export/", resources).await;
     assert!(text.lines().count() == 2 && text.ends_with(",20.00,0.00,20.00\r\n"), "{text}");
+    let text = server.csv(&sub, "/gicend/billing/bill/export/", json!({"format": "csv"})).await;
+    assert!(text.ends_with("202611,open,,1,CNY,20.00,0.00,20.00\r\n"), "{text}");
+    let text = server.csv(&sub, "/gicend/billing/bill/summary/export/", months(202_512, 202_611)).await;
+    assert!(text.ends_with("202611,cpu,,cn-east,monthly,1,CNY,20.00,0.00,20.00\r\n"), "{text}");
     for (from, to, rule) in [(202_511, 202_611, "period_too_long"), (202_611, 202_610, "end_before_start")] {
         let refused = sub.post(path, months(from, to)).await;
         assert_eq!(refused.status.as_u16(), 400);

@@ -31,7 +31,7 @@ use axum::response::Response;
 use bytes::Bytes;
 use portico_server::App;
 use portico_server::clock::{Clock, Time};
-use portico_server::config::Config;
+use portico_server::config::{Config, LowBalanceConfig};
 use portico_server::queue::run_due;
 use portico_server::random::Random;
 use portico_server::store::{Engine, Store, StoreOptions};
@@ -89,6 +89,8 @@ impl TestServer {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut config = Config::default();
         config.storage.data_dir = folder.path().to_path_buf();
+        // Accounts are told what their test asks for.
+        config.billing.low_balance = LowBalanceConfig { cny: String::new(), usd: String::new() };
         config.testing.enabled = true;
         config.testing.slider_x = Some(SLIDER_X);
         change(&mut config);

@@ -18,7 +18,7 @@ export const balanceZh: Record<keyof typeof balanceEn, string> = {
   "balance.runway_about": "按最近七天的平均用量及到期续费计算。",
   "balance.runway_open": "最近七天没有消费，也没有待续费的资源，暂无到期时间",
   "balance.runway_empty": "余额已用尽",
-  "balance.low": "余额低于您设置的预警值 {amount}。",
+  "balance.low": "余额低于预警值 {amount}。",
   "balance.is_low": "低于预警值",
   "balance.in_arrears": "已欠费",
   "balance.line": "可用余额 {amount}。",

@@ -78,6 +78,7 @@ export const billEn = {
   "bill.export_to": "Last month",
   "bill.export_format": "Format",
   "bill.export_title": "Export billing items",
+  "bill.export_summary_title": "Export the summary bill",
   "bill.records": "Usage records",
   "bill.records_see": "{count, plural, one {# record} other {# records}}",
   "bill.records_of": "Usage records of {resource}, {cycle}",

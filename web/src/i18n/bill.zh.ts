@@ -75,6 +75,7 @@ export const billZh: Record<keyof typeof billEn, string> = {
   "bill.export_to": "结束月份",
   "bill.export_format": "格式",
   "bill.export_title": "导出计费项账单",
+  "bill.export_summary_title": "导出汇总账单",
   "bill.records": "用量记录",
   "bill.records_see": "{count} 条记录",
   "bill.records_of": "{resource}（{cycle}）的用量记录",

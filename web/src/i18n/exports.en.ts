@@ -9,6 +9,8 @@ export const exportsEn = {
   "exports.full":
     "You have {most, plural, one {# export} other {# exports}}, and more are not kept. Delete one that you no longer need, then try again.",
   "exports.name": "{list}, {format}",
+  "exports.list_bill": "Bills by month",
+  "exports.list_bill_summary": "Summary bill",
   "exports.list_bill_item": "Billing items",
   "exports.list_resource_bill": "Resource bill",
   "exports.list_order": "Orders",
@@ -24,6 +26,7 @@ export const exportsEn = {
   "exports.awaited_queued": "The file will be made in a moment. It is downloaded when it is ready.",
   "exports.awaited_running": "The file is being made. It is downloaded when it is ready.",
   "exports.awaited_ready": "The file is ready and is being downloaded.",
+  "exports.awaited_withheld": "The file was made with more rights than you have now.",
   "exports.awaited_failed": "The file could not be made.",
   "exports.awaited_expired": "The file is no longer there.",
   "exports.download": "Download",

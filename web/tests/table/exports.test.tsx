@@ -84,3 +84,25 @@ test("whoever has as many files as are kept is told so, beside the files; one th
   await user.click(screen.getByRole("button", { name: `Download ${FILE.file_name}` }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
 });
+
+test("a file that was made with more rights than one has now says so, and cannot be fetched", async () => {
+  const message = "This file was made with more rights than you have now.";
+  const withheld = { ...FILE, state: "withheld", reason: "permission", message };
+  const { screen, choose } = await page([withheld]);
+  await choose("Exports…");
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: `Download ${FILE.file_name}` })).toBeNull();
+  expect(screen.getByRole("button", { name: `Delete ${FILE.file_name}` })).toBeTruthy();
+});
+
+test("a file that is refused is looked at again, so that its row says why", async () => {
+  const ready = { ...FILE, state: "ready", expires_at: "2026-11-22T12:00:00Z" };
+  const message = "This file was made with more rights than you have now.";
+  const withheld = { ...FILE, state: "withheld", reason: "permission", message };
+  const refusal = { status: 403, code: 100_013, message: "Permission error" };
+  const { screen, user, choose } = await page([ready, withheld], { "export/download/": refusal });
+  await choose("Exports…");
+  await user.click(await screen.findByRole("button", { name: `Download ${FILE.file_name}` }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(saveFile).not.toHaveBeenCalled();
+});

@@ -170,6 +170,11 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
 fn export_bodies() -> Vec<(&'static str, Value)> {
     vec![
         ("/gicend/audit/export/", json!({"format": "csv", "actor_id": "$user", "object_id": "$key"})),
+        ("/gicend/billing/bill/export/", json!({"format": "csv"})),
+        (
+            "/gicend/billing/bill/summary/export/",
+            json!({"format": "csv", "from_month": 202610, "to_month": 202611}),
+        ),
         (
             "/gicend/billing/bill/item/export/",
             json!({"format": "xlsx", "from_month": 202610, "to_month": 202611, "resource_id": "$resource",

@@ -4,7 +4,7 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo, useState } from "react";
 import { call } from "../../api/call";
-import { billItemListShow } from "../../api/generated/sdk.gen";
+import { billItemExportStage, billItemListShow } from "../../api/generated/sdk.gen";
 import type { BillItemListShowData, BillLineReply } from "../../api/generated/types.gen";
 import { CurlButton } from "../../curl/CurlButton";
 import { useT } from "../../i18n/t";
@@ -17,8 +17,8 @@ import { type Column, ResourceTable } from "../../table/ResourceTable";
 import { type ListState, useListState } from "../../table/useListState";
 import { useFollow } from "../../ui/useFollow";
 import { FILTER_NAMES, itemFilters, KINDS, type Kind, SCHEMES } from "./filters";
-import { ItemsExport } from "./ItemsExport";
 import { MonthSelect } from "./MonthSelect";
+import { MonthsExport } from "./MonthsExport";
 import { UsageDialog } from "./UsageDialog";
 
 /** The lines of a month's bill, newest first; each leads to what was used. */
@@ -93,11 +93,20 @@ function Actions({ list }: { list: ListState }) {
   const exports = useExports();
   const [isAsked, setAsked] = useState(false);
   const filters = () => itemFilters(list.value, new Date());
+  const { month, ...others } = filters();
   return (
     <>
       <CurlButton<BillItemListShowData> call={() => ({ path: "/gicend/billing/bill/item/list/", query: filters() })} />
       <Button onClick={() => setAsked(true)}>{t("table.export")}</Button>
-      {isAsked && <ItemsExport filters={filters()} exports={exports} onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <MonthsExport
+          title={t("bill.export_title")}
+          month={month}
+          stage={(wanted) => billItemExportStage({ body: { ...others, ...wanted } })}
+          exports={exports}
+          onClose={() => setAsked(false)}
+        />
+      )}
       {exports.dialog}
     </>
   );

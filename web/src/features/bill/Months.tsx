@@ -3,11 +3,12 @@ import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { billListShow } from "../../api/generated/sdk.gen";
+import { billExportStage, billListShow } from "../../api/generated/sdk.gen";
 import type { BillReply } from "../../api/generated/types.gen";
 import { useLang, useT } from "../../i18n/t";
 import { Amount } from "../../money/Amount";
 import { monthWords } from "../../money/months";
+import { ExportMenu } from "../../table/ExportMenu";
 import { type Column, ResourceTable } from "../../table/ResourceTable";
 import { useFollow } from "../../ui/useFollow";
 import { billPath } from "./tabs";
@@ -29,6 +30,7 @@ export function Months() {
         const { bills, next_cursor } = await call(billListShow({ signal, query: cursor ? { cursor } : {} }));
         return { items: bills, next_cursor };
       }}
+      actions={() => <ExportMenu fetch={(format) => billExportStage({ body: { format } })} />}
       empty={{ title: t("bill.empty"), hint: t("bill.empty_hint") }}
     />
   );

@@ -1,20 +1,24 @@
 import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../api/call";
-import { billSummaryShow } from "../../api/generated/sdk.gen";
+import { billSummaryExportStage, billSummaryShow } from "../../api/generated/sdk.gen";
 import type { BillSummaryReply, BillSummaryRow, Money } from "../../api/generated/types.gen";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
 import { Amount } from "../../money/Amount";
-import { monthRead } from "../../money/months";
+import { type Month, monthRead } from "../../money/months";
 import { type ProductWords, useProductWords } from "../../money/useProductWords";
+import { useExports } from "../../table/exports/useExports";
 import { useListState } from "../../table/useListState";
 import { EmptyState } from "../../ui/EmptyState";
 import { FailedState } from "../../ui/FailedState";
 import { MonthSelect } from "./MonthSelect";
+import { MonthsExport } from "./MonthsExport";
 
 /** A month in sums: by product, zone and charge mode. */
 export function Summary() {
@@ -44,7 +48,11 @@ export function Summary() {
         </SpaceBetween>
       }
       header={
-        <Header variant="h2" {...(data && { description: closedWords(data, t, times) })}>
+        <Header
+          variant="h2"
+          actions={<Actions month={month} />}
+          {...(data && { description: closedWords(data, t, times) })}
+        >
           {t("bill.tab_summary")}
         </Header>
       }
@@ -57,6 +65,27 @@ export function Summary() {
         )
       }
     />
+  );
+}
+
+function Actions({ month }: { month: Month }) {
+  const t = useT();
+  const exports = useExports();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t("table.export")}</Button>
+      {isAsked && (
+        <MonthsExport
+          title={t("bill.export_summary_title")}
+          month={month}
+          stage={(body) => billSummaryExportStage({ body })}
+          exports={exports}
+          onClose={() => setAsked(false)}
+        />
+      )}
+      {exports.dialog}
+    </>
   );
 }
 

@@ -70,6 +70,7 @@ function State({ one }: { one: ExportReply }) {
       return <StatusIndicator type="success">{t("exports.ready", { rows: one.rows, size, until })}</StatusIndicator>;
     }
     case "failed":
+    case "withheld":
       return <StatusIndicator type="error">{one.message ?? t("table.export_failed")}</StatusIndicator>;
     default:
       return <StatusIndicator type="stopped">{t("exports.expired")}</StatusIndicator>;

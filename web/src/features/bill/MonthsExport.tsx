@@ -3,26 +3,28 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { type FormEvent, useState } from "react";
 import { call } from "../../api/call";
-import { billItemExportStage } from "../../api/generated/sdk.gen";
+import type { BillSummaryExport, Staged } from "../../api/generated/types.gen";
 import { FormDialog } from "../../form/FormDialog";
 import { useAttempt } from "../../form/useAttempt";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useLang, useT } from "../../i18n/t";
 import { type Month, monthWords, recentMonths } from "../../money/months";
 import type { Exports } from "../../table/exports/useExports";
-import type { ItemFilters } from "./filters";
 
 const FORMATS = ["csv", "xlsx"] as const;
 
 interface Props {
-  /** What the list shows. */
-  filters: ItemFilters;
+  title: string;
+  /** The month that is shown. */
+  month: Month;
+  /** Asks for the file. */
+  stage: (wanted: BillSummaryExport) => Promise<{ data?: Staged | null | undefined }>;
   exports: Exports;
   onClose: () => void;
 }
 
-/** Has the billing items of some months made into a file. */
-export function ItemsExport({ filters: { month, ...filters }, exports, onClose }: Props) {
+/** Has what is billed in some months made into a file. */
+export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
   const t = useT();
   const [from, setFrom] = useState<Month>(month);
   const [to, setTo] = useState<Month>(month);
@@ -34,8 +36,7 @@ export function ItemsExport({ filters: { month, ...filters }, exports, onClose }
     setMistake("");
     return attempt.attempt(
       async () => {
-        const body = { ...filters, from_month: from, to_month: to, format };
-        await exports.ask(() => call(billItemExportStage({ body })));
+        await exports.ask(() => call(stage({ from_month: from, to_month: to, format })));
         onClose();
       },
       ({ violations: [first] }) => {
@@ -46,7 +47,7 @@ export function ItemsExport({ filters: { month, ...filters }, exports, onClose }
   };
   return (
     <FormDialog
-      title={t("bill.export_title")}
+      title={title}
       submit={t("table.export")}
       attempt={attempt}
       onSubmit={submit}
