@@ -384,6 +384,16 @@ export type AuthorizationDraft = {
 };
 
 /**
+ * In which format. The file is of every month, as the list is.
+ */
+export type BillExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+};
+
+/**
  * Which lines, and in which format. As the list is asked for, for a period of at most twelve months.
  */
 export type BillItemExport = {
@@ -651,6 +661,24 @@ export type BillReply = {
 };
 
 /**
+ * Which months, at most twelve, and in which format.
+ */
+export type BillSummaryExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    /**
+     * The first month: year * 100 + month.
+     */
+    from_month: number;
+    /**
+     * The last month.
+     */
+    to_month: number;
+};
+
+/**
  * A month in sums.
  */
 export type BillSummaryReply = {
@@ -787,7 +815,7 @@ export type BillingAccountReply = {
      */
     gift: Money;
     /**
-     * Whether what can be spent is below it.
+     * Whether what can be spent is below it. Not yet before the first movement, unless the threshold was chosen since.
      */
     is_low: boolean;
     /**
@@ -1958,7 +1986,7 @@ export type EnvelopeBillingAccountReply = {
          */
         gift: Money;
         /**
-         * Whether what can be spent is below it.
+         * Whether what can be spent is below it. Not yet before the first movement, unless the threshold was chosen since.
          */
         is_low: boolean;
         /**
@@ -5175,7 +5203,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 /**
  * A list that can be had as a file.
  */
-export type ExportKind = 'bill_item' | 'resource_bill' | 'order' | 'resource' | 'movement' | 'recharge' | 'invoice' | 'audit';
+export type ExportKind = 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'order' | 'resource' | 'movement' | 'recharge' | 'invoice' | 'audit';
 
 /**
  * The caller's files.
@@ -5254,7 +5282,7 @@ export type ExportShowReply = {
 /**
  * How far a file is.
  */
-export type ExportState = 'queued' | 'running' | 'ready' | 'failed' | 'expired';
+export type ExportState = 'queued' | 'running' | 'ready' | 'withheld' | 'failed' | 'expired';
 
 /**
  * What a person may show beside the password.
@@ -10708,6 +10736,71 @@ export type ThresholdUpdateSaveResponses = {
 
 export type ThresholdUpdateSaveResponse = ThresholdUpdateSaveResponses[keyof ThresholdUpdateSaveResponses];
 
+export type BillExportStageData = {
+    body: BillExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/bill/export/';
+};
+
+export type BillExportStageErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillExportStageError = BillExportStageErrors[keyof BillExportStageErrors];
+
+export type BillExportStageResponses = {
+    /**
+     * The file is staged
+     */
+    200: EnvelopeStaged;
+};
+
+export type BillExportStageResponse = BillExportStageResponses[keyof BillExportStageResponses];
+
 export type BillItemExportStageData = {
     body: BillItemExport;
     path?: never;
@@ -11129,6 +11222,71 @@ export type BillSummaryShowResponses = {
 };
 
 export type BillSummaryShowResponse = BillSummaryShowResponses[keyof BillSummaryShowResponses];
+
+export type BillSummaryExportStageData = {
+    body: BillSummaryExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/bill/summary/export/';
+};
+
+export type BillSummaryExportStageErrors = {
+    /**
+     * 100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see bills is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillSummaryExportStageError = BillSummaryExportStageErrors[keyof BillSummaryExportStageErrors];
+
+export type BillSummaryExportStageResponses = {
+    /**
+     * The file is staged
+     */
+    200: EnvelopeStaged;
+};
+
+export type BillSummaryExportStageResponse = BillSummaryExportStageResponses[keyof BillSummaryExportStageResponses];
 
 export type UsageListShowData = {
     body?: never;
@@ -13243,7 +13401,7 @@ export type ExportDownloadSendErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the permission to see the list is missing
+     * 100013: the permission to see the list is missing, or reaches less far than it did for the file
      */
     403: EnvelopeNothing;
     /**
