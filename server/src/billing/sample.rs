@@ -24,6 +24,9 @@ pub async fn sample_begin(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<
     if read::balance_select(tx, account_id).await?.is_some_and(|row| row.seq > 0) {
         return Ok(false);
     }
+    // Nobody is told of what is past: the threshold of new accounts would be crossed in it.
+    let before = ledger::take(tx, account_id).await?;
+    ledger::threshold_set(tx, app, account_id, &before, 0).await?;
     let amount = Money::new(FIRST, account::currency_of(tx, account_id).await?);
     let gateway_ref = format!("demo-first:{account_id}");
     let what = What::Deposit { amount, gateway_ref: &gateway_ref };
