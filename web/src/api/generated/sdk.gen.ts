@@ -373,7 +373,7 @@ export const priceListShow = <ThrowOnError extends boolean = true>(options?: Opt
 
 /**
  * Prices something at this moment, with the account's discount. By the hour, free quota and slices go on from what the account has
- * used in the month.
+ * used in the month. A quantity that is not sold (any more) has its price too: that of a renewal.
  */
 export const quoteShow = <ThrowOnError extends boolean = true>(options: Options<QuoteShowData, ThrowOnError>) => (options.client ?? client).post<QuoteShowResponses, QuoteShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -11431,7 +11431,7 @@ export type OrderCreateMakeData = {
 
 export type OrderCreateMakeErrors = {
     /**
-     * 100001 on what cannot be priced, on `project_id`, `vdc_id` or `Idempotency-Key`
+     * 100001 on what cannot be priced; on `quantity`: `quantity_not_sold`; on `project_id`, `vdc_id` or `Idempotency-Key`
      */
     400: EnvelopeNothing;
     /**
