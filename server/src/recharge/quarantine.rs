@@ -1,7 +1,7 @@
 //! What gateways said that does not fit: kept for a person to look at, and credited only when they say so.
 
 use super::settle::{Heard, Misfit};
-use super::store::heard::{recharge_named, reference_of};
+use super::store::heard::reference_of;
 pub use super::store::quarantine::Quarantined;
 use super::store::quarantine::{self as store, Decided};
 use super::store::{RechargeRow, ask_update};
@@ -61,44 +61,33 @@ pub(super) async fn keep(
     Ok(())
 }
 
-/// What a person's decision says of something that is heard.
-pub(super) enum Followed {
-    /// It is about nothing that was decided.
-    New,
-    /// Nothing is left to do.
-    Over,
-    /// It is about a payment that was credited by hand, with this recharge.
-    Credited(RechargeRow),
-}
-
-/// Follows what was decided on a payment that did not fit.
+/// Follows what was decided on a payment that did not fit: our name for the recharge that what is heard is about now; nothing when
+/// it says nothing more.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn followed(tx: &mut Conn, app: &App, heard: &Heard<'_>) -> Result<Followed> {
-    let Some(payment) = heard.report.transaction.as_deref() else { return Ok(Followed::New) };
+pub(super) async fn followed(tx: &mut Conn, app: &App, heard: &Heard<'_>) -> Result<Option<String>> {
+    let told = Some(heard.reference.to_owned());
+    let Some(payment) = heard.report.transaction.as_deref() else { return Ok(told) };
     for row in store::quarantine_of(tx, heard.gateway, heard.reference, payment).await? {
         let is_second = row.why == Misfit::Twice.as_str();
         match row.state.as_str() {
-            CREDITED => {
-                let reference = reference_of(tx, heard.gateway, payment).await?;
-                let found = recharge_named(tx, Some(heard.gateway), &reference.unwrap_or_default()).await?;
-                return Ok(found.map_or(Followed::New, Followed::Credited));
-            }
-            RETURNED => return Ok(Followed::Over),
+            // It is a recharge of its own.
+            CREDITED => return Ok(reference_of(tx, heard.gateway, payment).await?.or(told)),
+            RETURNED => return Ok(None),
             // The recharge has a payment of its own: what goes back of the second one takes nothing from the balance.
             OPEN | RETURNING if is_second || row.state == RETURNING => {
                 if let Some(state) = heard.report.back.as_ref().and_then(|back| whole(&row, back)) {
                     returned(tx, app, &row, state, "").await?;
                 }
                 if heard.report.back.is_some() {
-                    return Ok(Followed::Over);
+                    return Ok(None);
                 }
             }
             _ => {}
         }
     }
-    Ok(Followed::New)
+    Ok(told)
 }
 
 /// How the return of a whole payment stands that is told; nothing for a part.

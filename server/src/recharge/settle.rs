@@ -5,7 +5,7 @@ use portico_core::Code;
 use portico_core::state::RechargeState;
 
 use super::deposit::deposit;
-use super::quarantine::{self, Followed};
+use super::quarantine;
 use super::reason::RechargeReason;
 use super::returns;
 use super::store::{self, RechargeRow, heard as sql};
@@ -107,12 +107,8 @@ async fn judged(
     app: &App,
     heard: &Heard<'_>,
 ) -> Result<Option<(Misfit, Option<RechargeRow>)>> {
-    let named = match quarantine::followed(tx, app, heard).await? {
-        Followed::Over => return Ok(None),
-        Followed::Credited(row) => Some(row),
-        Followed::New => sql::recharge_named(tx, Some(heard.gateway), heard.reference).await?,
-    };
-    let Some(row) = named else {
+    let Some(reference) = quarantine::followed(tx, app, heard).await? else { return Ok(None) };
+    let Some(row) = sql::recharge_named(tx, Some(heard.gateway), &reference).await? else {
         // What is not paid and not ours is nobody's business.
         let is_money = matches!(heard.report.state, ChargeState::Paid | ChargeState::Refunded);
         return Ok(is_money.then_some((Misfit::Unknown, None)));
