@@ -8,7 +8,7 @@ use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 
 use crate::audit::account_id;
-use crate::support::{Answer, Browser, TestServer, everywhere, in_project, key_draft};
+use crate::support::{Answer, Browser, TestServer, everywhere, in_project, key_draft, sub_user_draft};
 
 const BILLS: &str = "/gicend/billing/bill/export/";
 const AUDIT: &str = "/gicend/audit/export/";
@@ -108,6 +108,10 @@ async fn a_key_with_fewer_rights_than_its_file_was_made_with_gets_none_though_it
     let project = main.project().await;
     let grants = everywhere(&["finance_bills"]);
     let (sub, sub_id) = server.active_sub_user(&main, "export_33s", grants.clone()).await;
+    let mut authorization = sub_user_draft("nobody_1")["authorization"].clone();
+    (authorization["access_methods"], authorization["grants"]) = (json!(["console", "api"]), grants);
+    let body = json!({"user_id": sub_id, "authorization": authorization});
+    main.post("/gicend/user/authorize/", body).await.data();
     let key = sub.key(key_draft(&["finance_bills"])).await;
     server.csv_by_key(&key, BILLS, json!({"format": "csv"})).await;
     let exports = sub.get("/gicend/export/list/").await.data()["exports"].clone();
