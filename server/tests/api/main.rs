@@ -53,6 +53,7 @@ mod keys;
 mod ledger;
 mod ledger_races;
 mod limits;
+mod linearizable;
 mod mail;
 mod matrix;
 mod messages;
