@@ -29,6 +29,10 @@ step() {
   fi
   if [ "$step_code" = 0 ]; then
     step_word=ok
+    # A test that passed only when it was run again.
+    step_unsteady=$(sed 's/\x1b\[[0-9;]*m//g' "$step_log" | grep -E '^ *FLAKY ' | cut -c 1-200 || true)
+    [ -z "$step_unsteady" ] || step_reasons="$step_reasons$step_name: $step_unsteady
+"
   else
     step_word=FAILED
     step_failed=$((step_failed + 1))
@@ -42,7 +46,7 @@ step() {
 
 # The last lines of a log that look like a complaint, without colours and not too long.
 complaints() {
-  sed 's/\x1b\[[0-9;]*m//g' "$1" | grep -E 'FAIL|[Ee]rror|panicked|warning:|^[+-] ' | tail -n 12 | cut -c 1-200 || true
+  sed 's/\x1b\[[0-9;]*m//g' "$1" | grep -E 'FAIL|FLAKY|[Ee]rror|panicked|warning:|^[+-] ' | tail -n 12 | cut -c 1-200 || true
 }
 
 summary() {

@@ -87,6 +87,11 @@ fn first_ask_seconds(app: &App) -> i64 {
     app.config().payment.first_ask_seconds.into()
 }
 
+/// Where a gateway sends its notices.
+fn notice_url(app: &App, gateway: &str) -> String {
+    format!("{}/gicend/payment/notice/{gateway}/", app.config().http.public_url)
+}
+
 /// By what means a method is paid.
 fn means(method: PayMethod) -> Means {
     match method {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{audit as operators, store};
-use crate::audit::{self, Actor, ActorKind, Event};
+use crate::audit::{self, Actor, Event};
 use crate::billing::{Cause, Movement, Receipt, What, ledger, movement_id};
 use crate::{App, Error, Result, transaction};
 
@@ -66,7 +66,7 @@ pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
         if receipt.is_repeated {
             return Ok(receipt);
         }
-        let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+        let operator = Actor::command();
         let event = Event::done(operator, action)
             .on("account", account_id, "")
             .before(told(&before))

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::audit as operators;
 use super::store;
-use crate::audit::{self, Actor, ActorKind, Event};
+use crate::audit::{self, Actor, Event};
 use crate::{App, Error, Result, catalogue, transaction};
 
 /// Publishes a price list.
@@ -30,7 +30,7 @@ pub async fn discount_set(app: &App, customer_no: &str, product: &str, discount:
         let found = store::account_by_number(tx, customer_no).await?;
         let (account_id, _) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
         let before = catalogue::discount_set(tx, app, account_id, product, discount).await?;
-        let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+        let operator = Actor::command();
         let event = Event::done(operator, "billing.discount")
             .on("account", account_id, "")
             .before(json!({ "product": product, "discount": before }))

@@ -59,6 +59,12 @@ impl Actor {
         Self { kind: ActorKind::System, id: None, name: String::new() }
     }
 
+    /// The operator, at the server's command line.
+    #[must_use]
+    pub fn command() -> Self {
+        Self { kind: ActorKind::Operator, id: None, name: String::new() }
+    }
+
     /// Somebody who did not prove who they are.
     #[must_use]
     pub fn nobody() -> Self {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::lines::{line_write, month_at};
 use super::money::money_keep;
 use super::store::{self, LineRow};
-use crate::audit::{self, Actor, ActorKind, Event};
+use crate::audit::{self, Actor, Event};
 use crate::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::fault::fault;
 use crate::store::Conn;
@@ -63,7 +63,7 @@ pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
     fault!("credit_note.written");
     // It is the month that was billed wrongly of which less is paid now.
     money_keep(tx, line.account_id, line.month, id).await?;
-    let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+    let operator = Actor::command();
     invoice::credited(tx, app, &operator, line.account_id, line.month).await?;
     let event = Event::done(operator, "bill.credit")
         .on("bill_line", line_id, &line.product)

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::admin::audit::{Event, record};
-use crate::audit::{Actor, ActorKind};
+use crate::audit::Actor;
 use crate::fault::fault;
 use crate::invoice::queue::{InvoiceQueueQuery, invoice_queue, invoice_queued};
 use crate::invoice::{Decision, invoice_decide};
@@ -75,7 +75,7 @@ async fn list(app: &App) -> Result<(), Failure> {
 
 async fn decide(app: &App, invoice_id: Uuid, decision: Decision, reason: &str) -> Result<(), Failure> {
     let decided: Result<(), Error> = transaction!(app.store(), tx => {
-        let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+        let operator = Actor::command();
         invoice_decide(tx, app, operator, invoice_id, decision, reason).await?;
         record(tx, app, &Event::by_command(decision.action()).on("invoice", invoice_id)).await
     });

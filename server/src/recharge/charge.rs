@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::reason::RechargeReason;
 use super::reply::{NextReply, sealed};
 use super::store::{self, RechargeRow, heard};
-use super::{first_ask_seconds, means, reconcile};
+use super::{first_ask_seconds, means, notice_url, reconcile};
 use crate::card::Paying;
 use crate::fault::fault;
 use crate::payment::{Begun, Gateway, GatewayError, NewCharge, NextStep, Presence};
@@ -56,7 +56,7 @@ async fn begun(
         amount: recharge.money(),
         description: &format!("{} recharge", config.brand.name),
         expires_at: row.expires_at,
-        notice_url: &format!("{url}/gicend/payment/notice/{}/", by.gateway.name()),
+        notice_url: &notice_url(app, by.gateway.name()),
         return_url: &format!("{url}/main/recharge?recharge={}", row.recharge_id),
         card: by.card.as_ref().map(|card| card.card(presence)),
     };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::store::{quarantine, returns};
-use super::{quarantine_decide, refund};
+use super::{notice_url, quarantine_decide, refund};
 use crate::clock::Time;
 use crate::fault::fault;
 use crate::payment::{Asked, GatewayError, NewRefund, RefundState};
@@ -104,7 +104,7 @@ pub(super) async fn ask(app: &App, wanted: &Wanted<'_>) -> Option<(RefundState, 
         paid: wanted.paid,
         amount: wanted.amount,
         reason: wanted.reason,
-        notice_url: &format!("{}/gicend/payment/notice/{}/", app.config().http.public_url, gateway.name()),
+        notice_url: &notice_url(app, gateway.name()),
     };
     fault!("refund.asked");
     let answer = gateway.refund(&refund).await;

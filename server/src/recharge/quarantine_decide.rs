@@ -17,7 +17,7 @@ use super::store::heard::{self, recharge_named, success_update};
 use super::store::quarantine::{self as store, Decided};
 use super::store::{self as recharges, NewRechargeRow};
 use crate::admin::account_by_number;
-use crate::audit::{self, Actor, ActorKind, Event};
+use crate::audit::{self, Actor, Event};
 use crate::content::RechargeEvent;
 use crate::fault::fault;
 use crate::payment::Asked;
@@ -130,7 +130,7 @@ async fn credited(
     let made = recharge_named(tx, Some(&row.gateway), &reference).await?;
     let made = made.filter(|made| made.state == RechargeState::Success.as_str());
     let made = made.ok_or_else(|| Error::internal("a recharge was deleted"))?;
-    let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+    let operator = Actor::command();
     let event = Event::done(operator, "recharge.credit").on("recharge", recharge_id, "");
     let event = event.after(json!({ "amount": money.print(), "payment": payment, "reason": reason }));
     audit::record(tx, app, account_id, &event).await?;

@@ -14,7 +14,7 @@ use super::store::RechargeRow;
 use super::store::heard::recharge_named;
 pub use super::store::returns::ReturnLine;
 use super::store::returns::{self as sql, ReturnRow};
-use crate::audit::{self, Actor, ActorKind, Event};
+use crate::audit::{self, Actor, Event};
 use crate::fault::fault;
 use crate::payment::{Asked, Back, RefundState};
 use crate::store::Conn;
@@ -93,7 +93,7 @@ pub async fn refund_begin(tx: &mut Conn, app: &App, refund: &Refund<'_>) -> Resu
     sql::return_insert(tx, &new).await?;
     follow(tx, app, &row, false).await?;
     fault!("refund.taken");
-    let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+    let operator = Actor::command();
     let amount = Money::new(minor, row.money()?.currency());
     let event = Event::done(operator, "recharge.refund").on("recharge", row.recharge_id, "");
     let event = event.after(json!({ "amount": amount.print(), "reason": reason }));
@@ -108,8 +108,11 @@ pub async fn refund_begin(tx: &mut Conn, app: &App, refund: &Refund<'_>) -> Resu
 pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
     let taken: Option<(ReturnRow, RechargeRow)> = transaction!(app.store(), tx => {
         let Some((own, reference)) = sql::return_select(tx, return_id).await? else { return Ok(None) };
+        if own.ask_at.is_none() {
+            return Ok(None);
+        }
         let next = next_ask(tx, app, own.asks).await?;
-        if own.ask_at.is_none() || !sql::return_turn(tx, return_id, own.asks, next).await? {
+        if !sql::return_turn(tx, return_id, own.asks, next).await? {
             return Ok(None);
         }
         Ok(recharge_named(tx, None, &reference).await?.map(|row| (own, row)))

@@ -19,7 +19,7 @@ mod sign_in;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::str::FromStr;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
@@ -60,12 +60,13 @@ pub struct TestServer {
     pub app: App,
     pub clock: Clock,
     router: Router,
-    folder: tempfile::TempDir,
+    folder: Arc<tempfile::TempDir>,
 }
 
-/// A caller with a cookie jar and an address.
+/// A caller with a cookie jar and an address. It keeps the server's folder, so that a test may let go of its server.
 pub struct Browser {
     router: Router,
+    _folder: Arc<tempfile::TempDir>,
     cookies: Mutex<BTreeMap<String, String>>,
     pub peer: SocketAddr,
 }
@@ -86,7 +87,7 @@ impl TestServer {
 
     /// With the configuration changed by `change`.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
         let mut config = Config::default();
         config.storage.data_dir = folder.path().to_path_buf();
         // Accounts are told what their test asks for.
@@ -114,8 +115,7 @@ impl TestServer {
         let (config, store) = (self.app.config().clone(), self.app.store().clone());
         let app = App::new(config, store, self.clock.clone(), Random::System).expect("the parts fit");
         let router = portico_server::app::router(&app);
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        Self { app, clock: self.clock.clone(), router, folder }
+        Self { app, clock: self.clock.clone(), router, folder: Arc::clone(&self.folder) }
     }
 
     /// Changes rows behind the server's back.
@@ -174,7 +174,8 @@ impl TestServer {
     /// A new browser at another address.
     pub fn browser_at(&self, peer: &str) -> Browser {
         let peer = peer.parse().expect("an address with a port");
-        Browser { router: self.router.clone(), cookies: Mutex::default(), peer }
+        let _folder = Arc::clone(&self.folder);
+        Browser { router: self.router.clone(), _folder, cookies: Mutex::default(), peer }
     }
 }
 

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::super::{Failure, print};
 use crate::admin::audit::{Event, record};
-use crate::audit::{Actor, ActorKind};
+use crate::audit::Actor;
 use crate::fault::fault;
 use crate::order::queue::{OrderQueueQuery, order_queue};
 use crate::order::{Decision, order_decide};
@@ -62,7 +62,7 @@ async fn decide(app: &App, order_id: Uuid, decision: Decision, remark: &str) -> 
         Decision::Disqualify | Decision::Cancel => ("order.disqualify", "disqualified"),
     };
     let decided: Result<(), Error> = transaction!(app.store(), tx => {
-        let operator = Actor { kind: ActorKind::Operator, id: None, name: String::new() };
+        let operator = Actor::command();
         order_decide(tx, app, operator, order_id, decision, remark).await?;
         record(tx, app, &Event::by_command(action).on("order", order_id)).await
     });
