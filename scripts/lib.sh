@@ -52,3 +52,10 @@ is_fresh() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
 target_dir() {
   cargo metadata --no-deps --offline --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/'
 }
+
+# Has temporary files made in memory, where there is plenty of it: what a test writes need not survive the machine, and no test waits for its disk.
+temporary_in_memory() {
+  memory_free=$(df -Pm /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
+  memory_left=$(awk '/^MemAvailable:/ { print int($2 / 1024) }' /proc/meminfo 2>/dev/null)
+  [ "${memory_free:-0}" -lt 4096 ] || [ "${memory_left:-0}" -lt 8192 ] || [ ! -w /dev/shm ] || export TMPDIR=/dev/shm
+}

@@ -8,6 +8,7 @@ have strace || apt_install strace
 scripts/pdf-tools.sh
 have faketime || apt_install faketime
 have python3 || apt_install python3
+temporary_in_memory
 engine=$1
 shift
 # Both runners have a word for "the ignored ones as well"; plain cargo takes it behind a `--`, of which one must be enough.

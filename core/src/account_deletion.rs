@@ -23,6 +23,9 @@ pub struct DeletionFacts {
     pub open_orders: u32,
     /// Recharges that the provider has not answered yet.
     pub pending_recharges: u32,
+    /// Refunds that the provider's gateway has not answered yet: what comes to nothing goes back to the balance.
+    #[serde(default)]
+    pub pending_refunds: u32,
     /// The balance in minor units, below 0 in arrears.
     pub balance_minor: i64,
     /// The amount withheld, in minor units.
@@ -42,6 +45,8 @@ names! {
         OpenOrders "open_orders",
         /// A recharge is under way.
         PendingRecharges "pending_recharges",
+        /// A refund is under way.
+        PendingRefunds "pending_refunds",
         /// The balance is not zero.
         Balance "balance",
         /// An amount is withheld.
@@ -60,6 +65,7 @@ pub fn blockers(facts: &DeletionFacts) -> Vec<DeletionBlocker> {
         By::UnpaidBills => facts.unpaid_bills > 0,
         By::OpenOrders => facts.open_orders > 0,
         By::PendingRecharges => facts.pending_recharges > 0,
+        By::PendingRefunds => facts.pending_refunds > 0,
         By::Balance => facts.balance_minor != 0,
         By::Withheld => facts.withheld_minor != 0,
         By::OpenVerification => facts.open_verification,

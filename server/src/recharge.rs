@@ -67,6 +67,15 @@ pub async fn pending_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
     Ok(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
+/// How many refunds of an account have not ended: one that comes to nothing goes back to its balance.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn refunding_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let count = store::returns::refunding_count(conn, account_id).await?;
+    Ok(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
 /// Asks at once for whatever is pending for longer than a moment: the process that begins may follow one that died with what it
 /// had heard.
 ///

@@ -32,6 +32,7 @@ async fn facts(conn: &mut Conn, account_id: Uuid) -> Result<DeletionFacts> {
         resources: metering::open_count(conn, account_id).await?,
         open_orders: order::open_count(conn, account_id).await?,
         pending_recharges: recharge::pending_count(conn, account_id).await?,
+        pending_refunds: recharge::refunding_count(conn, account_id).await?,
         balance_minor: balance.cash + balance.credit,
         withheld_minor: balance.withheld,
         open_verification: is_open(&verified.verification),

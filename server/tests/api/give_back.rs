@@ -187,6 +187,20 @@ async fn a_refund_without_an_answer_is_out_of_the_balance_and_asked_for_until_it
 }
 
 #[tokio::test]
+async fn an_account_is_not_deleted_while_a_refund_may_still_come_back() {
+    let (server, browser, _, recharge) = at_stripe("give_back_8").await;
+    stripe_tells(&server, "e1", "payment_intent.succeeded", intent(&recharge)).await;
+    let told = Told::paid(&recharge);
+    refund(&server, ID, &told, "10.00").await.unwrap();
+    let blockers = async || browser.get("/gicend/account/deletion/show/").await.data()["blockers"].clone();
+    assert_eq!(blockers().await, json!(["pending_refunds"]));
+    let metadata = json!({ "reference": ID.simple().to_string() });
+    let end = json!({ "id": "re_1", "amount": 1000, "status": "failed", "payment_intent": "pi_9", "metadata": metadata });
+    stripe_tells(&server, "e2", "refund.failed", end).await;
+    assert_eq!(blockers().await, json!(["balance"]));
+}
+
+#[tokio::test]
 async fn a_refund_of_ours_comes_to_the_sum_that_the_gateway_had_told_before() {
     let server = test_gateway().await;
     let (_, account_id, _, told) = paid(&server, "give_back_6").await;

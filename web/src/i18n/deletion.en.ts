@@ -13,6 +13,7 @@ export const deletionEn = {
   "deletion.unpaid_bills": "Bills are not paid.",
   "deletion.open_orders": "Orders wait for their audit or payment.",
   "deletion.pending_recharges": "A recharge has not been settled yet. Wait until it is.",
+  "deletion.pending_refunds": "A refund is on its way to you. Wait until it has arrived.",
   "deletion.balance": "The balance is not zero. Spend it, or ask support to pay it back.",
   "deletion.withheld": "An amount is withheld. It is released once what it was withheld for has ended.",
   "deletion.open_verification": "A verification is being reviewed. Withdraw it, or wait for the decision.",

@@ -15,6 +15,7 @@ export const deletionZh: Record<keyof typeof deletionEn, string> = {
   "deletion.unpaid_bills": "有未支付的账单。",
   "deletion.open_orders": "有待审核或待支付的订单。",
   "deletion.pending_recharges": "有尚未到账的充值，请等待完成。",
+  "deletion.pending_refunds": "有退款正在处理，请等待完成。",
   "deletion.balance": "余额不为零。请先使用完毕，或联系支持退款。",
   "deletion.withheld": "有冻结金额，相关业务结束后将自动解冻。",
   "deletion.open_verification": "实名认证正在审核中。请撤回，或等待审核结果。",

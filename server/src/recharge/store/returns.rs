@@ -237,3 +237,16 @@ pub async fn returns_list(conn: &mut Conn, until: Time, rows: i64) -> sqlx::Resu
         .await
     })
 }
+
+/// How many refunds of an account are under way.
+pub async fn refunding_count(conn: &mut Conn, account_id: Uuid) -> sqlx::Result<i64> {
+    on!(conn, c => {
+        sqlx::query_scalar(sql!(
+            "select count(*) from recharge c join recharge_return r on r.recharge_id = c.recharge_id
+             where c.account_id = $1 and r.state = 'asked'"
+        ))
+        .bind(account_id)
+        .fetch_one(c)
+        .await
+    })
+}

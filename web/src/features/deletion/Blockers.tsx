@@ -8,10 +8,11 @@ import { useFollow } from "../../ui/useFollow";
 
 /** Where each is cleared; a page that this build does not have is not linked. */
 const PATHS: Partial<Record<DeletionBlocker, string>> = {
-  resources: "/main/gpu-cloud",
+  resources: "/main/resource",
   unpaid_bills: "/main/billing",
   open_orders: "/main/order",
   pending_recharges: "/main/recharge",
+  pending_refunds: "/main/recharge",
   balance: "/main/recharge",
   open_verification: "/main/verification",
 };
