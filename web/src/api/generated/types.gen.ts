@@ -1506,7 +1506,7 @@ export type DataExport = {
 /**
  * What stands in the way of a deletion.
  */
-export type DeletionBlocker = 'resources' | 'unpaid_bills' | 'open_orders' | 'pending_recharges' | 'balance' | 'withheld' | 'open_verification';
+export type DeletionBlocker = 'resources' | 'unpaid_bills' | 'open_orders' | 'pending_recharges' | 'pending_refunds' | 'balance' | 'withheld' | 'open_verification';
 
 /**
  * Nothing needs to be said.
