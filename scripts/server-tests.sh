@@ -11,9 +11,11 @@ have python3 || apt_install python3
 temporary_in_memory
 engine=$1
 shift
+# Most tests wait more than they compute: for a program to start, for the other engine, for a second to pass.
+threads=$(($(nproc) * 2))
 # Both runners have a word for "the ignored ones as well"; plain cargo takes it behind a `--`, of which one must be enough.
 if command -v cargo-nextest >/dev/null 2>&1; then
-  set -- --run-ignored all "$@"
+  set -- --run-ignored all --test-threads "$threads" "$@"
 else
   case " $* " in *" -- "*) set -- "$@" --include-ignored ;; *) set -- "$@" -- --include-ignored ;; esac
 fi

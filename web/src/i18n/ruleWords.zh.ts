@@ -39,7 +39,7 @@ export const ruleWordsZh: RuleWords = {
   too_many_digits: ({ max }) => `小数点前最多 ${max} 位`,
   amount_out_of_range: ({ min, max }) => `金额范围为 ${grouped(min)} 至 ${grouped(max)}`,
   quantity_not_sold: ({ least, step, most }) =>
-    `可购数量为 ${grouped(least)} 至 ${grouped(most)}，每级 ${grouped(step)}`,
+    `可购数量为 ${grouped(least)} 至 ${grouped(most)}，步长 ${grouped(step)}`,
   daily_cap: ({ cap, remaining }) => `每日限额 ${grouped(cap)}，今日剩余 ${grouped(remaining)}`,
   insufficient_balance: ({ available, missing }) => `余额不足：可用 ${grouped(available)}，还差 ${grouped(missing)}`,
   in_arrears: ({ owed }) => `账户已欠费，请先充值至少 ${grouped(owed)}`,

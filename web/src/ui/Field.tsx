@@ -1,6 +1,7 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input, { type InputProps } from "@cloudscape-design/components/input";
-import type { ReactNode } from "react";
+import * as tokens from "@cloudscape-design/design-tokens";
+import type { CSSProperties, ReactNode } from "react";
 import { Controller, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 
 /** What every field of a form is given. */
@@ -16,8 +17,8 @@ interface TextProps<T extends FieldValues> extends Common<T> {
   inputMode?: InputProps.InputMode;
   autoComplete?: string;
   placeholder?: string;
-  /** Stands behind the input, such as a button. */
-  secondaryControl?: ReactNode;
+  /** Stands behind the input on its line, such as a button. */
+  beside?: ReactNode;
   /** Makes what is typed tidy, such as a date's stroke. */
   tidy?: (typed: string) => string;
   /** Takes keys that do something else here than in other fields. */
@@ -33,7 +34,7 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
     name,
     label,
     constraintText,
-    secondaryControl,
+    beside,
     onKeyDown,
     onTyped,
     tidy,
@@ -47,30 +48,33 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <FormField
-          label={label}
-          constraintText={constraintText}
-          errorText={fieldState.error?.message}
-          secondaryControl={secondaryControl}
-        >
-          <Input
-            ref={field.ref}
-            name={name}
-            value={field.value ?? ""}
-            onChange={({ detail }) => {
-              field.onChange(tidy ? tidy(detail.value) : detail.value);
-              onTyped?.();
-            }}
-            onBlur={field.onBlur}
-            invalid={fieldState.invalid}
-            {...(onKeyDown && { onKeyDown })}
-            {...(type && { type })}
-            {...(inputMode && { inputMode })}
-            {...(autoComplete && { autoComplete })}
-            {...(placeholder && { placeholder })}
-          />
+        <FormField label={label} constraintText={constraintText} errorText={fieldState.error?.message}>
+          <div style={line}>
+            <div style={widest}>
+              <Input
+                ref={field.ref}
+                name={name}
+                value={field.value ?? ""}
+                onChange={({ detail }) => {
+                  field.onChange(tidy ? tidy(detail.value) : detail.value);
+                  onTyped?.();
+                }}
+                onBlur={field.onBlur}
+                invalid={fieldState.invalid}
+                {...(onKeyDown && { onKeyDown })}
+                {...(type && { type })}
+                {...(inputMode && { inputMode })}
+                {...(autoComplete && { autoComplete })}
+                {...(placeholder && { placeholder })}
+              />
+            </div>
+            {beside}
+          </div>
         </FormField>
       )}
     />
   );
 }
+
+const line: CSSProperties = { display: "flex", gap: tokens.spaceScaledXs };
+const widest: CSSProperties = { flex: "1 1 0", minWidth: 0 };

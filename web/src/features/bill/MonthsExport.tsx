@@ -69,8 +69,8 @@ export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
       <MonthField label={t("bill.export_to")} month={to} mistake={mistake} onChange={setTo} />
       <FormField label={t("bill.export_format")}>
         <Select
-          options={FORMATS.map((value) => ({ value, label: t(`table.export_${value}`) }))}
-          selectedOption={{ value: format, label: t(`table.export_${format}`) }}
+          options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+          selectedOption={{ value: format, label: format.toUpperCase() }}
           onChange={({ detail }) => setFormat(detail.selectedOption.value === "xlsx" ? "xlsx" : "csv")}
         />
       </FormField>

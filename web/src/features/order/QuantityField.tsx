@@ -41,7 +41,7 @@ export function QuantityField({ form, price, rule }: Props) {
         event.preventDefault();
         go(key === "ArrowUp");
       }}
-      secondaryControl={
+      beside={
         <SpaceBetween direction="horizontal" size="xxs">
           {[false, true].map((isMore) => (
             <Button
