@@ -22,7 +22,14 @@ fi
 set -- scripts/with-smtp-sink.sh scripts/with-beancount.sh scripts/with-payment-sdks.sh scripts/cargo-test.sh -p portico-server "$@"
 
 case $engine in
-  sqlite) PORTICO_TEST_ENGINE=sqlite exec "$@" ;;
-  postgres) PORTICO_TEST_ENGINE=postgres exec scripts/with-postgres.sh "$@" ;;
+  sqlite) ;;
+  postgres) set -- scripts/with-postgres.sh "$@" ;;
   *) echo "usage: scripts/server-tests.sh sqlite|postgres [arguments]" >&2; exit 2 ;;
 esac
+# Where the tests keep a database that is migrated already, for this run.
+PORTICO_TEST_TEMPLATES=$(mktemp -d)
+trap 'rm -rf "$PORTICO_TEST_TEMPLATES"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+export PORTICO_TEST_TEMPLATES
+PORTICO_TEST_ENGINE=$engine "$@"

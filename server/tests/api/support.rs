@@ -3,6 +3,7 @@
 mod billed;
 mod bodies;
 mod customer;
+mod database;
 mod dump;
 mod export;
 mod factor;
@@ -20,7 +21,6 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -34,13 +34,13 @@ use portico_server::clock::{Clock, Time};
 use portico_server::config::{Config, LowBalanceConfig};
 use portico_server::queue::run_due;
 use portico_server::random::Random;
-use portico_server::store::{Engine, Store, StoreOptions};
 use serde_json::Value;
 use tower::ServiceExt;
 
 pub use billed::*;
 pub use bodies::*;
 pub use customer::*;
+pub use database::*;
 pub use factor::*;
 pub use key::*;
 pub use ledger::*;
@@ -95,8 +95,7 @@ impl TestServer {
         config.testing.enabled = true;
         config.testing.slider_x = Some(SLIDER_X);
         change(&mut config);
-        let store = open_store(folder.path()).await;
-        store.migrate().await.expect("the migrations apply");
+        let store = migrated_store(folder.path()).await;
         let clock = Clock::manual(START);
         let app = App::new(config, store, clock.clone(), Random::System).expect("the parts fit");
         let router = portico_server::app::router(&app);
@@ -290,43 +289,6 @@ pub fn limit_addresses(config: &mut Config, count: u32) {
     security.resets_per_minute = count;
     security.taken_answers_per_hour = count;
     config.limits.code.per_address_daily = count;
-}
-
-/// Opens a fresh database on the engine under test.
-pub async fn open_store(folder: &std::path::Path) -> Store {
-    let options =
-        |url: String| StoreOptions { url, max_connections: 8, acquire_timeout: Duration::from_secs(5) };
-    match variable("PORTICO_TEST_ENGINE").as_deref() {
-        Some("postgres") => {
-            let server = variable("PORTICO_TEST_POSTGRES_URL").expect("PORTICO_TEST_POSTGRES_URL is set");
-            let name = format!("test_{}", Random::System.id(START).simple());
-            let admin = sqlx::PgPool::connect(&server).await.expect("the test cluster answers");
-            sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {name}")))
-                .execute(&admin)
-                .await
-                .expect("a database is made");
-            admin.close().await;
-            let base = server.rsplit_once('/').map_or(server.as_str(), |(base, _)| base);
-            Store::open(&options(format!("{base}/{name}"))).await.expect("the database opens")
-        }
-        _ => {
-            let path = folder.join("portico.db");
-            Store::open(&options(format!("sqlite://{}", path.display()))).await.expect("the file opens")
-        }
-    }
-}
-
-/// The address of a store of [`open_store`] for other processes.
-pub async fn store_url(store: &Store, folder: &std::path::Path) -> String {
-    if store.engine() == Engine::Sqlite {
-        return format!("sqlite://{}", folder.join("portico.db").display());
-    }
-    let mut conn = store.read().await.expect("a connection");
-    let name: String = portico_server::on!(conn, c => {
-        sqlx::query_scalar("select current_database() || ''").fetch_one(c).await.expect("a name")
-    });
-    let server = variable("PORTICO_TEST_POSTGRES_URL").expect("PORTICO_TEST_POSTGRES_URL is set");
-    format!("{}/{name}", server.rsplit_once('/').map_or(server.as_str(), |(base, _)| base))
 }
 
 #[allow(clippy::disallowed_methods, reason = "tests are configured by variables")]

@@ -1,0 +1,112 @@
+//! Fresh databases on the engine under test.
+
+use std::fs::File;
+use std::path::Path;
+use std::time::Duration;
+
+use portico_server::random::Random;
+use portico_server::store::{Engine, Store, StoreOptions};
+use sqlx::PgPool;
+
+use super::{START, variable};
+
+/// The database that others are copied from.
+const TEMPLATE: &str = "portico_template";
+
+/// Opens a fresh, empty database.
+pub async fn open_store(folder: &Path) -> Store {
+    if !is_postgres() {
+        return opened(&file_url(folder)).await;
+    }
+    let name = new_name();
+    made(&name, "").await;
+    opened(&server_url(&name)).await
+}
+
+/// Opens a fresh database with the present schema: a copy of one that the first test has migrated, where the script that runs
+/// the tests keeps a folder for it (`PORTICO_TEST_TEMPLATES`).
+pub async fn migrated_store(folder: &Path) -> Store {
+    let Some(templates) = variable("PORTICO_TEST_TEMPLATES") else {
+        let store = open_store(folder).await;
+        store.migrate().await.expect("the migrations apply");
+        return store;
+    };
+    let templates = Path::new(&templates);
+    // One process makes it while the others wait.
+    let lock = File::create(templates.join("lock")).expect("a lock file");
+    lock.lock().expect("the lock");
+    if is_postgres() {
+        let is_there = templates.join("made");
+        if !is_there.exists() {
+            made(TEMPLATE, "").await;
+            migrated(&server_url(TEMPLATE)).await;
+            File::create(is_there).expect("a file");
+        }
+        drop(lock);
+        let name = new_name();
+        made(&name, TEMPLATE).await;
+        return opened(&server_url(&name)).await;
+    }
+    let template = templates.join("portico.db");
+    if !template.exists() {
+        let new = tempfile::tempdir_in(templates).expect("a temporary folder");
+        migrated(&file_url(new.path())).await;
+        std::fs::rename(new.path().join("portico.db"), &template).expect("the template is moved");
+    }
+    drop(lock);
+    std::fs::copy(&template, folder.join("portico.db")).expect("the template is copied");
+    opened(&file_url(folder)).await
+}
+
+/// The address of a store of [`open_store`] for other processes.
+pub async fn store_url(store: &Store, folder: &Path) -> String {
+    if store.engine() == Engine::Sqlite {
+        return file_url(folder);
+    }
+    let mut conn = store.read().await.expect("a connection");
+    let name: String = portico_server::on!(conn, c => {
+        sqlx::query_scalar("select current_database() || ''").fetch_one(c).await.expect("a name")
+    });
+    server_url(&name)
+}
+
+fn is_postgres() -> bool {
+    variable("PORTICO_TEST_ENGINE").as_deref() == Some("postgres")
+}
+
+fn new_name() -> String {
+    format!("test_{}", Random::System.id(START).simple())
+}
+
+fn file_url(folder: &Path) -> String {
+    format!("sqlite://{}", folder.join("portico.db").display())
+}
+
+/// The address of a database in the cluster of the tests.
+fn server_url(name: &str) -> String {
+    let server = variable("PORTICO_TEST_POSTGRES_URL").expect("PORTICO_TEST_POSTGRES_URL is set");
+    format!("{}/{name}", server.rsplit_once('/').map_or(server.as_str(), |(base, _)| base))
+}
+
+/// Makes a database in the cluster of the tests: a copy of `template`, if one is named.
+async fn made(name: &str, template: &str) {
+    let server = variable("PORTICO_TEST_POSTGRES_URL").expect("PORTICO_TEST_POSTGRES_URL is set");
+    let admin = PgPool::connect(&server).await.expect("the test cluster answers");
+    let of = if template.is_empty() { String::new() } else { format!(" template {template}") };
+    let text = format!("create database {name}{of}");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&admin).await.expect("a database is made");
+    admin.close().await;
+}
+
+async fn opened(url: &str) -> Store {
+    let options =
+        StoreOptions { url: url.to_owned(), max_connections: 8, acquire_timeout: Duration::from_secs(5) };
+    Store::open(&options).await.expect("the database opens")
+}
+
+/// Migrates a database, and lets go of it.
+async fn migrated(url: &str) {
+    let store = opened(url).await;
+    store.migrate().await.expect("the migrations apply");
+    store.close().await;
+}
