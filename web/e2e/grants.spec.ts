@@ -16,7 +16,10 @@ async function grantInVdc(page: Page, edit: string, vdc: string, permission: str
   await page.getByRole("option", { name: permission }).first().click();
   await page.keyboard.press("Escape");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save" }).click();
+  const save = page.getByRole("button", { name: "Save" });
+  await save.click();
+  // The form names the VDC too: whoever leaves before it is saved takes the call with them.
+  await expect(save).toBeHidden();
   await expect(page.getByText(`VDC ${vdc}`, { exact: true })).toBeVisible();
 }
 

@@ -152,6 +152,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
   await choose(page, /Choose permissions/, /User management/);
   await expectFit(page);
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
   await expect(page.getByText("Allows: View sub-users and groups, Manage sub-users and groups")).toBeVisible();
 
   // The sub-user has it at once, but not over themselves; the inherited grant leads to the group.

@@ -69,7 +69,6 @@ export function Queue<State extends string, Row>(props: Props<State, Row>) {
             columnDefinitions={[...columns.map((column) => ({ minWidth: 120, ...column })), look]}
             trackBy={id}
             wrapLines
-            stickyColumns={{ last: 1 }}
             enableKeyboardNavigation
             header={
               <Header
