@@ -7,7 +7,7 @@ set positional-arguments := true
 default:
     @just --list --unsorted
 
-# Build everything in release and serve the console with demo data at http://127.0.0.1:8080.
+# Build everything, the way that is there soonest, and serve the console with demo data at http://127.0.0.1:8080.
 run *arguments:
     @scripts/run.sh "$@"
 
@@ -59,6 +59,10 @@ chaos *kills:
 proof:
     @scripts/proof.sh
 
+# Take the machines of a PostgreSQL cluster (Patroni, etcd, HAProxy) away while customers pay and buy; arguments: rounds.
+failover *rounds:
+    @scripts/failover.sh "$@"
+
 # Measure, all or parts: core, wasm, http, ledger, load (the sign-in page and every route), startup.
 bench *parts:
     @scripts/bench.sh "$@"
@@ -67,7 +71,7 @@ bench *parts:
 generate:
     @scripts/generate.sh
 
-# Build the wasm packages, the web and the server in release.
+# Build the wasm packages, the web and the server in release: the program that is shipped.
 build:
     @scripts/build.sh
 

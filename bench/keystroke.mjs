@@ -84,7 +84,7 @@ const registers = resets.map(({ password, password_confirm }) => ({
   kind: "enterprise",
   company: "Analytical Engines",
   channel: "email",
-  target: "ada@engines.example",
+  target: "ada@engines.example.com",
   code: "123456",
   password,
   password_confirm,

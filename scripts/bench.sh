@@ -17,8 +17,7 @@ done
 
 BENCH_SUMMARY=$(mktemp)
 export BENCH_SUMMARY
-trap 'rm -f "$BENCH_SUMMARY" "$BENCH_SUMMARY".*' EXIT
-trap 'exit 130' INT TERM
+trap 'rm -rf "$BENCH_SUMMARY" "$BENCH_SUMMARY".* "$step_folder"' EXIT
 
 # Percent of the processors' time that was used in the last three seconds, in which nothing of ours runs.
 busy() {

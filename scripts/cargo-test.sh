@@ -1,9 +1,34 @@
 #!/bin/sh
-# `cargo nextest run` where it is installed (each test in its own process), else `cargo test`. In CI a test that fails is run a
-# second time, as a journey is; what passed only then is named FLAKY at the end, and is a fault to be found.
+# Runs Rust tests: `cargo nextest run` where it is installed (each test in its own process), else `cargo test`. In CI a test that fails is
+# run a second time, as a journey is; what passed only then is named FLAKY at the end, and is a fault to be found.
+#
+# Usage: scripts/cargo-test.sh core|sqlite|postgres [arguments]     the kind of run is a profile of .config/nextest.toml
+#        scripts/cargo-test.sh --build                              builds all of them and runs none
+# Every kind builds the same selection, the workspace's default members: another one would have other features in dependencies of both, and
+# cargo would build those twice.
 set -eu
-if command -v cargo-nextest >/dev/null 2>&1; then
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+kind=$1
+shift
+nextest() { command -v cargo-nextest >/dev/null 2>&1; }
+
+case $kind in
+  --build)
+    if nextest; then exec cargo nextest run --locked --no-run "$@"; fi
+    exec cargo test --locked --no-run "$@"
+    ;;
+  core | sqlite | postgres) ;;
+  *) die "usage: scripts/cargo-test.sh core|sqlite|postgres [arguments], or --build" ;;
+esac
+
+if nextest; then
   [ -z "${CI:-}" ] || set -- --retries 1 "$@"
-  exec cargo nextest run --locked --no-fail-fast "$@"
+  status=0
+  cargo nextest run --locked --no-fail-fast --profile "$kind" "$@" || status=$?
+  [ -t 1 ] || python3 scripts/slowest.py "target/nextest/$kind/junit.xml" || true
+  exit "$status"
 fi
-exec cargo test --locked --no-fail-fast "$@"
+case $kind in core) package=portico-core ;; *) package=portico-server ;; esac
+exec cargo test --locked --no-fail-fast -p "$package" "$@"

@@ -12,7 +12,7 @@ const pages = [
 ].filter((name) => name.endsWith(".md"));
 // Folders whose paths are checked, but for what the build makes in them.
 const OURS = /^(core|server|wasm|web|migrations|docs|scripts|tools|bench|fuzz)\//;
-const BUILT = /^web\/(pkg|dist|node_modules)\b/;
+const BUILT = /^web\/(pkg|dist|node_modules|test-results)\b/;
 const PATH = /^[\w./-]+$/;
 
 /** A page without its blocks of code, in which brackets are no links. */

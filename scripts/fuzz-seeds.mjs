@@ -17,14 +17,20 @@ const seeds = {
   identity_number: [['resident_id', 'passport', 'credit_code'], ['number', 'code']],
   instance: [['instance'], ['name', 'password']],
   image: [['image_upload'], 'bytes'],
+  csv: [['sub_user_import'], 'csv'],
+  key_token: [['key_token'], 'key'],
+  recovery_code: [['second_factor'], ['code']],
+  tax_number: [['invoice_title', 'credit_code'], ['tax_number', 'code']],
+  price_list: [['price_list', 'quote'], 'list'],
 };
 
-/** Every text that is stored under one of the names, at any depth. */
+/** Every text that is stored under one of the names, at any depth; what is no text there, as JSON with what stands beside it. */
 function texts(value, names) {
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    typeof part === 'string' ? (names.includes(name) ? [part] : []) : texts(part, names),
-  );
+  return Object.entries(value).flatMap(([name, part]) => {
+    if (!names.includes(name)) return texts(part, names);
+    return [typeof part === 'string' ? part : JSON.stringify(value)];
+  });
 }
 
 const known = new Set(readdirSync(new URL('core/vectors/', root)));

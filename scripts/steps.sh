@@ -1,47 +1,98 @@
-# Runs named steps one after another, all of them even when one fails, and sums up: `. scripts/steps.sh`.
+# Runs named steps, all of them even when one fails, and sums up: `. scripts/steps.sh`.
 #
-#   step "rustdoc" cargo doc --no-deps
-#   summary            # the last command: its exit code is 1 when a step failed
+#   step "rustdoc" cargo doc --no-deps      # one after another
+#   begin "server on SQLite" ...            # several at the same time: begin each, then wait for all;
+#   begin "server on PostgreSQL" ...        # what they print comes when each has ended
+#   await
+#   summary "test"                          # the last command: its exit code is 1 when a step failed
 #
-# Where the output is no terminal, the sum repeats what a failed step complained of: of a long log only the end may be kept.
+# The sum names each step's time on the clock and its processor time, both in seconds. Where the output is no terminal, it repeats what a
+# failed step complained of: of a long log only the end may be kept.
 
 step_lines=
 step_failed=0
 step_reasons=
+step_count=0
+step_open=
+step_folder=$(mktemp -d)
+trap 'rm -rf "$step_folder"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
 
-step() {
-  step_name=$1
+# Runs a command and leaves its exit code and times in files beside $1. A pipe tells only of its last command; hence the files.
+run_step() {
+  step_file=$1
   shift
-  printf '\n=== %s\n' "$step_name"
   step_start=$(date +%s)
-  step_log=$(mktemp)
-  if [ -t 1 ]; then
-    step_code=0
-    "$@" || step_code=$?
-  else
-    # The code goes through a file: a pipe tells only of its last command.
-    {
-      step_code=0
-      "$@" || step_code=$?
-      echo "$step_code" >"$step_log.code"
-    } 2>&1 | tee "$step_log"
-    step_code=$(cat "$step_log.code" 2>/dev/null || echo 1)
-  fi
-  if [ "$step_code" = 0 ]; then
+  step_code=0
+  "$@" || step_code=$?
+  # The second line of `times` is what the children took: minutes and seconds, by themselves and in the kernel. Before a pipe it would be a
+  # process of its own, without children.
+  times >"$step_file.times"
+  awk 'NR == 2 { split($1, own, /[ms]/); split($2, kernel, /[ms]/); printf "%.0f\n", own[1] * 60 + own[2] + kernel[1] * 60 + kernel[2] }' \
+    "$step_file.times" >"$step_file.cpu"
+  echo "$(($(date +%s) - step_start))" >"$step_file.time"
+  echo "$step_code" >"$step_file.code"
+}
+
+# Notes how a step ended.
+note_step() {
+  step_name=$1 step_file=$2
+  step_unsteady=
+  if [ "$(cat "$step_file.code" 2>/dev/null || echo 1)" = 0 ]; then
     step_word=ok
     # A test that passed only when it was run again.
-    step_unsteady=$(sed 's/\x1b\[[0-9;]*m//g' "$step_log" | grep -E '^ *FLAKY ' | cut -c 1-200 || true)
+    [ ! -f "$step_file" ] ||
+      step_unsteady=$(sed 's/\x1b\[[0-9;]*m//g' "$step_file" | grep -E '^ *FLAKY ' | cut -c 1-200 || true)
     [ -z "$step_unsteady" ] || step_reasons="$step_reasons$step_name: $step_unsteady
 "
   else
     step_word=FAILED
     step_failed=$((step_failed + 1))
-    step_reasons="$step_reasons$step_name: $(complaints "$step_log")
+    [ ! -f "$step_file" ] || step_reasons="$step_reasons$step_name: $(complaints "$step_file")
 "
   fi
-  rm -f "$step_log" "$step_log.code"
-  step_lines="$step_lines$(printf '%-8s %4ds  %s' "$step_word" "$(($(date +%s) - step_start))" "$step_name")
+  step_lines="$step_lines$(printf '%-8s %5ss %5ss  %s' "$step_word" "$(cat "$step_file.time" 2>/dev/null || echo '?')" \
+    "$(cat "$step_file.cpu" 2>/dev/null || echo '?')" "$step_name")
 "
+}
+
+step() {
+  step_name=$1
+  shift
+  step_count=$((step_count + 1))
+  step_file=$step_folder/$step_count
+  printf '\n=== %s\n' "$step_name"
+  if [ -t 1 ]; then
+    (run_step "$step_file" "$@")
+    rm -f "$step_file"
+  else
+    (run_step "$step_file" "$@") 2>&1 | tee "$step_file"
+  fi
+  note_step "$step_name" "$step_file"
+}
+
+begin() {
+  step_name=$1
+  shift
+  step_count=$((step_count + 1))
+  printf '\n=== %s: begun\n' "$step_name"
+  (run_step "$step_folder/$step_count" "$@") >"$step_folder/$step_count" 2>&1 </dev/null &
+  step_open="$step_open$step_count $! $step_name
+"
+}
+
+await() {
+  while read -r step_number step_pid step_name; do
+    [ -n "$step_number" ] || continue
+    wait "$step_pid" || true
+    printf '\n=== %s\n' "$step_name"
+    cat "$step_folder/$step_number"
+    note_step "$step_name" "$step_folder/$step_number"
+  done <<LIST
+$step_open
+LIST
+  step_open=
 }
 
 # The last lines of a log that look like a complaint, without colours and not too long.
@@ -51,7 +102,7 @@ complaints() {
 
 summary() {
   [ -z "$step_reasons" ] || printf '\n=== complaints\n%s' "$step_reasons"
-  printf '\n=== %s\n%s' "$1" "$step_lines"
+  printf '\n=== %s\n%-8s %6s %6s  (seconds by the clock, seconds of processor time)\n%s' "$1" "" clock cpu "$step_lines"
   if [ "$step_failed" = 0 ]; then
     printf '%s: every step is ok\n' "$1"
   else

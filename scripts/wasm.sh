@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the WebAssembly packages that the web imports: web/pkg/rules, web/pkg/console and web/pkg/password.
+# Builds the WebAssembly packages that the web imports, by wasm-pack: web/pkg/rules, web/pkg/console and web/pkg/password.
 # Does nothing when no input changed since the last time. Prints their sizes; fails when the rules module is too large.
 set -eu
 cd "$(dirname "$0")/.."
@@ -9,8 +9,8 @@ limit_rules=60000 # bytes of gzipped wasm that every form may cost
 
 rustc=$(scripts/wasm-target.sh)
 stamp=web/pkg/.inputs
-inputs="$(hash_of core/src core/Cargo.toml wasm tools/bindgen tools/wasm-opt Cargo.toml Cargo.lock \
-  scripts/wasm.sh)-$("$rustc" --version)"
+inputs="$(hash_of core/src core/Cargo.toml wasm tools/wasm tools/wasm-opt Cargo.toml Cargo.lock \
+  scripts/wasm.sh scripts/wasm-tools.sh)-$("$rustc" --version)"
 
 gzipped() { gzip -9 -c "$1" | wc -c | tr -d ' '; }
 
@@ -19,24 +19,19 @@ if is_fresh "$stamp" "$inputs"; then
   exit 0
 fi
 
-npm_ci tools/wasm-opt
-
-# The compiler for wasm may be another version than the one for the server: each keeps its own folder.
-native=${CARGO_TARGET_DIR:-target}
-wasm=$native/wasm-build
-cargo build --quiet --locked -p portico-bindgen
+tools=$(scripts/wasm-tools.sh)
+# wasm-pack looks for wasm-bindgen, wasm-opt and rustc in PATH, and cargo for the compiler in RUSTC: all are the ones that are meant.
+ln -sfn "$rustc" "$tools/rustc"
+out=$PWD/web/pkg
 
 # One package at a time: together, cargo would give both the union of their features, and the rules module the word list.
 for name in rules console password; do
-  RUSTC=$rustc CARGO_TARGET_DIR=$wasm cargo build --quiet --locked --profile wasm --target wasm32-unknown-unknown \
-    -p "portico-wasm-$name"
-  new=web/pkg/.new-$name
+  new=$out/.new-$name
   rm -rf "$new"
-  "$native/debug/portico-bindgen" "$wasm/wasm32-unknown-unknown/wasm/portico_wasm_$name.wasm" "$new" "@portico/$name"
-  # The features are those that rustc's output uses. --all-features would let wasm-opt emit what browsers refuse.
-  tools/wasm-opt/node_modules/.bin/wasm-opt -Oz --enable-bulk-memory --enable-nontrapping-float-to-int \
-    --enable-sign-ext --enable-mutable-globals --enable-reference-types --enable-multivalue \
-    "$new/${name}_bg.wasm" -o "$new/${name}_bg.wasm"
+  # The compiler for wasm may be another version than the one for the server: each keeps its own folder.
+  PATH=$tools:$PATH RUSTC=$rustc CARGO_TARGET_DIR=$(target_dir)/wasm-build \
+    wasm-pack --log-level warn build "wasm/$name" --target web --mode no-install --profile wasm --scope portico \
+    --out-dir "$new" --out-name "$name" -- --quiet --locked >&2 || die "wasm-pack cannot build $name"
   rm -rf "web/pkg/$name"
   mv "$new" "web/pkg/$name"
   say "wasm: $name $(gzipped "web/pkg/$name/${name}_bg.wasm") bytes gzipped, its JavaScript $(gzipped "web/pkg/$name/$name.js")"

@@ -1,8 +1,10 @@
-//! Puts the built web console into the binary. A server built without it says so on its page.
+//! Puts the built web console and the migrations into the binary. A server built without the console says so on its page.
 
+use std::fmt::Write as _;
+use std::io::{Error, Result};
 use std::path::{Path, PathBuf};
 
-fn main() -> std::io::Result<()> {
+fn main() -> Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=../migrations");
     let web = PathBuf::from("../web/dist");
@@ -14,5 +16,32 @@ fn main() -> std::io::Result<()> {
     // A debug build reads the files from disk, so that building it does not compress them.
     let is_release = std::env::var_os("PROFILE").is_some_and(|profile| profile == "release");
     memory_serve::load_directory_with_embed(folder, is_release);
-    Ok(())
+    write_migrations()
+}
+
+/// Writes the list of each engine's migrations: number, what it is for, text.
+fn write_migrations() -> Result<()> {
+    let out = std::env::var_os("OUT_DIR").ok_or_else(|| Error::other("cargo has named no OUT_DIR"))?;
+    let mut code = String::new();
+    for engine in ["sqlite", "postgres"] {
+        let folder = Path::new("../migrations").join(engine).canonicalize()?;
+        let mut files: Vec<_> =
+            std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_>>()?;
+        files.sort();
+        let mut steps = String::new();
+        for file in files {
+            let name = file.file_stem().and_then(|stem| stem.to_str()).and_then(|stem| stem.split_once('_'));
+            let Some((Ok(number), about)) = name.map(|(number, about)| (number.parse::<i64>(), about)) else {
+                return Err(Error::other(format!(
+                    "{}: not a number, `_` and what it is for",
+                    file.display()
+                )));
+            };
+            let about = about.replace('_', " ");
+            writeln!(steps, "    ({number}, {about:?}, include_str!({file:?})),").map_err(Error::other)?;
+        }
+        let name = engine.to_uppercase();
+        writeln!(code, "const {name}_STEPS: &[Step] = &[\n{steps}];").map_err(Error::other)?;
+    }
+    std::fs::write(Path::new(&out).join("migrations.rs"), code)
 }

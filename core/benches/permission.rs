@@ -14,12 +14,17 @@ fn grants(count: usize) -> Vec<Grant> {
     let groups = vec![PermissionGroup::CdnView, PermissionGroup::Oss, PermissionGroup::FinanceOrders];
     let scope = |number: usize| Scope::Project { id: format!("project-{number}") };
     (0..count)
-        .map(|number| Grant { source: GrantSource::Direct, scope: scope(number), groups: groups.clone() })
+        .map(|number| Grant {
+            source: GrantSource::Direct,
+            scope: scope(number),
+            groups: groups.clone(),
+            regions: None,
+        })
         .collect()
 }
 
 fn decisions(criterion: &mut Criterion) {
-    let resource = Resource { project: Some("project-7".to_owned()), vdc: None };
+    let resource = Resource { project: Some("project-7".to_owned()), ..Resource::default() };
     for count in [1, 10, 100, 1_000] {
         let own = grants(count);
         criterion.bench_with_input(BenchmarkId::new("permission/refused", count), &own, |bencher, own| {
@@ -43,7 +48,7 @@ fn one_of_many(criterion: &mut Criterion) {
         grants: grants(50),
     };
     let groups: Vec<UserGroup> = (0..5).map(group).collect();
-    let resource = Resource { project: Some("project-49".to_owned()), vdc: None };
+    let resource = Resource { project: Some("project-49".to_owned()), ..Resource::default() };
     let all = inherit(&direct, &groups);
     criterion.bench_function("permission/inherit", |bencher| {
         bencher.iter(|| inherit(black_box(&direct), black_box(&groups)));

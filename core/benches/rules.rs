@@ -47,8 +47,8 @@ fn forms(criterion: &mut Criterion) -> serde_json::Result<()> {
     form(criterion, "recharge", &recharge);
     let register: RegisterDraft = serde_json::from_value(json!({
         "login_name": "ada_1815", "kind": "enterprise", "company": "Analytical Engines", "channel": "email",
-        "target": "ada@engines.example", "code": "123456", "password": "vR7#qLxk2!wP",
-        "password_confirm": "vR7#qLxk2!wP", "agreement": true, "clause_1_5": true, "clause_1_6": true, "lang": "US",
+        "target": "ada@engines.example.com", "code": "123456", "password": "vR7#qLxk2!wP",
+        "password_confirm": "vR7#qLxk2!wP", "agreement": true, "clause_1_5": true, "clause_1_6": true, "terms_version": "sample", "lang": "US",
     }))?;
     form(criterion, "register", &register);
     Ok(())

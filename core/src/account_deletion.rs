@@ -26,9 +26,12 @@ pub struct DeletionFacts {
     /// Refunds that the provider's gateway has not answered yet: what comes to nothing goes back to the balance.
     #[serde(default)]
     pub pending_refunds: u32,
+    /// Wishes that the rest of the balance is paid back, on which the operator has not decided.
+    #[serde(default)]
+    pub pending_payouts: u32,
     /// The balance in minor units, below 0 in arrears.
     pub balance_minor: i64,
-    /// The amount withheld, in minor units.
+    /// The amount withheld for anything else, in minor units.
     pub withheld_minor: i64,
     /// Whether a verification waits for its review or is in it.
     pub open_verification: bool,
@@ -47,6 +50,8 @@ names! {
         PendingRecharges "pending_recharges",
         /// A refund is under way.
         PendingRefunds "pending_refunds",
+        /// The operator has not decided yet on paying the balance back.
+        PendingPayouts "pending_payouts",
         /// The balance is not zero.
         Balance "balance",
         /// An amount is withheld.
@@ -66,6 +71,7 @@ pub fn blockers(facts: &DeletionFacts) -> Vec<DeletionBlocker> {
         By::OpenOrders => facts.open_orders > 0,
         By::PendingRecharges => facts.pending_recharges > 0,
         By::PendingRefunds => facts.pending_refunds > 0,
+        By::PendingPayouts => facts.pending_payouts > 0,
         By::Balance => facts.balance_minor != 0,
         By::Withheld => facts.withheld_minor != 0,
         By::OpenVerification => facts.open_verification,

@@ -41,6 +41,51 @@ pub enum Action {
     CardBind,
 }
 
+impl Action {
+    /// The calls that answer with this action's meanings.
+    #[must_use]
+    pub fn calls(self) -> &'static [&'static str] {
+        match self {
+            Self::CodeSend => &["/gicend/code/send/", "/gicend/slider/question/solve/"],
+            Self::ImageCode => &[
+                "/gicend/slider/puzzle/create/",
+                "/gicend/slider/puzzle/solve/",
+                "/gicend/slider/question/create/",
+                "/gicend/slider/question/solve/",
+            ],
+            Self::PasswordReset => &["/gicend/password/reset/", "/gicend/activation/use/"],
+            Self::SignUpCheck => &[],
+            Self::Register => &["/gicend/register/create/"],
+            Self::ForgotCheck => &["/gicend/password/forgot/"],
+            Self::SubUserDelete => &["/gicend/user/delete/"],
+            Self::Rename => &["/gicend/user/rename/"],
+            Self::SubUserCheck => &["/gicend/user/check/"],
+            Self::GroupCreate => &["/gicend/group/create/", "/gicend/group/update/"],
+            Self::KeyCreate => &["/gicend/key/create/"],
+            Self::CardBind => &["/gicend/card/create/", "/gicend/card/bind/"],
+        }
+    }
+
+    /// The name, as it is printed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::CodeSend => "code_send",
+            Self::ImageCode => "image_code",
+            Self::PasswordReset => "password_reset",
+            Self::SignUpCheck => "sign_up_check",
+            Self::Register => "register",
+            Self::ForgotCheck => "forgot_check",
+            Self::SubUserDelete => "sub_user_delete",
+            Self::Rename => "rename",
+            Self::SubUserCheck => "sub_user_check",
+            Self::GroupCreate => "group_create",
+            Self::KeyCreate => "key_create",
+            Self::CardBind => "card_bind",
+        }
+    }
+}
+
 /// One meaning: the action, the number, the HTTP status, the words `[English, Chinese]`.
 type Row = (Action, u32, u16, [&'static str; 2]);
 
@@ -48,7 +93,10 @@ const ILLEGAL_TYPE: [&str; 2] = ["The type of the code is not allowed.", "验证
 const USER_MISSING: [&str; 2] = ["The user does not exist.", "用户不存在"];
 const TOO_FREQUENT: [&str; 2] =
     ["The code was sent too frequently. Please wait.", "验证码发送过于频繁，请稍后再试"];
-const OVER_COUNT: [&str; 2] = ["Too many codes were sent.", "验证码发送次数超过限制"];
+const OVER_COUNT: [&str; 2] = [
+    "Too many codes were asked for from your network today. Please try again tomorrow.",
+    "您的网络今日请求验证码次数过多，请明天再试",
+];
 const OVER_DAY: [&str; 2] = [
     "Today's limit of codes is reached. Please try again tomorrow.",
     "今日验证码发送次数已达上限，请明天再试",
@@ -72,9 +120,9 @@ const MEANINGS: &[Row] = &[
     (Action::CodeSend, 900_004, 429, TOO_FREQUENT),
     (Action::CodeSend, 900_005, 429, OVER_COUNT),
     (Action::CodeSend, 900_006, 429, OVER_DAY),
-    (Action::CodeSend, 900_007, 400, ["Please enter the image code.", "图形验证码不能为空"]),
+    (Action::CodeSend, 900_007, 400, ["Please answer the question.", "请回答问题"]),
     (Action::CodeSend, 900_008, 400, CODE_DEAD),
-    (Action::CodeSend, 900_009, 400, ["The image code is incorrect.", "图形验证码错误"]),
+    (Action::CodeSend, 900_009, 400, ["The answer to the question is incorrect.", "问题回答错误"]),
     (Action::CodeSend, 900_010, 403, ABNORMAL),
     (Action::CodeSend, 900_011, 409, EMAIL_TAKEN),
     (Action::CodeSend, 900_012, 409, MOBILE_TAKEN),
@@ -103,7 +151,12 @@ const MEANINGS: &[Row] = &[
     (Action::ForgotCheck, 900_014, 403, ASK_MAIN_USER),
     (Action::SubUserDelete, 900_001, 404, ["The sub-user does not exist.", "子用户不存在"]),
     (Action::SubUserDelete, 900_002, 403, ["A sub-user cannot delete itself.", "子用户不能删除自己"]),
-    (Action::Rename, 900_002, 409, NAME_EXISTS),
+    (
+        Action::Rename,
+        900_002,
+        409,
+        ["Another user of your account has this login name.", "您账户下的其他用户已使用该登录名"],
+    ),
     (Action::Rename, 900_003, 409, NAME_EXISTS),
     (
         Action::SubUserCheck,
@@ -116,6 +169,11 @@ const MEANINGS: &[Row] = &[
     (Action::KeyCreate, 700_003, 409, ["The limit on security keys is reached.", "安全密钥数量已达上限"]),
     (Action::CardBind, 900_011, 409, ["This card is already bound.", "该银行卡已绑定"]),
 ];
+
+/// Every per-action meaning: the action and its number.
+pub fn meanings() -> impl Iterator<Item = (Action, u32)> {
+    MEANINGS.iter().map(|(action, number, ..)| (*action, *number))
+}
 
 fn row(action: Action, number: u32) -> Option<&'static Row> {
     MEANINGS.iter().find(|(of, listed, ..)| *of == action && *listed == number)

@@ -7,7 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Draft, Limits, Rule, day,
+    Checked, Draft, Limits, Rule,
+    day::Calendar,
     draft::Checks,
     form::form,
     limits::{PasswordProfile, SessionLimits},
@@ -144,7 +145,7 @@ pub fn password_life(changed_at: i64, months: u32, now: i64) -> PasswordLife {
     if months == 0 {
         return PasswordLife::Fresh;
     }
-    match day::months_after(changed_at, months, 0).saturating_sub(now) {
+    match Calendar::UTC.months_after(changed_at, months).saturating_sub(now) {
         ..=0 => PasswordLife::Over,
         left if left <= 7 * DAY => PasswordLife::Ending(Reminder::Second),
         left if left <= 15 * DAY => PasswordLife::Ending(Reminder::First),
@@ -188,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_password_is_announced_twice_and_then_over() {
-        let end = day::months_after(0, 3, 0);
+        let end = Calendar::UTC.months_after(0, 3);
         assert_eq!(password_life(0, 3, end - 15 * DAY - 1), PasswordLife::Fresh);
         assert_eq!(password_life(0, 3, end - 15 * DAY), PasswordLife::Ending(Reminder::First));
         assert_eq!(password_life(0, 3, end - 7 * DAY), PasswordLife::Ending(Reminder::Second));

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Draft, Limits, Rule, card_brand::CardBrand, draft::Checks, email::Email, form::form, text,
+    Checked, Draft, Limits, Rule, card_brand::CardBrand, draft::Checks, email::Email, form::form, name,
     text::Secret,
 };
 
@@ -210,10 +210,10 @@ impl Draft for CardDraft {
         let brand = checks.field("number", card_number(self.number.expose()));
         let expiry = checks.field("expiry", Expiry::parse(&self.expiry));
         checks.field("security_code", security_code(self.security_code.expose(), brand));
-        let required = |typed: &str| text::required(typed, FIELD_MAX);
+        let required = |typed: &str| name::required(typed, FIELD_MAX);
         let first_name = checks.field("first_name", required(&self.first_name));
         let last_name = checks.field("last_name", required(&self.last_name));
-        let email = checks.field("email", required(&self.email).and_then(|typed| Email::parse(&typed)));
+        let email = checks.field("email", required(&self.email).and_then(|typed| Email::parse_new(&typed)));
         let zip = checks.field("zip", required(&self.zip));
         let country = checks.field("country", country(&self.country));
         let state = checks.field("state", required(&self.state));

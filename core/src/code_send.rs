@@ -29,12 +29,12 @@ impl Draft for CodeSendDraft {
     type Valid = CodeSend;
     type Limits = Limits;
 
-    fn check(self, _: &Limits) -> Checked<CodeSend> {
+    fn check(self, limits: &Limits) -> Checked<CodeSend> {
         let mut checks = Checks::default();
         if self.purpose != CodePurpose::Register {
             checks.note("purpose", Rule::UnknownChoice);
         }
-        let target = checks.field("target", Contact::parse(self.channel, &self.target));
+        let target = checks.field("target", Contact::parse_new(self.channel, &self.target, &limits.mobile));
         let ticket = checks.field("ticket", token(&self.ticket));
         let Self { purpose, channel, .. } = self;
         checks.finish(target.zip(ticket).map(|(target, ticket)| CodeSend {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rule, email::Email, mobile::Mobile};
+use crate::{Rule, email::Email, limits::MobileLimits, mobile::Mobile};
 
 /// How a person is reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -39,7 +39,18 @@ pub enum Contact {
 }
 
 impl Contact {
-    /// Judges an address typed for a channel.
+    /// Judges an address that somebody gives for a channel: well formed, and one that can be reached.
+    ///
+    /// # Errors
+    /// What [`Email::parse_new`] or [`Mobile::parse_new`] says.
+    pub fn parse_new(channel: Channel, typed: &str, limits: &MobileLimits) -> Result<Self, Rule> {
+        match channel {
+            Channel::Email => Email::parse_new(typed).map(Self::Email),
+            Channel::Sms => Mobile::parse_new(typed, limits).map(Self::Mobile),
+        }
+    }
+
+    /// Reads an address of a channel, typed or kept: its form alone.
     ///
     /// # Errors
     /// [`Rule::Required`], [`Rule::InvalidEmail`] or [`Rule::InvalidMobile`].

@@ -103,21 +103,27 @@ form! {
 }
 
 /// Judges a contact for its slot: only a mobile can be additional.
-fn target(checks: &mut Checks, slot: ContactSlot, channel: Channel, typed: &str) -> Option<Contact> {
+fn target(
+    checks: &mut Checks,
+    slot: ContactSlot,
+    channel: Channel,
+    typed: &str,
+    limits: &Limits,
+) -> Option<Contact> {
     if slot == ContactSlot::Additional && channel != Channel::Sms {
         checks.note("channel", Rule::UnknownChoice);
     }
-    checks.field("target", Contact::parse(channel, typed))
+    checks.field("target", Contact::parse_new(channel, typed, &limits.mobile))
 }
 
 impl Draft for ContactCodeDraft {
     type Valid = ContactCode;
     type Limits = Limits;
 
-    fn check(self, _: &Limits) -> Checked<ContactCode> {
+    fn check(self, limits: &Limits) -> Checked<ContactCode> {
         let mut checks = Checks::default();
         let Self { slot, channel, target: typed } = self;
-        let target = target(&mut checks, slot, channel, &typed);
+        let target = target(&mut checks, slot, channel, &typed, limits);
         checks.finish(target.map(|target| ContactCode { slot, channel, target }))
     }
 }
@@ -126,10 +132,10 @@ impl Draft for ContactChangeDraft {
     type Valid = ContactChange;
     type Limits = Limits;
 
-    fn check(self, _: &Limits) -> Checked<ContactChange> {
+    fn check(self, limits: &Limits) -> Checked<ContactChange> {
         let mut checks = Checks::default();
         let Self { slot, channel, target: typed, code, current_code } = self;
-        let target = target(&mut checks, slot, channel, &typed);
+        let target = target(&mut checks, slot, channel, &typed, limits);
         let code = checks.field("code", VerificationCode::parse(&code));
         let current_code = checks.field("current_code", OptionalCode::parse(&current_code));
         let parts = target.zip(code).zip(current_code);

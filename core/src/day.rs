@@ -4,54 +4,99 @@ use crate::state::names;
 
 const DAY: i64 = 86_400;
 
-/// The number of the calendar day that `now` falls on, at the operator's offset from UTC in seconds.
-///
-/// Day 0 is 1970-01-01. Two times are on the same day exactly when their numbers are equal.
-#[must_use]
-pub fn day_of(now: i64, utc_offset_seconds: i32) -> i64 {
-    now.saturating_add(i64::from(utc_offset_seconds)).div_euclid(DAY)
+/// The operator's calendar: its days, months and working days begin at midnight of one offset from UTC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Calendar {
+    offset_seconds: i32,
 }
 
-/// The time `months` calendar months after `start`, at the same time of day; the 31st becomes the last day of a
-/// shorter month. Months are those of the calendar at an offset from UTC in seconds.
-#[must_use]
-pub fn months_after(start: i64, months: u32, utc_offset_seconds: i32) -> i64 {
-    let offset = i64::from(utc_offset_seconds);
-    let local = start.saturating_add(offset);
-    let (day, second) = (local.div_euclid(DAY), local.rem_euclid(DAY));
-    let (year, month, date) = civil(day);
-    let index = year * 12 + i64::from(month - 1) + i64::from(months);
-    let (year, month) = (index.div_euclid(12), u32::try_from(index.rem_euclid(12)).unwrap_or(0) + 1);
-    let date = date.min(days_in_month(year, month));
-    days_from_civil(year, month, date).saturating_mul(DAY).saturating_add(second).saturating_sub(offset)
-}
+impl Calendar {
+    /// The calendar of UTC.
+    pub const UTC: Self = Self::at_offset(0);
 
-/// The time `days` working days (Monday to Friday) after `start`, at the operator's offset from UTC in seconds.
-///
-/// The hour of the day stays. What begins on a Saturday or Sunday counts as begun at the following midnight of Monday.
-#[must_use]
-pub fn working_days_after(start: i64, days: u32, utc_offset_seconds: i32) -> i64 {
-    let offset = i64::from(utc_offset_seconds);
-    let local = start.saturating_add(offset);
-    let (mut day, mut second) = (local.div_euclid(DAY), local.rem_euclid(DAY));
-    if is_weekend(day) {
-        second = 0;
+    /// The calendar whose midnight is so many seconds before UTC's: `28800` for China.
+    #[must_use]
+    pub const fn at_offset(offset_seconds: i32) -> Self {
+        Self { offset_seconds }
     }
-    day = next_working_day(day);
-    for _ in 0..days {
-        day = next_working_day(day + 1);
+
+    /// Seconds by which its clocks are ahead of UTC's.
+    #[must_use]
+    pub const fn offset_seconds(self) -> i32 {
+        self.offset_seconds
     }
-    day.saturating_mul(DAY).saturating_add(second).saturating_sub(offset)
+
+    fn offset(self) -> i64 {
+        i64::from(self.offset_seconds)
+    }
+
+    /// The number of the day that `now` falls on.
+    ///
+    /// Day 0 is 1970-01-01. Two times are on the same day exactly when their numbers are equal.
+    #[must_use]
+    pub fn day_of(self, now: i64) -> i64 {
+        now.saturating_add(self.offset()).div_euclid(DAY)
+    }
+
+    /// The moment a day begins.
+    #[must_use]
+    pub fn day_start(self, day: i64) -> i64 {
+        day.saturating_mul(DAY).saturating_sub(self.offset())
+    }
+
+    /// The day that `now` falls on, as year * 10,000 + month * 100 + date: `20261121`.
+    #[must_use]
+    pub fn date_of(self, now: i64) -> i64 {
+        let (year, month, date) = civil(self.day_of(now));
+        year * 10_000 + i64::from(month) * 100 + i64::from(date)
+    }
+
+    /// The time `months` calendar months after `start`, at the same time of day; the 31st becomes the last day of a
+    /// shorter month.
+    #[must_use]
+    pub fn months_after(self, start: i64, months: u32) -> i64 {
+        let local = start.saturating_add(self.offset());
+        let (day, second) = (local.div_euclid(DAY), local.rem_euclid(DAY));
+        let (year, month, date) = civil(day);
+        let index = year * 12 + i64::from(month - 1) + i64::from(months);
+        let (year, month) = (index.div_euclid(12), u32::try_from(index.rem_euclid(12)).unwrap_or(0) + 1);
+        let date = date.min(days_in_month(year, month));
+        self.day_start(days_from_civil(year, month, date)).saturating_add(second)
+    }
+
+    /// The time `days` working days (Monday to Friday) after `start`.
+    ///
+    /// The hour of the day stays. What begins on a Saturday or Sunday counts as begun at the following midnight of Monday.
+    #[must_use]
+    pub fn working_days_after(self, start: i64, days: u32) -> i64 {
+        let local = start.saturating_add(self.offset());
+        let (mut day, mut second) = (local.div_euclid(DAY), local.rem_euclid(DAY));
+        if is_weekend(day) {
+            second = 0;
+        }
+        day = next_working_day(day);
+        for _ in 0..days {
+            day = next_working_day(day + 1);
+        }
+        self.day_start(day).saturating_add(second)
+    }
+
+    /// The month that `now` falls on, as year * 100 + month: `202611`.
+    #[must_use]
+    pub fn month_of(self, now: i64) -> i64 {
+        let (year, month, _) = civil(self.day_of(now));
+        year * 100 + i64::from(month)
+    }
+
+    /// The moment a month begins.
+    #[must_use]
+    pub fn month_start(self, month: i64) -> i64 {
+        let number = u32::try_from(month.rem_euclid(100)).unwrap_or(1);
+        self.day_start(days_from_civil(month.div_euclid(100), number, 1))
+    }
 }
 
-/// The month that `now` falls on, as year * 100 + month, at the operator's offset from UTC in seconds: `202611`.
-#[must_use]
-pub fn month_of(now: i64, utc_offset_seconds: i32) -> i64 {
-    let (year, month, _) = civil(day_of(now, utc_offset_seconds));
-    year * 100 + i64::from(month)
-}
-
-/// Whether a number is a month as [`month_of`] writes them.
+/// Whether a number is a month as [`Calendar::month_of`] writes them.
 #[must_use]
 pub fn is_month(month: i64) -> bool {
     (0..=999_999).contains(&month) && (1..=12).contains(&(month % 100))
@@ -62,15 +107,6 @@ pub fn is_month(month: i64) -> bool {
 pub fn month_plus(month: i64, months: i64) -> i64 {
     let index = month.div_euclid(100) * 12 + month.rem_euclid(100) - 1 + months;
     index.div_euclid(12) * 100 + index.rem_euclid(12) + 1
-}
-
-/// The moment a month begins, at the operator's offset from UTC in seconds.
-#[must_use]
-pub fn month_start(month: i64, utc_offset_seconds: i32) -> i64 {
-    let number = u32::try_from(month.rem_euclid(100)).unwrap_or(1);
-    days_from_civil(month.div_euclid(100), number, 1)
-        .saturating_mul(DAY)
-        .saturating_sub(i64::from(utc_offset_seconds))
 }
 
 /// A day's date as people write it: `2026-11-21`.
@@ -147,37 +183,42 @@ fn days_from_civil(year: i64, month: u32, date: u32) -> i64 {
 mod tests {
     use super::*;
 
+    const SHANGHAI: Calendar = Calendar::at_offset(28_800);
+
     #[test]
     fn a_day_begins_at_the_operators_midnight() {
         let midnight_in_shanghai = 1_800_028_800; // 2027-01-15T16:00:00Z
-        assert_eq!(day_of(midnight_in_shanghai, 28_800), day_of(midnight_in_shanghai - 1, 28_800) + 1);
-        assert_eq!(day_of(midnight_in_shanghai, 0), day_of(midnight_in_shanghai - 1, 0));
+        assert_eq!(SHANGHAI.day_of(midnight_in_shanghai), SHANGHAI.day_of(midnight_in_shanghai - 1) + 1);
+        assert_eq!(
+            Calendar::UTC.day_of(midnight_in_shanghai),
+            Calendar::UTC.day_of(midnight_in_shanghai - 1)
+        );
     }
 
     #[test]
     fn three_months_keep_the_date_or_end_with_the_month() {
         let nov_30_2026 = days_from_civil(2026, 11, 30) * DAY + 7;
-        assert_eq!(months_after(nov_30_2026, 3, 0), days_from_civil(2027, 2, 28) * DAY + 7);
+        assert_eq!(Calendar::UTC.months_after(nov_30_2026, 3), days_from_civil(2027, 2, 28) * DAY + 7);
         let feb_29_2028 = days_from_civil(2028, 2, 29) * DAY;
-        assert_eq!(months_after(feb_29_2028, 12, 0), days_from_civil(2029, 2, 28) * DAY);
+        assert_eq!(Calendar::UTC.months_after(feb_29_2028, 12), days_from_civil(2029, 2, 28) * DAY);
     }
 
     #[test]
     fn a_month_bought_after_the_operators_midnight_ends_on_the_same_date_of_the_operators_calendar() {
-        let offset = 28_800;
+        let offset = SHANGHAI.offset_seconds();
         // 2026-03-01 01:30 in Shanghai is still February in London.
         let bought = days_from_civil(2026, 3, 1) * DAY + 5_400 - i64::from(offset);
         let ends = days_from_civil(2026, 4, 1) * DAY + 5_400 - i64::from(offset);
-        assert_eq!(months_after(bought, 1, offset), ends);
-        assert_eq!(months_after(bought, 1, 0), ends - 3 * DAY, "by the calendar of UTC");
+        assert_eq!(SHANGHAI.months_after(bought, 1), ends);
+        assert_eq!(Calendar::UTC.months_after(bought, 1), ends - 3 * DAY, "by the calendar of UTC");
     }
 
     #[test]
     fn months_are_counted_over_the_turn_of_a_year_at_the_operators_midnight() {
-        let new_year_in_shanghai = month_start(202_701, 28_800);
-        assert_eq!(month_of(new_year_in_shanghai, 28_800), 202_701);
-        assert_eq!(month_of(new_year_in_shanghai - 1, 28_800), 202_612);
-        assert_eq!(month_of(new_year_in_shanghai, 0), 202_612);
+        let new_year_in_shanghai = SHANGHAI.month_start(202_701);
+        assert_eq!(SHANGHAI.month_of(new_year_in_shanghai), 202_701);
+        assert_eq!(SHANGHAI.month_of(new_year_in_shanghai - 1), 202_612);
+        assert_eq!(Calendar::UTC.month_of(new_year_in_shanghai), 202_612);
         assert_eq!(
             [month_plus(202_612, 1), month_plus(202_601, -1), month_plus(202_611, -12)],
             [202_701, 202_512, 202_511]
@@ -195,19 +236,25 @@ mod tests {
     #[test]
     fn a_working_day_leaves_out_the_weekend() {
         let at = |day, hour: i64| days_from_civil(2026, 11, day) * DAY + hour * 3_600;
-        let after = |start| working_days_after(start, 1, 0);
+        let after = |start| Calendar::UTC.working_days_after(start, 1);
         assert_eq!(after(at(19, 15)), at(20, 15), "Thursday to Friday");
         assert_eq!(after(at(20, 15)), at(23, 15), "Friday to Monday");
         assert_eq!(after(at(21, 15)), at(24, 0), "Saturday counts as Monday's midnight");
         assert_eq!(after(at(22, 23)), at(24, 0), "Sunday too");
-        let offset = 28_800;
-        let midnight = at(23, 0) - i64::from(offset);
+        let midnight = at(23, 0) - i64::from(SHANGHAI.offset_seconds());
         assert_eq!(
-            working_days_after(midnight - 1, 1, offset),
+            SHANGHAI.working_days_after(midnight - 1, 1),
             midnight + DAY,
             "Sunday's last second in Shanghai"
         );
-        assert_eq!(working_days_after(at(20, 15), 6, 0), at(30, 15), "over two weekends");
+        assert_eq!(Calendar::UTC.working_days_after(at(20, 15), 6), at(30, 15), "over two weekends");
+    }
+
+    #[test]
+    fn a_moment_has_its_date_as_a_number_and_a_day_its_midnight() {
+        let midnight = SHANGHAI.day_start(days_from_civil(2026, 11, 21));
+        assert_eq!([SHANGHAI.date_of(midnight), SHANGHAI.date_of(midnight - 1)], [20_261_121, 20_261_120]);
+        assert_eq!(Calendar::UTC.date_of(midnight), 20_261_120);
     }
 
     #[test]

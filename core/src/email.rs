@@ -2,6 +2,11 @@
 //!
 //! Refused although the RFCs allow them: quoted local parts, comments, address literals (`a@[192.0.2.1]`), local parts
 //! outside ASCII. An international domain is accepted in both forms and kept as the A-label.
+//!
+//! A new address must also be one that mail can reach: names that are set aside for other uses than public mail are refused
+//! (RFC 6761 with 2606, 6762, 7686 and 9476; `.internal`, and `.corp`, `.home`, `.mail`, which ICANN keeps out of the root).
+//! `example.com`, `.net` and `.org` are set aside for documents, but exist, and are taken. An address that is kept already
+//! is read whatever it ends in.
 
 use std::fmt;
 
@@ -12,6 +17,21 @@ use crate::{Rule, punycode};
 const LOCAL_MAX: usize = 64;
 const TOTAL_MAX: usize = 254;
 const LABEL_MAX: usize = 63;
+/// Top levels under which there is no public mail, now or later.
+const WITHOUT_MAIL: &[&str] = &[
+    "alt",
+    "arpa",
+    "corp",
+    "example",
+    "home",
+    "internal",
+    "invalid",
+    "local",
+    "localhost",
+    "mail",
+    "onion",
+    "test",
+];
 
 /// A checked address: the local part as typed, the domain in lower case and ASCII. `Debug` shows its ends only.
 #[derive(Clone, PartialEq, Eq, Serialize)]
@@ -20,7 +40,20 @@ const LABEL_MAX: usize = 63;
 pub struct Email(String);
 
 impl Email {
-    /// Judges a typed address.
+    /// Judges an address that somebody gives as theirs: well formed, and under a name where mail exists.
+    ///
+    /// # Errors
+    /// [`Rule::Required`], [`Rule::InvalidEmail`] or [`Rule::DomainWithoutMail`].
+    pub fn parse_new(typed: &str) -> Result<Self, Rule> {
+        let email = Self::parse(typed)?;
+        let top = email.0.rsplit('.').next().unwrap_or_default();
+        match WITHOUT_MAIL.iter().find(|name| **name == top) {
+            Some(name) => Err(Rule::DomainWithoutMail { domain: (*name).to_owned() }),
+            None => Ok(email),
+        }
+    }
+
+    /// Reads an address, typed or kept: its form alone.
     ///
     /// # Errors
     /// [`Rule::Required`] when empty, [`Rule::InvalidEmail`] otherwise.
@@ -119,6 +152,26 @@ mod tests {
         assert_eq!(Email::parse("a@bücher.example").unwrap().as_str(), "a@xn--bcher-kva.example");
         assert_eq!(Email::parse("a@BÜCHER.example").unwrap().as_str(), "a@xn--bcher-kva.example");
         assert_eq!(Email::parse("a@例子.中国").unwrap().as_str(), "a@xn--fsqu00a.xn--fiqs8s");
+    }
+
+    #[test]
+    fn a_new_address_is_not_under_a_name_without_mail_but_a_kept_one_is_read() {
+        for (typed, top) in [
+            ("a@b.test", "test"),
+            ("a@printer.LOCAL", "local"),
+            ("a@b.invalid", "invalid"),
+            ("a@b.onion", "onion"),
+            ("a@b.example", "example"),
+            ("a@router.home.arpa", "arpa"),
+            ("a@erp.corp", "corp"),
+        ] {
+            let rule = Rule::DomainWithoutMail { domain: top.to_owned() };
+            assert_eq!(Email::parse_new(typed), Err(rule), "{typed}");
+            assert!(Email::parse(typed).is_ok(), "{typed}");
+        }
+        for typed in ["a@example.com", "a@test.com", "a@local.cn", "a@mail.ru", "a@onion.network"] {
+            assert!(Email::parse_new(typed).is_ok(), "{typed}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! User groups (SPEC §5: name required, at most 32 characters; remark at most 100).
 
-use crate::{Checked, Draft, Limits, draft::Checks, form::form, text};
+use crate::{Checked, Draft, Limits, draft::Checks, form::form, name};
 
 /// The longest name of a group.
 pub const NAME_MAX: u32 = 32;
@@ -25,8 +25,8 @@ impl Draft for GroupDraft {
 
     fn check(self, _: &Limits) -> Checked<Group> {
         let mut checks = Checks::default();
-        let name = checks.field("name", text::required(&self.name, NAME_MAX));
-        let remark = checks.field("remark", text::optional(&self.remark, REMARK_MAX));
+        let name = checks.field("name", name::required(&self.name, NAME_MAX));
+        let remark = checks.field("remark", name::optional(&self.remark, REMARK_MAX));
         checks.finish(name.zip(remark).map(|(name, remark)| Group { name, remark }))
     }
 }

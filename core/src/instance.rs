@@ -4,6 +4,7 @@ use crate::{
     Checked, Draft, Limits, Rule,
     draft::Checks,
     form::form,
+    name,
     state::{names, verdict},
     text,
     text::Secret,
@@ -24,7 +25,7 @@ pub const MAX_DISKS: u32 = 16;
 /// The first broken rule.
 pub fn instance_name(typed: &str) -> Result<String, Rule> {
     let (min, max) = NAME;
-    let name = text::required(typed, max)?;
+    let name = name::required(typed, max)?;
     if text::longer_than(&name, min - 1) { Ok(name) } else { Err(Rule::TooShort { min }) }
 }
 

@@ -9,8 +9,9 @@ use crate::{
     form::form,
     identity_number::{credit_code, registration},
     money::round_half_up,
+    name,
     state::{names, verdict},
-    text::{longer_than, optional, required},
+    text::{longer_than, required},
 };
 
 /// The most titles of an account.
@@ -134,11 +135,11 @@ impl Draft for TitleDraft {
     fn check(self, _: &Limits) -> Checked<Title> {
         let mut checks = Checks::default();
         let kind = checks.field("kind", choice(TitleKind::parse, &self.kind));
-        let name = checks.field("name", required(&self.name, NAME_MAX));
+        let name = checks.field("name", name::required(&self.name, NAME_MAX));
         let tax_number = checks.field("tax_number", tax_number(&self.tax_number, kind));
-        let address = checks.field("address", optional(&self.address, ADDRESS_MAX));
+        let address = checks.field("address", name::optional(&self.address, ADDRESS_MAX));
         let telephone = checks.field("telephone", number(&self.telephone, "+-() ", char::is_ascii_digit));
-        let bank = checks.field("bank", optional(&self.bank, NAME_MAX));
+        let bank = checks.field("bank", name::optional(&self.bank, NAME_MAX));
         let account = number(&self.bank_account, "- ", char::is_ascii_alphanumeric);
         let bank_account = checks.field("bank_account", account);
         let email = checks.field("email", mailbox(&self.email));
@@ -233,7 +234,7 @@ impl Draft for InvoiceDraft {
         let months = checks.field("months", months(self.months));
         let title_id = checks.field("title_id", required(&self.title_id, NAME_MAX));
         let kind = checks.field("kind", choice(InvoiceKind::parse, &self.kind));
-        let note = checks.field("note", optional(&self.note, NOTE_MAX));
+        let note = checks.field("note", name::optional(&self.note, NOTE_MAX));
         let parts = months.zip(title_id).zip(kind).zip(note);
         checks.finish(parts.map(|(((months, title_id), kind), note)| InvoiceRequest {
             months,
@@ -302,7 +303,7 @@ fn mailbox(text: &str) -> Result<String, Rule> {
     if text.is_empty() {
         Ok(String::new())
     } else {
-        Email::parse(text).map(|email| email.as_str().to_owned())
+        Email::parse_new(text).map(|email| email.as_str().to_owned())
     }
 }
 

@@ -14,11 +14,15 @@ pub mod ageing;
 pub mod agreement;
 pub mod arrears;
 pub mod balance;
+pub mod bank_debit;
+#[cfg(feature = "words")]
+pub mod breach;
 pub mod budget;
 pub mod capital;
 pub mod card;
 pub mod card_brand;
 pub mod code;
+pub mod code_list;
 pub mod code_send;
 pub mod contact;
 pub mod contact_change;
@@ -46,6 +50,8 @@ pub mod login_name;
 pub mod message_setting;
 pub mod mobile;
 pub mod money;
+pub mod name;
+pub mod news;
 pub mod next_path;
 pub mod paid_time;
 #[cfg(feature = "words")]
@@ -54,10 +60,15 @@ pub mod password;
 pub mod password_change;
 #[cfg(feature = "words")]
 mod patterns;
+pub mod payout;
 pub mod permission;
 pub mod permission_grant;
 pub mod permission_group;
 pub mod price;
+pub mod price_sight;
+pub mod product_words;
+pub mod profile;
+pub mod project;
 mod punycode;
 pub mod quantity;
 pub mod reason;
@@ -89,6 +100,7 @@ pub mod violation;
 mod words;
 
 pub use action_code::{Action, meaning, meaning_status};
+pub use bank_debit::{BankDebit, BankDebitDraft, BankReturn};
 pub use card::{Card, CardDraft, CardFace};
 pub use card_brand::CardBrand;
 pub use code::{Code, CodeValue, DefaultText, ends_session, is_success};

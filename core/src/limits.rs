@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 pub struct Limits {
     /// Which passwords are accepted.
     pub password: PasswordLimits,
+    /// Whose mobiles are served.
+    pub mobile: MobileLimits,
     /// What one recharge may be.
     pub recharge: RechargeLimits,
     /// How large an uploaded picture may be.
@@ -48,6 +50,17 @@ pub enum PasswordProfile {
     Classic,
     /// NIST SP 800-63B-4: 15–128 characters, no classes.
     Nist,
+}
+
+/// Whose mobiles are served.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct MobileLimits {
+    /// Country codes without the plus sign, such as `86`, or the beginnings of numbers, such as `1876` for Jamaica; new mobiles
+    /// of others are refused. None: every country.
+    pub countries: Vec<String>,
 }
 
 /// What one recharge may be, in minor units of the account's currency (SPEC §5, §9).
@@ -126,7 +139,8 @@ pub struct LockoutLimits {
     pub wrong_allowed: u32,
     /// Seconds that a lock lasts.
     pub lock_seconds: u32,
-    /// The offset from UTC, in seconds, whose midnight begins a day (`28800` for China).
+    /// The operator's offset from UTC, in seconds, whose midnight begins a day: what `operator.utc_offset_seconds` says, which is
+    /// where it is set.
     pub utc_offset_seconds: i32,
 }
 
@@ -184,10 +198,14 @@ pub struct AccountLimits {
     pub keys: u32,
     /// Bank cards of one account.
     pub cards: u32,
+    /// Projects of one account, archived ones too; at most 500.
+    pub projects: u32,
+    /// VDCs of one account, archived ones too; at most 500.
+    pub vdcs: u32,
 }
 
 impl Default for AccountLimits {
     fn default() -> Self {
-        Self { sub_users: 1_000, groups: 200, keys: 10, cards: 10 }
+        Self { sub_users: 1_000, groups: 200, keys: 10, cards: 10, projects: 100, vdcs: 300 }
     }
 }

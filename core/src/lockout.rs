@@ -9,14 +9,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{day::day_of, limits::LockoutLimits};
+use crate::{day::Calendar, limits::LockoutLimits};
 
 /// What is kept per account (and per unknown name, so that both answer alike).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LockState {
     /// Consecutive wrong passwords on `day`.
     pub wrong: u32,
-    /// The day they were given on, see [`day_of`].
+    /// The day they were given on, see [`Calendar::day_of`].
     pub day: i64,
     /// When the account was locked, in Unix seconds.
     pub locked_at: Option<i64>,
@@ -65,7 +65,7 @@ pub fn after_wrong(state: &LockState, now: i64, limits: &LockoutLimits) -> LockS
     if let Permit::Locked { .. } = before(state, now, limits) {
         return seen(*state, now);
     }
-    let today = day_of(now, limits.utc_offset_seconds);
+    let today = Calendar::at_offset(limits.utc_offset_seconds).day_of(now);
     let anew = state.locked_at.is_some() || today > state.day;
     let wrong = if anew { 1 } else { state.wrong.saturating_add(1) };
     let locked_at = (wrong > limits.wrong_allowed).then_some(now);

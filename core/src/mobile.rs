@@ -1,15 +1,19 @@
-//! Mobile numbers: E.164 for the supported regions, judged by a table of the ranges that carry mobiles.
+//! Mobile numbers: E.164, for the regions in the table judged by the ranges that carry mobiles.
+//!
+//! Of other regions the shape is enough: a country code that is assigned, and no more than 15 digits in all. Codes of
+//! networks and services without a country (satellites, free calls, premium rates) are none. The operator may restrict
+//! the countries ([`MobileLimits`]).
 //!
 //! Ranges follow each region's numbering plan as published through the ITU, whole blocks at a time, since operators open
-//! new parts of them every year. North America does not tell mobiles from land lines, and area codes are added as others
-//! run out, so any number of the shape of a subscriber's passes unless its area is known to be elsewhere. South Korea's
+//! new parts of them every year. North America and the Caribbean (+1) do not tell mobiles from land lines, and area codes are
+//! added as others run out, so any number of the shape of a subscriber's passes unless its area belongs to none. South Korea's
 //! 011 and 016–019 were closed in 2021. Crown dependencies share the United Kingdom's ranges.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use crate::Rule;
+use crate::{Rule, limits::MobileLimits};
 
 /// A checked number in E.164 form (`+8613800138000`). `Debug` shows its ends only.
 #[derive(Clone, PartialEq, Eq, Serialize)]
@@ -97,16 +101,54 @@ const REGIONS: &[Region] = &[
     ("66", &["[89]########", "6[1-7]#######", "14#######"]),
 ];
 
-/// Area codes of North America (+1) that belong to neither the United States nor Canada, or to no subscriber.
-const FOREIGN_AREAS: &[&str] = &[
-    "242", "246", "264", "268", "284", "340", "345", "441", "473", "649", "658", "664", "670", "671", "684",
-    "721", "758", "767", "784", "787", "809", "829", "849", "868", "869", "876", "939", "500", "521", "522",
-    "533", "544", "566", "577", "588", "600", "622", "700", "710", "800", "833", "844", "855", "866", "877",
-    "888", "900", "976",
+/// Area codes of North America (+1) that belong to no subscriber.
+const AREAS_OF_NOBODY: &[&str] = &[
+    "500", "521", "522", "533", "544", "566", "577", "588", "600", "622", "700", "710", "800", "833", "844",
+    "855", "866", "877", "888", "900", "976",
 ];
 
+/// Country codes that the ITU has assigned to countries and areas.
+const COUNTRY_CODES: &[u16] = &[
+    1, 7, 20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56, 57,
+    58, 60, 61, 62, 63, 64, 65, 66, 81, 82, 84, 86, 90, 91, 92, 93, 94, 95, 98, 211, 212, 213, 216, 218, 220,
+    221, 222, 223, 224, 225, 226, 227, 228, 229, 230, 231, 232, 233, 234, 235, 236, 237, 238, 239, 240, 241,
+    242, 243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255, 256, 257, 258, 260, 261, 262, 263,
+    264, 265, 266, 267, 268, 269, 290, 291, 297, 298, 299, 350, 351, 352, 353, 354, 355, 356, 357, 358, 359,
+    370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381, 382, 383, 385, 386, 387, 389, 420, 421, 423,
+    500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 590, 591, 592, 593, 594, 595, 596, 597, 598, 599, 670,
+    672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 685, 686, 687, 688, 689, 690, 691, 692, 850,
+    852, 853, 855, 856, 880, 886, 960, 961, 962, 963, 964, 965, 966, 967, 968, 970, 971, 972, 973, 974, 975,
+    976, 977, 992, 993, 994, 995, 996, 998,
+];
+/// Digits of a number whose plan is not known, country code and all: E.164's most, and fewer than the shortest plan has.
+const DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
+
+/// Whether digits are a country code that is assigned, or begin with one.
+#[must_use]
+pub fn has_country_code(digits: &str) -> bool {
+    digits.len() <= *DIGITS.end()
+        && digits.bytes().all(|b| b.is_ascii_digit())
+        && split_region(digits).is_some()
+}
+
 impl Mobile {
-    /// Judges a typed number. Single spaces and hyphens between digits are dropped; a Chinese number may lack `+86`.
+    /// Judges a number that somebody gives as theirs: well formed, and of a country that the operator serves.
+    ///
+    /// # Errors
+    /// [`Rule::Required`], [`Rule::InvalidMobile`] or [`Rule::CountryNotServed`].
+    pub fn parse_new(typed: &str, limits: &MobileLimits) -> Result<Self, Rule> {
+        let mobile = Self::parse(typed)?;
+        let digits = &mobile.0[1..];
+        if limits.countries.is_empty()
+            || limits.countries.iter().any(|begin| digits.starts_with(begin.as_str()))
+        {
+            return Ok(mobile);
+        }
+        let code = split_region(digits).map_or("", |(code, _)| code).to_owned();
+        Err(Rule::CountryNotServed { country: code })
+    }
+
+    /// Reads a number, typed or kept: its form alone. Single spaces and hyphens between digits are dropped; a Chinese number may lack `+86`.
     ///
     /// # Errors
     /// [`Rule::Required`] when empty, [`Rule::InvalidMobile`] otherwise.
@@ -171,19 +213,21 @@ fn e164(digits: String) -> Option<String> {
     is_mobile(&full[1..]).then_some(full)
 }
 
-fn split_region(digits: &str) -> Option<(&'static str, &str)> {
-    let codes = REGIONS.iter().map(|(code, _)| *code).chain(["1"]);
-    codes.into_iter().find_map(|code| digits.strip_prefix(code).map(|national| (code, national)))
+/// The country code, and the national number after it. No code is the beginning of another.
+fn split_region(digits: &str) -> Option<(&str, &str)> {
+    (1..=3).filter_map(|length| digits.split_at_checked(length)).find(|(code, _)| {
+        !code.starts_with('0') && code.parse().is_ok_and(|code: u16| COUNTRY_CODES.contains(&code))
+    })
 }
 
 fn is_mobile(digits: &str) -> bool {
-    match split_region(digits) {
-        Some(("1", national)) => is_north_american(national),
-        Some((code, national)) => REGIONS
-            .iter()
-            .filter(|(region, _)| *region == code)
-            .any(|(_, patterns)| patterns.iter().any(|pattern| matches(pattern, national))),
-        None => false,
+    let Some((code, national)) = split_region(digits) else { return false };
+    if code == "1" {
+        return is_north_american(national);
+    }
+    match REGIONS.iter().find(|(region, _)| *region == code) {
+        Some((_, patterns)) => patterns.iter().any(|pattern| matches(pattern, national)),
+        None => DIGITS.contains(&digits.len()),
     }
 }
 
@@ -192,7 +236,7 @@ fn is_north_american(national: &str) -> bool {
     matches("[2-9][0-8]#[2-9]######", national)
         && !area.ends_with("11")
         && national.get(4..6) != Some("11")
-        && !FOREIGN_AREAS.contains(&area)
+        && !AREAS_OF_NOBODY.contains(&area)
 }
 
 fn matches(pattern: &str, number: &str) -> bool {
@@ -253,14 +297,60 @@ mod tests {
     }
 
     #[test]
+    fn where_the_plan_is_not_known_the_shape_is_enough() {
+        for typed in [
+            "+5511987654321",
+            "+971501234567",
+            "+966 50 123 4567",
+            "+79161234567",
+            "+254712345678",
+            "+2250712345678",
+            "+6838881",
+            "+12425550123",
+            "+18765550123",
+        ] {
+            assert!(Mobile::parse(typed).is_ok(), "{typed}");
+        }
+        assert_eq!(Mobile::parse("+5511987654321").unwrap().masked(), "+55****4321");
+    }
+
+    #[test]
+    fn a_new_mobile_is_of_a_country_that_the_operator_serves() {
+        let limits = MobileLimits { countries: vec!["86".to_owned(), "1876".to_owned()] };
+        assert!(Mobile::parse_new("13800138000", &limits).is_ok());
+        assert!(Mobile::parse_new("+18765550123", &limits).is_ok());
+        let refused = |typed: &str, code: &str| {
+            let rule = Rule::CountryNotServed { country: code.to_owned() };
+            assert_eq!(Mobile::parse_new(typed, &limits), Err(rule), "{typed}");
+        };
+        refused("+12015550123", "1");
+        refused("+5511987654321", "55");
+        assert!(Mobile::parse_new("+5511987654321", &MobileLimits::default()).is_ok());
+    }
+
+    #[test]
+    fn no_country_code_begins_with_another() {
+        for code in COUNTRY_CODES {
+            let text = code.to_string();
+            assert_eq!(split_region(&text), Some((text.as_str(), "")), "{code}");
+        }
+        assert!(REGIONS.iter().all(|(code, _)| has_country_code(code)) && !has_country_code("0"));
+    }
+
+    #[test]
     fn other_numbers_are_refused() {
         for typed in [
             "+8612800138000",
             "+861380013800",
             "+86138001380000",
             "12345",
-            "+12425550123",
             "+19115550123",
+            "+87012345678",
+            "+80012345678",
+            "+97912345678",
+            "+2101234567",
+            "+552345",
+            "+5511987654321234",
             "+1201115012",
             "+18005550123",
         ] {

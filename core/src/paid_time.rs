@@ -3,8 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Rule;
 use crate::arrears::{ArrearsPolicy, ArrearsStage};
-use crate::day::months_after;
+use crate::day::Calendar;
+use crate::price::Scheme;
 
 const DAY: i64 = 86_400;
 /// The most months, from now on, for which something can be paid in advance: five years.
@@ -21,14 +23,22 @@ pub fn renewal_reminder(until: i64, now: i64) -> Option<u32> {
     REMINDERS.into_iter().rev().find(is_near).filter(|_| left > 0)
 }
 
+/// Judges whether somebody may choose that what they order renews itself: only what is paid in advance has a paid time that ends.
+///
+/// # Errors
+/// [`Rule::NoPaidTime`].
+pub fn may_choose_renewal(scheme: Scheme, renews: bool) -> Result<(), Rule> {
+    if renews && scheme == Scheme::Hourly { Err(Rule::NoPaidTime) } else { Ok(()) }
+}
+
 /// The most periods of `every` months by which somebody can prolong a paid time that is `paid` months long from `anchor` (Unix
 /// seconds) on, so that it ends within five years of the operator's calendar from `now` on; none when it is paid for so long.
 #[must_use]
-pub fn periods_most(anchor: i64, paid: u32, every: u32, now: i64, utc_offset_seconds: i32) -> u32 {
-    let latest = months_after(now, AHEAD_MONTHS, utc_offset_seconds);
+pub fn periods_most(anchor: i64, paid: u32, every: u32, now: i64, calendar: Calendar) -> u32 {
+    let latest = calendar.months_after(now, AHEAD_MONTHS);
     let is_within = |periods: &u32| {
         let months = paid.saturating_add(periods.saturating_mul(every));
-        months_after(anchor, months, utc_offset_seconds) <= latest
+        calendar.months_after(anchor, months) <= latest
     };
     (1..=AHEAD_MONTHS / every.max(1)).rev().find(is_within).unwrap_or(0)
 }
@@ -89,7 +99,11 @@ mod tests {
             (1, 1, 31 * DAY, 60),
             (1, 1, 31 * DAY - 1, 59),
         ] {
-            assert_eq!(periods_most(0, paid, every, now, 0), most, "{paid} months, of {every}, at {now}");
+            assert_eq!(
+                periods_most(0, paid, every, now, Calendar::UTC),
+                most,
+                "{paid} months, of {every}, at {now}"
+            );
         }
     }
 

@@ -102,17 +102,12 @@ fn longest(points: &[i64], related: impl Fn(i64, i64) -> bool) -> u32 {
 
 /// SPEC's "sensitive characters": what cannot be seen or cannot be typed again with certainty.
 ///
-/// Control characters and invisible ones (joiners, direction marks, byte order mark, replacement character) always;
-/// white space too in profile `classic`. Profile `nist` takes spaces, for passphrases.
+/// Control characters and hidden ones (joiners, direction marks, byte order mark, replacement character) always; white
+/// space too in profile `classic`. Profile `nist` takes spaces, for passphrases.
 fn is_sensitive(c: char, profile: PasswordProfile) -> bool {
-    let invisible = matches!(
-        c as u32,
-        0xAD | 0x034F | 0x061C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F
-            | 0x2028..=0x202E | 0x2060..=0x206F | 0x3164 | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFD
-            | 0xE000..=0xF8FF | 0xE0000..=0x10FFFF
-    );
+    let is_stand_in = matches!(c as u32, 0xFFF9..=0xFFFD | 0xE1000..=0xEFFFF);
     let space = c.is_whitespace() && (profile == PasswordProfile::Classic || c != ' ');
-    c.is_control() || invisible || space
+    c.is_control() || text::is_hidden(c) || is_stand_in || space
 }
 
 #[cfg(test)]

@@ -72,6 +72,8 @@ pub struct Resource {
     pub project: Option<String>,
     /// The id of its VDC.
     pub vdc: Option<String>,
+    /// The name of the region that it is in; none for what is in no region: a bill's payment, a user, a project.
+    pub region: Option<String>,
 }
 
 impl Scope {
@@ -104,13 +106,66 @@ pub struct Grant {
     pub scope: Scope,
     /// What it gives.
     pub groups: Vec<PermissionGroup>,
+    /// The names of the regions in which it counts: those that its holder may work in (SPEC §5). None for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub regions: Option<Vec<String>>,
 }
 
 impl Grant {
+    /// The grant, counting in these regions alone; none for all.
+    #[must_use]
+    pub fn in_regions(self, regions: Option<&[String]>) -> Self {
+        Self { regions: regions.map(<[String]>::to_vec), ..self }
+    }
+
     /// The first of the grant's groups that holds an operation.
-    fn group_with(&self, operation: Operation) -> Option<PermissionGroup> {
+    pub(crate) fn group_with(&self, operation: Operation) -> Option<PermissionGroup> {
         self.groups.iter().copied().find(|group| group.holds(operation))
     }
+
+    /// Whether the grant reaches a resource: by its scope, and by the resource's region where it is in one.
+    #[must_use]
+    pub fn covers(&self, resource: &Resource) -> bool {
+        self.scope.covers(resource) && self.counts_in(resource)
+    }
+
+    /// Whether the grant counts in a region.
+    #[must_use]
+    pub fn counts_at(&self, region: &str) -> bool {
+        self.regions.as_ref().is_none_or(|regions| regions.iter().any(|name| name == region))
+    }
+
+    /// Whether the grant counts in the region of a resource, if it is in one.
+    fn counts_in(&self, resource: &Resource) -> bool {
+        resource.region.as_ref().is_none_or(|region| self.counts_at(region))
+    }
+
+    /// Whether the grant counts wherever another does: in every place of its scope, and in every region.
+    fn contains(&self, other: &Self) -> bool {
+        self.scope.contains(&other.scope)
+            && regions_contain(self.regions.as_deref(), other.regions.as_deref())
+    }
+}
+
+/// Whether the first regions have all of the others among them; none stands for all there are.
+pub(crate) fn regions_contain(own: Option<&[String]>, others: Option<&[String]>) -> bool {
+    match (own, others) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(own), Some(others)) => others.iter().all(|region| own.contains(region)),
+    }
+}
+
+/// The regions in which any of some grants counts, in order; none for all.
+pub(crate) fn regions_of<'a>(grants: impl Iterator<Item = &'a Grant>) -> Option<Vec<String>> {
+    let mut all = Vec::new();
+    for grant in grants {
+        all.extend(grant.regions.as_ref()?.iter().cloned());
+    }
+    all.sort_unstable();
+    all.dedup();
+    Some(all)
 }
 
 /// Whether an operation is allowed, and why.
@@ -137,40 +192,53 @@ pub enum Decision {
         /// The permission groups that would allow it.
         groups: Vec<PermissionGroup>,
     },
+    /// Refused: it is allowed there, but not in that region.
+    OutsideRegions {
+        /// The operation.
+        operation: Operation,
+        /// The region that it was asked for.
+        region: String,
+        /// The regions in which it is allowed.
+        regions: Vec<String>,
+    },
 }
 
 impl Decision {
     /// Whether the operation is allowed.
     #[must_use]
     pub fn is_allowed(&self) -> bool {
-        !matches!(self, Self::Missing { .. })
+        matches!(self, Self::MainUser | Self::Granted { .. })
     }
 
     /// The decision as the outcome of a rule.
     ///
     /// # Errors
-    /// [`Rule::PermissionMissing`] when it is a refusal.
+    /// [`Rule::PermissionMissing`] or [`Rule::OutsideRegions`] when it is a refusal.
     pub fn require(&self) -> Result<(), Rule> {
         match self {
             Self::Missing { operation, .. } => {
                 Err(Rule::PermissionMissing { action: operation.as_str().to_owned() })
             }
+            Self::OutsideRegions { regions, .. } => Err(Rule::OutsideRegions { regions: regions.clone() }),
             Self::MainUser | Self::Granted { .. } => Ok(()),
         }
     }
 }
 
-/// Whether the grants allow an operation on a resource. The first grant that does is named as the reason.
+/// Whether the grants allow an operation on a resource. The first grant that does is named as the reason; where there would be one
+/// in another region, that is.
 #[must_use]
 pub fn may(grants: &[Grant], operation: Operation, resource: &Resource) -> Decision {
-    let covering = grants.iter().filter(|grant| grant.scope.covers(resource));
-    let reason = covering.filter_map(|grant| Some((grant, grant.group_with(operation)?))).next();
-    match reason {
-        Some((grant, group)) => {
-            Decision::Granted { source: grant.source.clone(), scope: grant.scope.clone(), group }
-        }
-        None => Decision::Missing { operation, groups: operation.given_by() },
+    let in_scope = || grants.iter().filter(|grant| grant.scope.covers(resource));
+    let mut holding = in_scope().filter_map(|grant| Some((grant, grant.group_with(operation)?)));
+    if let Some((grant, group)) = holding.clone().find(|(grant, _)| grant.counts_in(resource)) {
+        return Decision::Granted { source: grant.source.clone(), scope: grant.scope.clone(), group };
     }
+    let Some((region, _)) = resource.region.clone().zip(holding.next()) else {
+        return Decision::Missing { operation, groups: operation.given_by() };
+    };
+    let elsewhere = in_scope().filter(|grant| grant.group_with(operation).is_some());
+    Decision::OutsideRegions { operation, region, regions: regions_of(elsewhere).unwrap_or_default() }
 }
 
 /// Like [`may`], for someone with a role: the main user may do everything in the account.
@@ -182,22 +250,39 @@ pub fn may_as(role: Role, grants: &[Grant], operation: Operation, resource: &Res
     }
 }
 
-/// Whether someone may hand on a grant: only what they hold themselves, in a scope that contains the grant's.
-/// That they may manage users at all is asked with [`may_as`].
+/// Whether someone may hand on a grant: only what they hold themselves, in a scope that contains the grant's and in every region
+/// in which the grant counts. That they may manage users at all is asked with [`may_as`].
 ///
 /// # Errors
-/// [`Rule::PermissionMissing`] with the first operation that goes beyond what they hold.
+/// [`Rule::PermissionMissing`] with the first operation that goes beyond what they hold; [`Rule::OutsideRegions`] with their regions
+/// when they hold it, but not in each of the grant's.
 pub fn may_hand_on(role: Role, own: &[Grant], given: &Grant) -> Result<(), Rule> {
     if role == Role::MainUser {
         return Ok(());
     }
     let mut operations = given.groups.iter().flat_map(|group| group.operations());
-    let holds = |operation: Operation| {
-        own.iter().any(|grant| grant.scope.contains(&given.scope) && grant.group_with(operation).is_some())
-    };
-    match operations.find(|operation| !holds(**operation)) {
-        Some(operation) => Err(Rule::PermissionMissing { action: operation.as_str().to_owned() }),
-        None => Ok(()),
+    let holding =
+        |operation: Operation| own.iter().filter(move |grant| grant.group_with(operation).is_some());
+    let holds = |operation: Operation| holding(operation).any(|grant| grant.contains(given));
+    let Some(&operation) = operations.find(|operation| !holds(**operation)) else { return Ok(()) };
+    let elsewhere: Vec<&Grant> =
+        holding(operation).filter(|grant| grant.scope.contains(&given.scope)).collect();
+    if elsewhere.is_empty() {
+        return Err(Rule::PermissionMissing { action: operation.as_str().to_owned() });
+    }
+    Err(Rule::OutsideRegions { regions: regions_of(elsewhere.into_iter()).unwrap_or_default() })
+}
+
+/// Whether someone may let another work in some regions: those in which their own grants count.
+///
+/// # Errors
+/// [`Rule::OutsideRegions`] with their own regions.
+pub fn may_hand_on_regions(role: Role, own: &[Grant], regions: &[String]) -> Result<(), Rule> {
+    match regions_of(own.iter()) {
+        Some(held) if role == Role::SubUser && !regions_contain(Some(&held), Some(regions)) => {
+            Err(Rule::OutsideRegions { regions: held })
+        }
+        _ => Ok(()),
     }
 }
 
@@ -235,7 +320,12 @@ mod tests {
 
     fn grants() -> impl Strategy<Value = Grant> {
         let groups = proptest::collection::vec(proptest::sample::select(PermissionGroup::ALL), 0..4);
-        (scopes(), groups).prop_map(|(scope, groups)| Grant { source: GrantSource::Direct, scope, groups })
+        (scopes(), groups).prop_map(|(scope, groups)| Grant {
+            source: GrantSource::Direct,
+            scope,
+            groups,
+            regions: None,
+        })
     }
 
     fn lists() -> impl Strategy<Value = Vec<Grant>> {
@@ -248,11 +338,11 @@ mod tests {
 
     fn resources() -> impl Strategy<Value = Resource> {
         let id = || proptest::option::of("[abc]");
-        (id(), id()).prop_map(|(project, vdc)| Resource { project, vdc })
+        (id(), id(), id()).prop_map(|(project, vdc, region)| Resource { project, vdc, region })
     }
 
     fn in_project(id: &str) -> Resource {
-        Resource { project: Some(id.to_owned()), vdc: None }
+        Resource { project: Some(id.to_owned()), ..Resource::default() }
     }
 
     #[test]
@@ -296,7 +386,7 @@ mod tests {
             operation in operations()
         ) {
             let scope = Scope::Project { id: "a".to_owned() };
-            let grant = Grant { source: GrantSource::Direct, scope, groups };
+            let grant = Grant { source: GrantSource::Direct, scope, groups, regions: None };
             prop_assert!(!may(std::slice::from_ref(&grant), operation, &in_project("b")).is_allowed());
             prop_assert!(!may(&[grant], operation, &Resource::default()).is_allowed());
         }
@@ -327,7 +417,7 @@ mod tests {
                     prop_assert!(list.iter().any(given));
                 }
                 Decision::Missing { groups, .. } => prop_assert!(!groups.is_empty()),
-                Decision::MainUser => prop_assert!(false),
+                Decision::MainUser | Decision::OutsideRegions { .. } => prop_assert!(false),
             }
         }
 

@@ -34,7 +34,7 @@ impl GivenGrant {
     /// The grant, from where it was given.
     #[must_use]
     pub fn with_source(&self, source: GrantSource) -> Grant {
-        Grant { source, scope: self.scope.clone(), groups: self.groups.clone() }
+        Grant { source, scope: self.scope.clone(), groups: self.groups.clone(), regions: None }
     }
 }
 

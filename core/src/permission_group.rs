@@ -7,6 +7,8 @@ names! {
     Operation {
         /// See VDCs.
         VdcView "vdc_view",
+        /// Create, change, archive and delete projects and VDCs.
+        ProjectManage "project_manage",
         /// See instances, images, disks and snapshots.
         ComputeView "compute_view",
         /// Create them.
@@ -71,6 +73,8 @@ names! {
     PermissionGroup {
         /// VDC management, read-only.
         VdcView "vdc_view",
+        /// Project and VDC management.
+        ProjectManagement "project_management",
         /// Compute: create and delete.
         ComputeCreateDelete "compute_create_delete",
         /// Compute: configure.
@@ -133,6 +137,7 @@ impl PermissionGroup {
         use Operation as Do;
         match self {
             Self::VdcView => &[Do::VdcView],
+            Self::ProjectManagement => &[Do::VdcView, Do::ProjectManage],
             Self::ComputeCreateDelete => &[Do::ComputeView, Do::ComputeCreate, Do::ComputeDelete],
             Self::ComputeConfigure => &[Do::ComputeView, Do::ComputeConfigure],
             Self::ComputeView => &[Do::ComputeView],
@@ -162,11 +167,14 @@ impl PermissionGroup {
         }
     }
 
-    /// Whether the group is about the account as a whole (its users, its balance), so that a grant of it for one project
+    /// Whether the group is about the account as a whole (its projects, its users, its balance), so that a grant of it for one project
     /// or VDC would give nothing.
     #[must_use]
     pub fn is_whole_account(self) -> bool {
-        matches!(self, Self::UserManagement | Self::FinanceBalance | Self::FinanceRecharge)
+        matches!(
+            self,
+            Self::ProjectManagement | Self::UserManagement | Self::FinanceBalance | Self::FinanceRecharge
+        )
     }
 
     /// Whether the group allows an operation.

@@ -25,10 +25,8 @@ pub struct Quantities {
 }
 
 impl Quantities {
-    /// What is sold in any quantity.
-    const ANY: Self = Self { least: 1, step: 1, most: MAX_QUANTITY };
-    /// By what a quantity of it changes that nobody types.
-    const WHOLE: Self = Self { least: MILLION, step: MILLION, most: MAX_QUANTITY };
+    /// In what something is sold for which nothing is said: whole units.
+    pub const WHOLE: Self = Self { least: MILLION, step: MILLION, most: MAX_QUANTITY };
 
     /// Notes what is wrong with it, on `least`, `step` or `most` within `field`.
     pub(crate) fn check(self, checks: &mut Checks, field: &str) {
@@ -68,17 +66,16 @@ impl Quantities {
     }
 }
 
-/// Judges whether something is sold in a quantity; without [`Quantities`] it is in every quantity.
+/// Judges whether something is sold in a quantity; without [`Quantities`] it is in [whole units](Quantities::WHOLE).
 ///
 /// # Errors
 /// [`Rule::QuantityNotSold`].
 pub fn sold(quantities: Option<Quantities>, quantity: i64) -> Result<(), Rule> {
-    let quantities = quantities.unwrap_or(Quantities::ANY);
+    let quantities = quantities.unwrap_or(Quantities::WHOLE);
     if quantities.has(quantity) { Ok(()) } else { Err(quantities.rule()) }
 }
 
 /// The next quantity above or below one in which something is sold, whether that one is sold or not; nothing when there is none.
-/// What is sold in every quantity goes by whole units.
 #[must_use]
 pub fn next(quantities: Option<Quantities>, quantity: i64, is_more: bool) -> Option<i64> {
     let quantities = quantities.unwrap_or(Quantities::WHOLE);

@@ -2,7 +2,7 @@
 //!
 //! It is one line of text, kept without the white space around it.
 
-use crate::{Rule, text};
+use crate::{Rule, name};
 
 /// The longest reason, wherever nothing else is said.
 pub const REASON_MAX: u32 = 200;
@@ -12,7 +12,7 @@ pub const REASON_MAX: u32 = 200;
 /// # Errors
 /// The first broken rule.
 pub fn required(reason: &str, max: u32) -> Result<String, Rule> {
-    text::required(reason.trim(), max)
+    name::required(reason.trim(), max)
 }
 
 /// Judges a reason that may be left out: no control character, at most `max` characters.
@@ -20,5 +20,5 @@ pub fn required(reason: &str, max: u32) -> Result<String, Rule> {
 /// # Errors
 /// The first broken rule.
 pub fn optional(reason: &str, max: u32) -> Result<String, Rule> {
-    text::optional(reason.trim(), max)
+    name::optional(reason.trim(), max)
 }

@@ -9,12 +9,14 @@ use crate::{
     draft::Checks,
     form::form,
     login_name::LoginName,
-    password,
+    name, password,
     sub_user::NAME_MAX,
-    text,
-    text::Secret,
+    text::{self, Secret},
     verification_code::VerificationCode,
 };
+
+/// Characters of a version's name.
+const VERSION_MAX: u32 = 40;
 
 form! {
     /// The registration form.
@@ -43,6 +45,8 @@ form! {
         clause_1_5: bool,
         /// Data-processing clause 1.6.
         clause_1_6: bool,
+        /// The version of the operator's terms that was read.
+        terms_version: String,
         /// The language of the mails to come.
         lang: Lang,
     }
@@ -50,7 +54,7 @@ form! {
 
 fn company(kind: AccountKind, typed: &str) -> Result<String, Rule> {
     match kind {
-        AccountKind::Enterprise => text::required(typed, NAME_MAX),
+        AccountKind::Enterprise => name::required(typed, NAME_MAX),
         AccountKind::Personal if typed.is_empty() => Ok(String::new()),
         AccountKind::Personal => Err(Rule::TooLong { max: 0 }),
     }
@@ -64,18 +68,19 @@ impl Draft for RegisterDraft {
         let mut checks = Checks::default();
         let login_name = checks.fields("login_name", LoginName::parse(&self.login_name));
         let company = checks.field("company", company(self.kind, &self.company));
-        let target = checks.field("target", Contact::parse(self.channel, &self.target));
+        let target = checks.field("target", Contact::parse_new(self.channel, &self.target, &limits.mobile));
         let code = checks.field("code", VerificationCode::parse(&self.code));
         let context = PasswordContext::new(&self.login_name, &target, &self.company);
         password::check(&mut checks, &self.password, &self.password_confirm, &context, &limits.password);
         checks.field("agreement", accepted(self.agreement));
         checks.field("clause_1_5", accepted(self.clause_1_5));
         checks.field("clause_1_6", accepted(self.clause_1_6));
+        let terms_version = checks.field("terms_version", text::required(&self.terms_version, VERSION_MAX));
         let Self {
             kind, channel, password, password_confirm, agreement, clause_1_5, clause_1_6, lang, ..
         } = self;
-        let parts = login_name.zip(company).zip(target.zip(code));
-        checks.finish(parts.map(|((login_name, company), (target, code))| Register {
+        let parts = login_name.zip(company).zip(target.zip(code)).zip(terms_version);
+        checks.finish(parts.map(|(((login_name, company), (target, code)), terms_version)| Register {
             login_name,
             kind,
             company,
@@ -87,6 +92,7 @@ impl Draft for RegisterDraft {
             agreement,
             clause_1_5,
             clause_1_6,
+            terms_version,
             lang,
         }))
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Decision, Grant, GrantSource, Operation, PermissionGroup, Resource, Role, Rule, Scope, may, may_as,
-    permission::may_hand_on,
+    permission::{may_hand_on, regions_contain, regions_of},
 };
 
 /// A grant that allows an operation.
@@ -33,6 +33,10 @@ pub struct EffectiveRight {
     pub reasons: Vec<Reason>,
     /// The permission groups that would give it.
     pub given_by: Vec<PermissionGroup>,
+    /// The regions in which it is allowed, when it is refused for being in another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub elsewhere: Option<Vec<String>>,
 }
 
 /// Where an operation is allowed: what a list shows.
@@ -46,20 +50,32 @@ pub struct Reach {
     pub projects: Vec<String>,
     /// In these VDCs, in order of their ids.
     pub vdcs: Vec<String>,
+    /// Of what is in a region, in these regions alone, in order of their names; none for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub regions: Option<Vec<String>>,
 }
 
 impl Reach {
     /// Whether the operation is allowed nowhere.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+        !self.all && self.projects.is_empty() && self.vdcs.is_empty()
+    }
+
+    /// Whether it is allowed of everything there is in the account.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.all && self.regions.is_none()
     }
 
     /// Whether everything that `other` reaches is reached.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
         let has = |own: &[String], ids: &[String]| ids.iter().all(|id| own.contains(id));
-        self.all || !other.all && has(&self.projects, &other.projects) && has(&self.vdcs, &other.vdcs)
+        let has_places =
+            self.all || !other.all && has(&self.projects, &other.projects) && has(&self.vdcs, &other.vdcs);
+        other.is_empty() || has_places && regions_contain(self.regions.as_deref(), other.regions.as_deref())
     }
 }
 
@@ -111,8 +127,7 @@ pub fn groups_that_allow(
 #[must_use]
 pub fn reasons(grants: &[Grant], operation: Operation, resource: &Resource) -> Vec<Reason> {
     let one = |grant: &Grant| {
-        let group = grant.groups.iter().copied().find(|group| group.holds(operation));
-        let group = group.filter(|_| grant.scope.covers(resource))?;
+        let group = grant.group_with(operation).filter(|_| grant.covers(resource))?;
         Some(Reason { source: grant.source.clone(), scope: grant.scope.clone(), group })
     };
     grants.iter().filter_map(one).collect()
@@ -124,19 +139,27 @@ pub fn effective_rights(role: Role, grants: &[Grant], resource: &Resource) -> Ve
     let right = |&operation: &Operation| {
         let reasons = if role == Role::MainUser { Vec::new() } else { reasons(grants, operation, resource) };
         let is_allowed = role == Role::MainUser || !reasons.is_empty();
-        EffectiveRight { operation, is_allowed, reasons, given_by: operation.given_by() }
+        let elsewhere = match may_as(role, grants, operation, resource) {
+            Decision::OutsideRegions { regions, .. } => Some(regions),
+            _ => None,
+        };
+        EffectiveRight { operation, is_allowed, reasons, given_by: operation.given_by(), elsewhere }
     };
     Operation::ALL.iter().map(right).collect()
 }
 
-/// Where someone may do an operation.
+/// Where someone may do an operation. All grants of one person count in the same regions: those that the person may work in.
 #[must_use]
 pub fn reach(role: Role, grants: &[Grant], operation: Operation) -> Reach {
-    let holding = || grants.iter().filter(|grant| grant.groups.iter().any(|group| group.holds(operation)));
-    if role == Role::MainUser || holding().any(|grant| grant.scope == Scope::All) {
+    let holding = || grants.iter().filter(|grant| grant.group_with(operation).is_some());
+    if role == Role::MainUser {
         return Reach { all: true, ..Reach::default() };
     }
-    let mut reach = Reach::default();
+    let regions = regions_of(holding()).filter(|_| holding().next().is_some());
+    if holding().any(|grant| grant.scope == Scope::All) {
+        return Reach { all: true, regions, ..Reach::default() };
+    }
+    let mut reach = Reach { regions, ..Reach::default() };
     for grant in holding() {
         match &grant.scope {
             Scope::All => {}
@@ -162,7 +185,7 @@ pub fn still_covers(now: &[Reach], then: &[Reach]) -> bool {
 /// security key, or by adding a member to a user group that has them.
 ///
 /// # Errors
-/// [`Rule::PermissionMissing`] with the first operation that goes beyond what they hold.
+/// As [`may_hand_on`], for the first that goes beyond what they hold.
 pub fn may_hand_on_all(role: Role, own: &[Grant], given: &[Grant]) -> Result<(), Rule> {
     given.iter().try_for_each(|grant| may_hand_on(role, own, grant))
 }
@@ -171,22 +194,25 @@ pub fn may_hand_on_all(role: Role, own: &[Grant], given: &[Grant]) -> Result<(),
 /// that the other holds. Otherwise one could take over a stronger sub-user by changing the mailbox of its links.
 ///
 /// # Errors
-/// [`Rule::PermissionMissing`] with what is missing.
+/// [`Rule::PermissionMissing`] with what is missing; [`Rule::OutsideRegions`] when the other may work in more regions.
 pub fn may_manage(role: Role, own: &[Grant], theirs: &[Grant]) -> Result<(), Rule> {
     may_as(role, own, Operation::UserManage, &Resource::default()).require()?;
     may_hand_on_all(role, own, theirs)
 }
 
-/// Whether a security key allows an operation: its owner may do it now, and the key's own grants say so too. Rights that
-/// the owner has lost since are lost to the key.
+/// Whether someone may do an operation, in person (`key` is none) or with a security key: its owner may do it now, and the key's own
+/// grants say so too. Rights that the owner has lost since are lost to the key.
 #[must_use]
 pub fn may_with_key(
     role: Role,
     owner: &[Grant],
-    key: &[Grant],
+    key: Option<&[Grant]>,
     operation: Operation,
     resource: &Resource,
 ) -> Decision {
     let owners = may_as(role, owner, operation, resource);
-    if owners.is_allowed() { may(key, operation, resource) } else { owners }
+    match key {
+        Some(key) if owners.is_allowed() => may(key, operation, resource),
+        _ => owners,
+    }
 }

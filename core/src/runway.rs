@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use serde::{Deserialize, Serialize};
 
 use crate::Lang;
-use crate::day::months_after;
+use crate::day::Calendar;
 
 /// What lasts longer than ten years is not counted in days any more.
 const LONGEST: i64 = 3_653 * DAY;
@@ -46,21 +46,21 @@ pub struct Renewal {
 impl Renewal {
     /// When the next renewal is due after so many more; Unix seconds.
     #[must_use]
-    pub fn at(&self, more: u32, utc_offset_seconds: i32) -> i64 {
+    pub fn at(&self, more: u32, calendar: Calendar) -> i64 {
         let months = self.paid.saturating_add(self.every.saturating_mul(more));
-        months_after(self.anchor, months, utc_offset_seconds)
+        calendar.months_after(self.anchor, months)
     }
 }
 
 /// How long `available` minor units last from `now` on, when `spent` minor units of usage were spent in the last `window_seconds`
 /// and what is to be renewed is renewed at its time: until usage has used them up, or a renewal is not covered, whichever comes
-/// first. Months are those at the operator's offset from UTC in seconds.
+/// first. Months are those of the operator's calendar.
 #[must_use]
 pub fn runway(
     available: i64,
     (spent, window_seconds): (i64, i64),
     renewals: &[Renewal],
-    (now, utc_offset_seconds): (i64, i32),
+    (now, calendar): (i64, Calendar),
 ) -> Runway {
     if available <= 0 {
         return Runway::Empty;
@@ -74,7 +74,7 @@ pub fn runway(
     let mut due: BinaryHeap<_> = renewals
         .iter()
         .filter(|renewal| renewal.amount > 0 && renewal.every > 0)
-        .map(|renewal| Reverse((renewal.at(0, utc_offset_seconds), 0_u32, *renewal)))
+        .map(|renewal| Reverse((renewal.at(0, calendar), 0_u32, *renewal)))
         .collect();
     while let Some(Reverse((at, more, renewal))) = due.pop() {
         let after = at.saturating_sub(now).max(0);
@@ -90,7 +90,7 @@ pub fn runway(
             return Runway::Lasts { seconds: after };
         }
         let more = more.saturating_add(1);
-        due.push(Reverse((renewal.at(more, utc_offset_seconds), more, renewal)));
+        due.push(Reverse((renewal.at(more, calendar), more, renewal)));
     }
     if burn.0 == 0 {
         return Runway::Open;
@@ -166,7 +166,7 @@ mod tests {
         fn at_the_present_burn_the_balance_is_used_up_when_it_is_said_to_be(
             available in 1..10_000_000_i64, spent in 1..10_000_000_i64, window in 1..10_000_000_i64,
         ) {
-            if let Runway::Lasts { seconds } = runway(available, (spent, window), &[], (0, 0)) {
+            if let Runway::Lasts { seconds } = runway(available, (spent, window), &[], (0, Calendar::UTC)) {
                 let burnt = |seconds: i64| i128::from(seconds) * i128::from(spent) / i128::from(window);
                 prop_assert!(burnt(seconds) <= i128::from(available));
                 prop_assert!(burnt(seconds + 1) >= i128::from(available));
@@ -175,7 +175,7 @@ mod tests {
 
         #[test]
         fn no_amount_makes_it_fail(available: i64, spent: i64, window: i64, seconds: i64) {
-            let _ = runway(available, (spent, window), &[], (0, 0));
+            let _ = runway(available, (spent, window), &[], (0, Calendar::UTC));
             let _ = span_words(seconds, Lang::US);
         }
     }

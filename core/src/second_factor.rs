@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
-    Checked, Draft, Limits, Rule, draft::Checks, form::form, sign_in::token, state::names, text,
+    Checked, Draft, Limits, Rule, draft::Checks, form::form, name, sign_in::token, state::names, text,
     verification_code::VerificationCode,
 };
 
@@ -160,7 +160,7 @@ impl Draft for PasskeyNameDraft {
 
     fn check(self, _: &Limits) -> Checked<PasskeyName> {
         let mut checks = Checks::default();
-        let name = checks.field("name", text::required(&self.name, PASSKEY_NAME_MAX));
+        let name = checks.field("name", name::required(&self.name, PASSKEY_NAME_MAX));
         checks.finish(name.map(|name| PasskeyName { name }))
     }
 }

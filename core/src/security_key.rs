@@ -11,9 +11,9 @@ use crate::{
     form::form,
     ip_list::{parse_address, shown},
     login_mask::OptionalIpList,
+    name,
     permission_grant::{GivenGrant, GrantDraft, check_grants},
     state::{KeyState, names},
-    text,
 };
 
 /// The longest name of a key.
@@ -63,7 +63,7 @@ fn common(
     ip_list: &str,
     limits: &Limits,
 ) -> Option<(String, Vec<GivenGrant>, OptionalIpList)> {
-    let name = checks.field("name", text::required(name, NAME_MAX));
+    let name = checks.field("name", name::required(name, NAME_MAX));
     if grants.is_empty() {
         checks.note("grants", Rule::NothingChosen);
     }

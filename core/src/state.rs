@@ -96,23 +96,15 @@ names! {
         Disqualify "disqualify",
         /// Withdraw it.
         Cancel "cancel",
-        /// Pay it.
-        Pay "pay",
     }
 }
 
-/// Whether an order's state allows an action.
+/// Whether an order's state allows an action: only one that is pending allows any, since approving it pays it.
 ///
 /// # Errors
 /// [`Rule::StateForbids`].
 pub fn order_allows(state: OrderState, action: OrderAction) -> Result<(), Rule> {
-    use OrderAction as Do;
-    use OrderState as Is;
-    let is_allowed = matches!(
-        (state, action),
-        (Is::Pending, Do::Approve | Do::Disqualify | Do::Cancel) | (Is::Approved, Do::Pay | Do::Cancel)
-    );
-    verdict(is_allowed, state.as_str(), action.as_str())
+    verdict(state == OrderState::Pending, state.as_str(), action.as_str())
 }
 
 names! {
@@ -382,10 +374,16 @@ impl Verification {
     /// Whether the account is verified in its confirmed region, so that it may open services and recharge (SPEC §6).
     ///
     /// # Errors
-    /// [`Rule::NotVerified`].
+    /// [`Rule::NotVerified`]; [`Rule::VerificationInReview`] while papers for a region that may be confirmed are looked at.
     pub fn may_open_services(&self) -> Result<(), Rule> {
-        let state = self.confirmed.map(|region| self.state(region));
-        if state == Some(VerificationState::Verified) { Ok(()) } else { Err(Rule::NotVerified) }
+        use VerificationState as Is;
+        let is_waiting = |state| matches!(state, Is::Unreviewed | Is::InReview);
+        match self.confirmed.map(|region| self.state(region)) {
+            Some(Is::Verified) => Ok(()),
+            Some(state) if is_waiting(state) => Err(Rule::VerificationInReview),
+            None if is_waiting(self.mainland) || is_waiting(self.other) => Err(Rule::VerificationInReview),
+            _ => Err(Rule::NotVerified),
+        }
     }
 }
 
@@ -429,8 +427,8 @@ mod tests {
 
     #[test]
     fn a_reason_names_the_state_and_the_action() {
-        let reason = order_allows(OrderState::Pending, OrderAction::Pay);
-        let expected = Rule::StateForbids { state: "pending".to_owned(), action: "pay".to_owned() };
+        let reason = order_allows(OrderState::Approved, OrderAction::Cancel);
+        let expected = Rule::StateForbids { state: "approved".to_owned(), action: "cancel".to_owned() };
         assert_eq!(reason, Err(expected));
     }
 

@@ -8,10 +8,11 @@ use crate::{
     email::Email,
     form::form,
     ids,
+    limits::MobileLimits,
     login_name::LoginName,
     mobile::Mobile,
+    name,
     permission_grant::{GivenGrant, GrantDraft, check_grants},
-    text,
 };
 
 /// The longest name of a person or a company.
@@ -62,11 +63,11 @@ impl OptionalMobile {
     /// Judges a mobile that may be missing.
     ///
     /// # Errors
-    /// [`Rule::InvalidMobile`].
-    pub fn parse(typed: &str) -> Result<Self, Rule> {
+    /// [`Rule::InvalidMobile`] or [`Rule::CountryNotServed`].
+    pub fn parse(typed: &str, limits: &MobileLimits) -> Result<Self, Rule> {
         match typed {
             "" => Ok(Self::Missing(String::new())),
-            typed => Mobile::parse(typed).map(Self::Given),
+            typed => Mobile::parse_new(typed, limits).map(Self::Given),
         }
     }
 
@@ -146,12 +147,12 @@ impl Draft for SubUserDraft {
     type Valid = SubUser;
     type Limits = Limits;
 
-    fn check(self, _: &Limits) -> Checked<SubUser> {
+    fn check(self, limits: &Limits) -> Checked<SubUser> {
         let mut checks = Checks::default();
-        let name = checks.field("name", text::required(&self.name, NAME_MAX));
+        let name = checks.field("name", name::required(&self.name, NAME_MAX));
         let login_name = checks.fields("login_name", LoginName::parse(&self.login_name));
-        let email = checks.field("email", Email::parse(&self.email));
-        let mobile = checks.field("mobile", OptionalMobile::parse(&self.mobile));
+        let email = checks.field("email", Email::parse_new(&self.email));
+        let mobile = checks.field("mobile", OptionalMobile::parse(&self.mobile, &limits.mobile));
         let parts = name.zip(login_name).zip(email.zip(mobile));
         checks.finish(parts.map(|((name, login_name), (email, mobile))| SubUser {
             name,
@@ -206,11 +207,11 @@ impl Draft for SubUserEditDraft {
     type Valid = SubUserEdit;
     type Limits = Limits;
 
-    fn check(self, _: &Limits) -> Checked<SubUserEdit> {
+    fn check(self, limits: &Limits) -> Checked<SubUserEdit> {
         let mut checks = Checks::default();
-        let name = checks.field("name", text::required(&self.name, NAME_MAX));
-        let email = checks.field("email", Email::parse(&self.email));
-        let mobile = checks.field("mobile", OptionalMobile::parse(&self.mobile));
+        let name = checks.field("name", name::required(&self.name, NAME_MAX));
+        let email = checks.field("email", Email::parse_new(&self.email));
+        let mobile = checks.field("mobile", OptionalMobile::parse(&self.mobile, &limits.mobile));
         let parts = name.zip(email).zip(mobile);
         checks.finish(parts.map(|((name, email), mobile)| SubUserEdit { name, email, mobile }))
     }

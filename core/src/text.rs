@@ -39,6 +39,19 @@ pub fn is_clean(text: &str) -> bool {
     !text.chars().any(char::is_control)
 }
 
+/// Whether a character cannot be seen or changes how its neighbours are read: joiners, direction marks, fillers, tags,
+/// private and undefined ones (Unicode's default-ignorable characters, Zl, Zp, Co and noncharacters).
+#[must_use]
+pub fn is_hidden(c: char) -> bool {
+    let code = c as u32;
+    let is_nothing = code & 0xFFFE == 0xFFFE || (0xFDD0..=0xFDEF).contains(&code);
+    is_nothing
+        || matches!(code,
+            0xAD | 0x034F | 0x061C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F
+                | 0x2028..=0x202E | 0x2060..=0x206F | 0x3164 | 0xE000..=0xF8FF | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0
+                | 0xFFF0..=0xFFF8 | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A | 0xE0000..=0xE0FFF | 0xF0000..=0x10FFFF)
+}
+
 /// Judges a text that must be there: not blank, no control character, at most `max` characters.
 ///
 /// # Errors

@@ -5,11 +5,11 @@ use crate::{
     account::AccountKind,
     card,
     contact::{Channel, Contact},
-    day::working_days_after,
+    day::Calendar,
     draft::Checks,
     form::form,
     identity_number::{IdentityNumber, credit_code, passport, registration, resident_id},
-    reason,
+    name, reason,
     sign_in::token,
     state::{Region, Verification, VerificationAction, VerificationState, names, verification_allows},
     sub_user::NAME_MAX,
@@ -106,17 +106,17 @@ impl VerificationDraft {
     ///
     /// # Errors
     /// Every violated rule, in the order of the form's fields.
-    pub fn check_on(self, today: u32) -> Checked<VerificationRequest> {
+    pub fn check_on(self, today: u32, limits: &Limits) -> Checked<VerificationRequest> {
         let mut checks = Checks::default();
         let Self { region, kind, document, channel, .. } = self;
         let country = checks.field("country", country(region, &self.country));
-        let name = checks.field("name", text::required(&self.name, NAME_MAX));
+        let name = checks.field("name", name::required(&self.name, NAME_MAX));
         let company = checks.field("company", company(kind, &self.company));
         if !DocumentKind::offered(region, kind).contains(&document) {
             checks.note("document", Rule::UnknownChoice);
         }
         let number = checks.field("number", document.number(&self.number, today));
-        let contact = checks.field("contact", Contact::parse(channel, &self.contact));
+        let contact = checks.field("contact", Contact::parse_new(channel, &self.contact, &limits.mobile));
         let front_image = checks.field("front_image", token(&self.front_image));
         let back_image = checks.field("back_image", back(document, &self.back_image));
         let request = (|| {
@@ -142,8 +142,8 @@ impl Draft for VerificationDraft {
     type Valid = VerificationRequest;
     type Limits = Limits;
 
-    fn check(self, _: &Limits) -> Checked<VerificationRequest> {
-        self.check_on(NO_DATE_IS_LATER)
+    fn check(self, limits: &Limits) -> Checked<VerificationRequest> {
+        self.check_on(NO_DATE_IS_LATER, limits)
     }
 }
 
@@ -156,7 +156,7 @@ fn country(region: Region, typed: &str) -> Result<String, Rule> {
 /// Judges the company's name for a kind of account.
 fn company(kind: AccountKind, typed: &str) -> Result<String, Rule> {
     match kind {
-        AccountKind::Enterprise => text::required(typed, COMPANY_MAX),
+        AccountKind::Enterprise => name::required(typed, COMPANY_MAX),
         AccountKind::Personal => text::optional(typed, 0),
     }
 }
@@ -245,8 +245,8 @@ pub fn after(
 }
 
 /// By when a verification that was handed in at `submitted_at` (Unix seconds) is to be reviewed: one working day later
-/// at the operator's offset from UTC in seconds (SPEC §9). Public holidays are not known here.
+/// by the operator's calendar (SPEC §9). Public holidays are not known here.
 #[must_use]
-pub fn review_due(submitted_at: i64, utc_offset_seconds: i32) -> i64 {
-    working_days_after(submitted_at, REVIEW_DAYS, utc_offset_seconds)
+pub fn review_due(submitted_at: i64, calendar: Calendar) -> i64 {
+    calendar.working_days_after(submitted_at, REVIEW_DAYS)
 }

@@ -67,7 +67,7 @@ impl std::fmt::Debug for VerificationCode {
 pub struct SendHistory {
     /// When the last code went to this target.
     pub last_sent_at: Option<i64>,
-    /// How many codes went to this target today (see [`crate::day::day_of`]).
+    /// How many codes went to this target today (see [`crate::day::Calendar::day_of`]).
     pub target_today: u32,
     /// How many codes this network address asked for today.
     pub address_today: u32,
@@ -88,13 +88,13 @@ pub enum SendRefusal {
 }
 
 impl SendRefusal {
-    /// The catalogue's code (SPEC §8): 100014, 100022, 900004.
+    /// The catalogue's code (SPEC §8): 100014, 100022, 500000.
     #[must_use]
     pub fn code(self) -> Code {
         match self {
             Self::TooSoon { .. } => Code::CodeTooFrequent,
             Self::TargetDaily => Code::CodeCountExceeded,
-            Self::AddressDaily => Code::CodeFrequentOrWrong,
+            Self::AddressDaily => Code::CodeLimitReached,
         }
     }
 }

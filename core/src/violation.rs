@@ -45,6 +45,10 @@ pub enum Rule {
     },
     /// A control character (NUL among them), or another that the field does not allow.
     ForbiddenCharacter,
+    /// A character of a name cannot be seen, or turns the direction in which the line is read.
+    HiddenCharacter,
+    /// A word of a name mixes letters of scripts that look alike (Latin with Cyrillic or Greek).
+    MixedScripts,
     /// Only letters, digits and underscores are allowed.
     LettersDigitsUnderscores,
     /// Fewer than `min` of: letters, digits, underscores.
@@ -71,6 +75,8 @@ pub enum Rule {
     ContainsAccountWord,
     /// One of the commonest passwords, or one in disguise.
     CommonPassword,
+    /// Stands in the operator's list of passwords that became known in breaches.
+    BreachedPassword,
     /// Strength is weak.
     WeakPassword,
     /// One of the last `count` passwords.
@@ -84,8 +90,18 @@ pub enum Rule {
     SameAsOld,
     /// Not a mail address.
     InvalidEmail,
-    /// Not a mobile number of a supported region in E.164 form (`+8613800138000`).
+    /// No mail reaches an address that ends so: the name is set aside for other uses.
+    DomainWithoutMail {
+        /// The end of the address (`local`).
+        domain: String,
+    },
+    /// Not a mobile number in E.164 form with a country code that is assigned (`+8613800138000`).
     InvalidMobile,
+    /// The operator does not serve mobiles of this country.
+    CountryNotServed {
+        /// The country code, without the plus sign (`86`).
+        country: String,
+    },
     /// Belongs to another account already.
     Occupied,
     /// A code of exactly `digits` digits is expected.
@@ -177,6 +193,12 @@ pub enum Rule {
         /// The budget.
         budget: String,
     },
+    /// The project or VDC is archived: it takes nothing new.
+    Archived,
+    /// There is something in the project or VDC, or was once, so that it cannot be deleted.
+    NotEmpty,
+    /// The account's default project can be neither archived nor deleted.
+    DefaultProject,
     /// Less was paid, or is left after credit notes, than the invoice is about.
     InvoicedTooMuch,
     /// The IP format is incorrect.
@@ -207,6 +229,10 @@ pub enum Rule {
     CardExpired,
     /// The bank or the gateway does not take the card.
     CardDeclined,
+    /// Not the routing number of a bank in the USA.
+    InvalidRoutingNumber,
+    /// The bank or the gateway does not take debits of this account.
+    DebitDeclined,
     /// Not a date that exists.
     InvalidDate,
     /// The end time must be later than the start time.
@@ -275,6 +301,8 @@ pub enum Rule {
         /// The action's name.
         action: String,
     },
+    /// What is billed by the hour has no paid time that could be renewed.
+    NoPaidTime,
     /// Nobody may do this to themselves.
     NotOnYourself {
         /// The action's name.
@@ -282,6 +310,8 @@ pub enum Rule {
     },
     /// The account is not verified, so it may neither open services nor recharge.
     NotVerified,
+    /// The account's papers are being looked at, so it may not yet open services or recharge.
+    VerificationInReview,
     /// Another region is confirmed, and a confirmed region cannot change.
     RegionFixed,
     /// A permission inherited from a group is edited on the group's page only.
@@ -307,5 +337,10 @@ pub enum Rule {
     PermissionMissing {
         /// The action's name.
         action: String,
+    },
+    /// The permission is there, but counts in other regions.
+    OutsideRegions {
+        /// The names of the regions in which it counts.
+        regions: Vec<String>,
     },
 }

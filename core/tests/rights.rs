@@ -2,7 +2,7 @@
 
 use portico_core::{
     Decision, Grant, GrantSource, Operation, PermissionGroup, Resource, Role, Rule, Scope, may, may_as,
-    permission::{editable_on_user, may_hand_on},
+    permission::{editable_on_user, may_hand_on, may_hand_on_regions},
     rights::{
         UserGroup, effective_rights, groups_that_allow, inherit, may_hand_on_all, may_manage, may_with_key,
         reach, reasons, still_covers,
@@ -20,19 +20,38 @@ fn scopes() -> impl Strategy<Value = Scope> {
 
 fn grants() -> impl Strategy<Value = Grant> {
     let groups = prop::collection::vec(prop::sample::select(PermissionGroup::ALL), 0..4);
-    (scopes(), groups).prop_map(|(scope, groups)| Grant { source: GrantSource::Direct, scope, groups })
+    (scopes(), groups).prop_map(|(scope, groups)| Grant {
+        source: GrantSource::Direct,
+        scope,
+        groups,
+        regions: None,
+    })
 }
 
+/// One person's grants: all count in the same regions.
 fn lists() -> impl Strategy<Value = Vec<Grant>> {
-    prop::collection::vec(grants(), 0..5)
+    (prop::collection::vec(grants(), 0..5), regions()).prop_map(|(list, regions)| within(list, &regions))
+}
+
+/// The regions that somebody may work in; none for all.
+fn regions() -> impl Strategy<Value = Option<Vec<String>>> {
+    prop::option::of(prop::collection::vec("[rst]", 0..3))
+}
+
+fn within(list: Vec<Grant>, regions: &Option<Vec<String>>) -> Vec<Grant> {
+    list.into_iter().map(|grant| grant.in_regions(regions.as_deref())).collect()
 }
 
 /// Lists in which what is asked about is often there.
 fn rich_lists() -> impl Strategy<Value = Vec<Grant>> {
     let groups = prop::collection::vec(prop::sample::select(PermissionGroup::ALL), 0..27);
-    let grant =
-        (scopes(), groups).prop_map(|(scope, groups)| Grant { source: GrantSource::Direct, scope, groups });
-    prop::collection::vec(grant, 0..5)
+    let grant = (scopes(), groups).prop_map(|(scope, groups)| Grant {
+        source: GrantSource::Direct,
+        scope,
+        groups,
+        regions: None,
+    });
+    (prop::collection::vec(grant, 0..5), regions()).prop_map(|(list, regions)| within(list, &regions))
 }
 
 fn user_groups() -> impl Strategy<Value = Vec<UserGroup>> {
@@ -47,11 +66,12 @@ fn operations() -> impl Strategy<Value = Operation> {
 
 fn resources() -> impl Strategy<Value = Resource> {
     let id = || prop::option::of("[abc]");
-    (id(), id()).prop_map(|(project, vdc)| Resource { project, vdc })
+    let region = prop::option::of("[rst]");
+    (id(), id(), region).prop_map(|(project, vdc, region)| Resource { project, vdc, region })
 }
 
 fn grant(scope: Scope, groups: &[PermissionGroup]) -> Grant {
-    Grant { source: GrantSource::Direct, scope, groups: groups.to_vec() }
+    Grant { source: GrantSource::Direct, scope, groups: groups.to_vec(), regions: None }
 }
 
 #[test]
@@ -59,7 +79,7 @@ fn an_inherited_grant_names_its_user_group_and_is_not_edited_on_the_user() {
     let given = grant(Scope::Project { id: "p".to_owned() }, &[PermissionGroup::ComputeView]);
     let group = UserGroup { id: "g".to_owned(), name: "Readers".to_owned(), grants: vec![given.clone()] };
     let all = inherit(&[], std::slice::from_ref(&group));
-    let resource = Resource { project: Some("p".to_owned()), vdc: None };
+    let resource = Resource { project: Some("p".to_owned()), ..Resource::default() };
     let Decision::Granted { source, .. } = may(&all, Operation::ComputeView, &resource) else {
         panic!("granted")
     };
@@ -75,7 +95,7 @@ fn two_grants_that_say_so_are_both_named() {
         grant(Scope::All, &[PermissionGroup::Oss]),
         grant(Scope::Project { id: "p".to_owned() }, &[PermissionGroup::Dns, PermissionGroup::Oss]),
     ];
-    let resource = Resource { project: Some("p".to_owned()), vdc: None };
+    let resource = Resource { project: Some("p".to_owned()), ..Resource::default() };
     let scopes: Vec<Scope> =
         reasons(&list, Operation::OssManage, &resource).into_iter().map(|reason| reason.scope).collect();
     assert_eq!(scopes, [list[0].scope.clone(), list[1].scope.clone()]);
@@ -91,7 +111,44 @@ fn whoever_manages_users_takes_over_nobody_who_holds_more() {
     assert_eq!(may_manage(Role::MainUser, &[], &theirs), Ok(()));
 }
 
+#[test]
+fn who_may_work_in_one_region_is_refused_in_another_with_the_regions_that_are_theirs() {
+    let own =
+        [grant(Scope::All, &[PermissionGroup::ComputeCreateDelete]).in_regions(Some(&["r".to_owned()]))];
+    let at = |region: &str| Resource { region: Some(region.to_owned()), ..Resource::default() };
+    assert!(may(&own, Operation::ComputeCreate, &at("r")).is_allowed());
+    assert!(may(&own, Operation::ComputeCreate, &Resource::default()).is_allowed(), "what is in no region");
+    let outside = Rule::OutsideRegions { regions: vec!["r".to_owned()] };
+    assert_eq!(may(&own, Operation::ComputeCreate, &at("s")).require(), Err(outside.clone()));
+    let missing = may(&own, Operation::OrderView, &at("s"));
+    assert!(
+        matches!(missing, Decision::Missing { .. }),
+        "what is granted nowhere is missing, whatever the region"
+    );
+    let wider = grant(Scope::All, &[PermissionGroup::ComputeView]);
+    assert_eq!(may_hand_on(Role::SubUser, &own, &wider), Err(outside.clone()));
+    let two = ["r".to_owned(), "s".to_owned()];
+    assert_eq!(may_hand_on_regions(Role::SubUser, &own, &two), Err(outside));
+    assert_eq!(may_hand_on_regions(Role::SubUser, &own, &two[..1]), Ok(()));
+    assert_eq!(may_hand_on_regions(Role::MainUser, &[], &two), Ok(()));
+}
+
 proptest! {
+    #[test]
+    fn nothing_is_allowed_in_a_region_that_is_not_among_somebodys(
+        list in rich_lists(), operation in operations(), resource in resources()
+    ) {
+        let Some(region) = resource.region.clone() else { return Ok(()) };
+        let own = within(list, &Some(vec!["q".to_owned()]));
+        let decision = may(&own, operation, &resource);
+        prop_assert!(!decision.is_allowed());
+        let nowhere = Resource { region: None, ..resource };
+        let would = may(&own, operation, &nowhere).is_allowed();
+        let regions = vec!["q".to_owned()];
+        let is_outside = decision == Decision::OutsideRegions { operation, region, regions };
+        prop_assert_eq!(is_outside, would);
+    }
+
     #[test]
     fn the_page_of_effective_rights_says_what_the_guard_says(list in lists(), resource in resources()) {
         for role in [Role::MainUser, Role::SubUser] {
@@ -114,7 +171,9 @@ proptest! {
     ) {
         let place = reach(Role::SubUser, &list, operation);
         let is_in = |ids: &[String], id: &Option<String>| id.as_ref().is_some_and(|id| ids.contains(id));
-        let shown = place.all || is_in(&place.projects, &resource.project) || is_in(&place.vdcs, &resource.vdc);
+        let is_near = place.regions.as_ref().zip(resource.region.as_ref()).is_none_or(|(all, one)| all.contains(one));
+        let shown = is_near
+            && (place.all || is_in(&place.projects, &resource.project) || is_in(&place.vdcs, &resource.vdc));
         prop_assert_eq!(shown, may(&list, operation, &resource).is_allowed());
         prop_assert!(!place.all || (place.projects.is_empty() && place.vdcs.is_empty()));
         prop_assert_eq!(place.is_empty(), list.iter().all(|grant| !grant.groups.iter().any(|g| g.holds(operation))));
@@ -189,13 +248,23 @@ proptest! {
     #[test]
     fn what_is_refused_to_be_handed_on_would_have_given_a_right_that_the_giver_lacks(own in lists(), given in grants()) {
         if let Err(rule) = may_hand_on(Role::SubUser, &own, &given) {
-            let Rule::PermissionMissing { action } = rule else { panic!("another rule") };
-            let operation = Operation::parse(&action).unwrap();
             let inside = match &given.scope {
-                Scope::All => Resource { project: Some("elsewhere".to_owned()), vdc: Some("elsewhere".to_owned()) },
-                Scope::Project { id } => Resource { project: Some(id.clone()), vdc: None },
-                Scope::Vdc { id } => Resource { project: None, vdc: Some(id.clone()) },
+                Scope::All => {
+                    let elsewhere = Some("elsewhere".to_owned());
+                    Resource { project: elsewhere.clone(), vdc: elsewhere, region: None }
+                }
+                Scope::Project { id } => Resource { project: Some(id.clone()), ..Resource::default() },
+                Scope::Vdc { id } => Resource { vdc: Some(id.clone()), ..Resource::default() },
             };
+            let Rule::PermissionMissing { action } = rule else {
+                // It is held there, but not in every region: in one of another name it is given and not held.
+                let beyond = Resource { region: Some("beyond".to_owned()), ..inside };
+                let of = |grants: &[Grant]| given.groups.iter().flat_map(|group| group.operations())
+                    .any(|operation| may(grants, *operation, &beyond).is_allowed());
+                prop_assert!(of(std::slice::from_ref(&given)) && !of(&own));
+                return Ok(());
+            };
+            let operation = Operation::parse(&action).unwrap();
             prop_assert!(may(std::slice::from_ref(&given), operation, &inside).is_allowed());
             prop_assert!(!may(&own, operation, &inside).is_allowed());
         }
@@ -206,7 +275,9 @@ proptest! {
         owner in lists(), key in rich_lists(), operation in operations(), resource in resources()
     ) {
         for role in [Role::MainUser, Role::SubUser] {
-            let decision = may_with_key(role, &owner, &key, operation, &resource);
+            let in_person = may_with_key(role, &owner, None, operation, &resource);
+            prop_assert_eq!(in_person, may_as(role, &owner, operation, &resource));
+            let decision = may_with_key(role, &owner, Some(&key), operation, &resource);
             let expected = may_as(role, &owner, operation, &resource).is_allowed()
                 && may(&key, operation, &resource).is_allowed();
             prop_assert_eq!(decision.is_allowed(), expected);

@@ -44,7 +44,7 @@ fn neither_a_draft_nor_a_checked_form_prints_what_was_typed() {
     assert_form_silent::<RegisterDraft>(&json!({
         "login_name": login_name, "kind": "personal", "company": "", "channel": "email", "target": email,
         "code": code, "password": password, "password_confirm": password, "agreement": true, "clause_1_5": true,
-        "clause_1_6": true, "lang": "US",
+        "clause_1_6": true, "terms_version": "sample", "lang": "US",
     }));
     assert_form_silent::<SignInDraft>(
         &json!({"login_name": login_name, "password": password, "ticket": ticket}),

@@ -17,7 +17,9 @@ mod dispatch;
 /// Functions whose cases are every input there is, so that none of them is a border.
 const EXHAUSTIVE: &[&str] = &[
     "orderAllows",
+    "renewalChoice",
     "invoiceAfter",
+    "payoutAfter",
     "rechargeAllows",
     "keyAllows",
     "subUserAllows",

@@ -36,6 +36,7 @@ class Server:
 
     def __init__(self, binary: str) -> None:
         self.binary = binary
+        self.command = [binary, "serve"]
         self.folder = tempfile.TemporaryDirectory(prefix="portico-attack-")
         port, operator_port = free_port(), free_port()
         self.url = f"http://127.0.0.1:{port}"
@@ -80,7 +81,7 @@ class Server:
     def start(self) -> None:
         """Starts it on what is there."""
         self.process = subprocess.Popen(
-            [self.binary, "serve"],
+            self.command,
             cwd=self.folder.name,
             env=self.environment,
             stdout=subprocess.DEVNULL,
@@ -165,9 +166,9 @@ class Person:
         time.sleep(1.1)
         return self.sign_in(login)
 
-    def sign_in(self, login: str) -> "Person":
+    def sign_in(self, login: str, password: str = PASSWORD) -> "Person":
         """With password and the code out of the mailbox."""
-        draft = {"login_name": login, "password": PASSWORD, "ticket": self.ticket()}
+        draft = {"login_name": login, "password": password, "ticket": self.ticket()}
         step = self.post("/gicend/session/password/", draft)
         if step["step"] == "signed_in":
             return self

@@ -1,34 +1,41 @@
 //! The server's parts in one place, and the whole API as one readable list.
 
 mod bill_routes;
+mod entry_routes;
+mod features;
 mod invoice_routes;
-mod jobs;
+mod person_routes;
+mod project_routes;
 
 use std::sync::Arc;
 
+use crate::routes;
+use portico_core::day::Calendar;
 use portico_core::permission_group::Operation;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
-use crate::audit::audit_export;
-use crate::clock::{Clock, Time};
-use crate::config::Config;
-use crate::http::{Access, Api, RouteInfo, closing};
-use crate::identity::limit;
-use crate::mail::Mailer;
-use crate::pdf::Fonts;
-use crate::queue::{Registry, Schedule};
-use crate::random::Random;
-use crate::secret::Secret;
-use crate::sms::Texter;
-use crate::store::Store;
+use crate::kit::clock::{Clock, Time};
+use crate::kit::http::{Access, Api, RouteInfo, closing};
+use crate::kit::pdf::Fonts;
+use crate::kit::queue::{Registry, Schedule};
+use crate::kit::random::Random;
+use crate::kit::secret::Secret;
+use crate::kit::store::Store;
+use crate::people::identity::limit;
+use crate::platform::audit::audit_export;
+use crate::platform::config::Config;
+use crate::platform::feature::Feature;
+use crate::platform::mail::Mailer;
+use crate::platform::sms::Texter;
 use crate::{
-    access, account, admin, audit, billing, card, catalogue, content, export, identity, key, mail, metering,
-    order, payment, portal, privacy, project, queue, recharge, site, sms, verification,
+    closing::admin, kit::queue, money::billing, money::card, money::catalogue, money::metering, money::order,
+    money::payment, money::recharge, people::access, people::account, people::identity, people::key,
+    people::terms, people::verification, platform::audit, platform::breach, platform::content,
+    platform::export, platform::mail, platform::picture, platform::site, platform::sms,
 };
 
-pub use jobs::{jobs, schedule};
+pub use features::{jobs, schedule};
 
 /// The server's parts. Cheap to clone; every handler and job gets one.
 #[derive(Clone)]
@@ -44,16 +51,19 @@ struct Parts {
     mailer: Mailer,
     texter: Texter,
     identity: identity::Parts,
+    breach: breach::Parts,
     access: access::Parts,
     key: key::Parts,
     export: export::Parts,
-    fonts: Fonts,
+    fonts: Arc<Fonts>,
     site: site::Parts,
     verification: verification::Parts,
+    picture: picture::Parts,
     admin: admin::Parts,
     payment: payment::Parts,
     recharge: recharge::Parts,
     card: card::Parts,
+    terms: terms::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -61,7 +71,7 @@ struct Parts {
 pub enum StartError {
     /// The installation has no secret to work with.
     #[error(transparent)]
-    Secret(#[from] crate::secret::SecretError),
+    Secret(#[from] crate::kit::secret::SecretError),
     /// A line of the schedule is wrong.
     #[error(transparent)]
     Schedule(#[from] queue::ScheduleError),
@@ -71,12 +81,18 @@ pub enum StartError {
     /// SMS cannot leave as configured.
     #[error(transparent)]
     Sms(#[from] sms::SmsError),
+    /// The list of breached passwords cannot be used.
+    #[error(transparent)]
+    Breach(#[from] breach::BreachError),
     /// A gateway cannot be used as configured.
     #[error(transparent)]
     Payment(#[from] payment::PaymentError),
     /// The logo cannot be read.
     #[error("brand.logo_file: {0}")]
     Logo(std::io::Error),
+    /// A version of the terms is not whole.
+    #[error("{0}")]
+    Terms(String),
 }
 
 impl App {
@@ -101,20 +117,23 @@ impl App {
         jobs: Registry,
         schedule: Schedule,
     ) -> Result<Self, StartError> {
-        let secret = Secret::load(&config, &random)?;
+        let secret = Secret::load(&config.security.secret_key, &config.storage.data_dir, &random)?;
         let queue = queue::Parts::new(&secret, jobs, schedule);
         let (mailer, texter) = (Mailer::new(&config)?, Texter::new(&config)?);
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config, &clock, &random);
+        let breach = breach::Parts::new(&config, &clock)?;
         let access = access::Parts::new(&config, &clock);
         let key = key::Parts::new(&clock);
         let export = export::Parts::new(&config, &secret);
-        let fonts = Fonts::new(&config.pdf);
-        let verification = verification::Parts::new(&config, &secret, &clock)?;
+        let fonts = Arc::new(Fonts::new(&config.pdf.font_regular, &config.pdf.font_bold));
+        let verification = verification::Parts::new(&config, &secret)?;
+        let picture = picture::Parts::new(&config, &clock);
         let admin = admin::Parts::new(&config, &clock);
         let payment = payment::Parts::new(&config, &secret, &store, &clock, &random)?;
         let recharge = recharge::Parts::new(&config, &secret, &clock);
         let card = card::Parts::new(&secret, &clock);
+        let terms = terms::Parts::new(&config).map_err(StartError::Terms)?;
         let parts = Parts {
             config,
             store,
@@ -126,12 +145,15 @@ impl App {
             texter,
             site,
             identity,
+            breach,
             access,
             verification,
+            picture,
             admin,
             payment,
             recharge,
             card,
+            terms,
             key,
             export,
             fonts,
@@ -143,6 +165,12 @@ impl App {
     #[must_use]
     pub fn config(&self) -> &Config {
         &self.0.config
+    }
+
+    /// The operator's calendar.
+    #[must_use]
+    pub fn calendar(&self) -> Calendar {
+        self.0.config.calendar()
     }
 
     /// The database.
@@ -167,6 +195,12 @@ impl App {
     #[must_use]
     pub fn secret(&self) -> &Secret {
         &self.0.secret
+    }
+
+    /// Every feature.
+    #[must_use]
+    pub fn features(&self) -> &'static [&'static dyn Feature] {
+        features::FEATURES
     }
 
     /// The queue.
@@ -199,6 +233,12 @@ impl App {
         &self.0.verification
     }
 
+    /// What pictures share in memory.
+    #[must_use]
+    pub fn picture(&self) -> &picture::Parts {
+        &self.0.picture
+    }
+
     /// What the operator's surface keeps in memory.
     #[must_use]
     pub fn admin(&self) -> &admin::Parts {
@@ -223,6 +263,12 @@ impl App {
         &self.0.card
     }
 
+    /// The operator's terms.
+    #[must_use]
+    pub fn terms(&self) -> &terms::Parts {
+        &self.0.terms
+    }
+
     /// What access keeps in memory.
     #[must_use]
     pub fn access(&self) -> &access::Parts {
@@ -235,6 +281,12 @@ impl App {
         &self.0.identity
     }
 
+    /// The passwords that became known in breaches.
+    #[must_use]
+    pub fn breach(&self) -> &breach::Parts {
+        &self.0.breach
+    }
+
     /// What exports keep in memory.
     #[must_use]
     pub fn export(&self) -> &export::Parts {
@@ -243,7 +295,7 @@ impl App {
 
     /// The fonts of documents.
     #[must_use]
-    pub fn fonts(&self) -> &Fonts {
+    pub fn fonts(&self) -> &Arc<Fonts> {
         &self.0.fonts
     }
 
@@ -281,8 +333,8 @@ const RECHARGE: Access = Access::Permission(Operation::Recharge);
 #[must_use]
 pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
     let api = Api::new(Document::openapi())
-        .public(routes!(site::config_show::config_show))
-        .limited(site::error_create::reports, routes!(site::error_create::error_create))
+        .public(routes!(site::config_show::site_config))
+        .limited(site::error_create::reports, routes!(site::error_create::client_error_create))
         .limited(limit::puzzles_drawn, routes!(identity::puzzle_create::slider_puzzle_create))
         .limited(limit::puzzles_solved, routes!(identity::puzzle_solve::slider_puzzle_solve))
         .limited(limit::questions_asked, routes!(identity::question_create::slider_question_create))
@@ -296,83 +348,40 @@ pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
         .limited(limit::code_tries, routes!(identity::session_passkey::session_passkey_begin))
         .limited(limit::code_tries, routes!(identity::session_passkey::session_passkey_finish))
         .public(routes!(identity::session_delete::session_delete))
-        .limited(limit::sign_ins, routes!(identity::handoff::session_handoff))
         .limited(limit::resets_begun, routes!(identity::password_forgot::password_forgot))
         .limited(limit::codes, routes!(identity::password_forgot_code::password_forgot_code))
         .limited(limit::code_tries, routes!(identity::password_forgot_verify::password_forgot_verify))
+        .limited(breach::questions, routes!(breach::known_list::password_known))
         .limited(limit::resets_finished, routes!(identity::password_reset::password_reset))
         .limited(limit::resets_begun, routes!(identity::activation_show::activation_show))
         .limited(limit::resets_finished, routes!(identity::activation_use::activation_use))
-        .reads(Access::ExpiredSession, routes!(account::info::info_show))
-        .reads(Access::Session, routes!(account::menu_show::menu_show))
-        .reads(Access::Session, routes!(account::subject_colour::subject_colour))
-        .reads(Access::Session, routes!(account::language::language_update))
-        .reads(Access::Session, routes!(account::view_history_list::view_history_show))
-        .reads(Access::Session, routes!(account::view_history_update::view_history_save))
-        .reads(Access::Session, routes!(content::message_list::message_list_show))
-        .reads(Access::Session, routes!(content::message_count::message_count_show))
-        .reads(Access::Session, routes!(content::message_read::message_read_save))
-        .reads(Access::Session, routes!(project::project_list::project_list_show))
-        .reads(Access::Session, routes!(project::vdc_list::vdc_list_show))
-        .reads(Access::Session, routes!(portal::handoff_create::portal_handoff_make));
-    let api = keys(people(verification_routes(deletion(factors(security(api))))));
+        .reads(Access::ExpiredSession, routes!(account::info::account_info))
+        .reads(Access::Session, routes!(account::menu_show::account_menu_show))
+        .reads(Access::Session, routes!(account::subject_colour::account_subject_colour))
+        .reads(Access::Session, routes!(account::language::account_language_update))
+        .reads(Access::Session, routes!(account::view_history_list::account_view_history_list))
+        .reads(Access::Session, routes!(account::view_history_update::account_view_history_update))
+        .reads(Access::Session, routes!(content::message_list::message_list))
+        .reads(Access::Session, routes!(content::message_count::message_count))
+        .reads(Access::Session, routes!(content::message_read::message_read));
+    let api = entry_routes::sessions(entry_routes::handoffs(project_routes::projects(api)));
+    let api = keys(people(verification_routes(person_routes::person(api))));
     let api = orders(cards(recharge_routes(billing_routes(api))));
     bill_routes::exports(invoice_routes::invoices(bill_routes::bills(api))).finish()
-}
-
-/// The end of the account, which its main user alone can bring about.
-fn deletion(api: Api) -> Api {
-    api.reads(Access::Main, routes!(identity::account_deletion_show::account_deletion_show))
-        .writes(Access::Main, routes!(identity::account_deletion_code::account_deletion_code))
-        .writes(Access::Main, routes!(identity::account_deletion_create::account_deletion_create))
-}
-
-/// The signed-in person's own security.
-fn security(api: Api) -> Api {
-    api.reads(Access::Session, routes!(identity::security_show::security_show))
-        .writes(Access::Session, routes!(identity::session_prove::session_prove))
-        .writes(Access::ExpiredSession, routes!(identity::password_change::password_change))
-        .writes(Access::Session, routes!(identity::password_ageing::password_ageing))
-        .writes(Access::Session, routes!(identity::login_ageing::login_ageing))
-        .writes(Access::Session, routes!(identity::login_verification::login_verification))
-        .writes(Access::Session, routes!(identity::login_mask::login_mask))
-        .writes(Access::Session, routes!(identity::contact_code::contact_code))
-        .writes(Access::Session, routes!(identity::contact_code::contact_current_code))
-        .writes(Access::Session, routes!(identity::contact_change::contact_change))
-        .writes(Access::Session, routes!(identity::contact_remove::contact_remove))
-        .reads(Access::Session, routes!(identity::session_list::session_list))
-        .writes(Access::Session, routes!(identity::session_revoke::session_revoke))
-        .writes(Access::Session, routes!(identity::session_revoke::session_revoke_others))
-        .reads(Access::Session, routes!(identity::sign_in_list::sign_in_list))
-        .reads(Access::Session, routes!(identity::message_setting_show::message_setting_show))
-        .writes(Access::Session, routes!(identity::message_setting_update::message_setting_update))
-        .writes(Access::Main, routes!(privacy::data_export::data_export_make))
-}
-
-/// The signed-in person's second factors.
-fn factors(api: Api) -> Api {
-    api.writes(Access::Session, routes!(identity::totp_create::totp_create))
-        .writes(Access::Session, routes!(identity::totp_confirm::totp_confirm))
-        .writes(Access::Session, routes!(identity::totp_delete::totp_delete))
-        .writes(Access::Session, routes!(identity::recovery_create::recovery_create))
-        .reads(Access::Session, routes!(identity::passkey_create::passkey_create_begin))
-        .writes(Access::Session, routes!(identity::passkey_create::passkey_create_finish))
-        .writes(Access::Session, routes!(identity::passkey_update::passkey_rename))
-        .writes(Access::Session, routes!(identity::passkey_update::passkey_delete))
 }
 
 /// The account's verification, which its main user alone sees.
 fn verification_routes(api: Api) -> Api {
     api.reads(Access::Main, routes!(verification::show::verification_show))
-        .reads(Access::Main, routes!(verification::image_show::image_show_file))
-        .writes(Access::Main, routes!(verification::image_create::image_create_make))
-        .writes(Access::Main, routes!(verification::submit::submit_make))
-        .writes(Access::Main, routes!(verification::withdraw::withdraw_make))
+        .reads(Access::Main, routes!(verification::image_show::verification_image))
+        .writes(Access::Main, routes!(verification::image_create::verification_image_create))
+        .writes(Access::Main, routes!(verification::submit::verification_submit))
+        .writes(Access::Main, routes!(verification::withdraw::verification_withdraw))
 }
 
 /// The account's sub-users and groups.
 fn people(api: Api) -> Api {
-    api.reads(USER_VIEW, routes!(access::user_list::user_list_show))
+    api.reads(USER_VIEW, routes!(access::user_list::user_list))
         .reads(USER_VIEW, routes!(access::user_show::user_show))
         .reads(Access::Main, routes!(access::user_check::user_check))
         .writes(USER_MANAGE, routes!(access::user_create::user_create))
@@ -386,8 +395,8 @@ fn people(api: Api) -> Api {
         .writes(USER_MANAGE, routes!(access::user_state::user_disable))
         .writes(USER_MANAGE, routes!(access::user_state::user_delete))
         .writes(USER_MANAGE, routes!(access::password_reset_send::user_password_reset))
-        .reads(Access::SignedIn, routes!(access::rights_list::rights_list_show))
-        .reads(USER_VIEW, routes!(access::group_list::group_list_show))
+        .reads(Access::SignedIn, routes!(access::rights_list::rights_list))
+        .reads(USER_VIEW, routes!(access::group_list::group_list))
         .reads(USER_VIEW, routes!(access::group_show::group_show))
         .reads(USER_VIEW, routes!(access::group_member_list::group_member_list))
         .writes(USER_MANAGE, routes!(access::group_create::group_create))
@@ -400,38 +409,40 @@ fn people(api: Api) -> Api {
 
 /// Security keys, and the audit log.
 fn keys(api: Api) -> Api {
-    api.reads(Access::SignedIn, routes!(audit::audit_list::audit_list_show))
-        .writes(Access::SignedIn, routes!(audit_export::audit_export_stage))
-        .reads(Access::Session, routes!(key::key_list::key_list_show))
-        .writes(Access::Session, routes!(key::key_create::key_create_save))
-        .writes(Access::Session, routes!(key::key_edit::key_edit_save))
-        .writes(Access::Session, routes!(key::key_state::key_activate_save))
-        .writes(Access::Session, routes!(key::key_state::key_deactivate_save))
-        .writes(Access::Session, routes!(key::key_state::key_delete_save))
-        .reads(Access::Session, routes!(key::key_address_test::key_address_test_show))
+    api.reads(Access::SignedIn, routes!(audit::audit_list::audit_list))
+        .writes(Access::SignedIn, routes!(audit_export::audit_export))
+        .reads(Access::Session, routes!(key::key_list::key_list))
+        .writes(Access::Session, routes!(key::key_create::key_create))
+        .writes(Access::Session, routes!(key::key_edit::key_edit))
+        .writes(Access::Session, routes!(key::key_state::key_activate))
+        .writes(Access::Session, routes!(key::key_state::key_deactivate))
+        .writes(Access::Session, routes!(key::key_state::key_delete))
+        .reads(Access::Session, routes!(key::key_address_test::key_address_test))
 }
 
 /// The account's money.
 fn billing_routes(api: Api) -> Api {
-    api.reads(BALANCE_VIEW, routes!(billing::account_show::billing_account_show))
-        .writes(RECHARGE, routes!(billing::threshold_update::threshold_update_save))
-        .reads(BALANCE_VIEW, routes!(billing::movement_list::movement_list_show))
-        .writes(BALANCE_VIEW, routes!(billing::movement_export::movement_export_stage))
-        .reads(Access::SignedIn, routes!(catalogue::price_list::price_list_show))
-        .reads(Access::SignedIn, routes!(catalogue::quote_show::quote_show))
+    api.reads(BALANCE_VIEW, routes!(billing::account_show::billing_account))
+        .writes(RECHARGE, routes!(billing::threshold_update::billing_account_threshold))
+        .reads(BALANCE_VIEW, routes!(billing::movement_list::billing_movement_list))
+        .writes(BALANCE_VIEW, routes!(billing::movement_export::billing_movement_export))
+        .reads(Access::Prices, routes!(catalogue::price_list::billing_price_list))
+        .reads(Access::SignedIn, routes!(catalogue::words::billing_product_list))
+        .reads(Access::Discounts, routes!(catalogue::quote_show::billing_quote))
 }
 
 /// Recharging, and what gateways tell of it.
 fn recharge_routes(api: Api) -> Api {
     api.reads(RECHARGE, routes!(recharge::options::recharge_option_list))
-        .writes(RECHARGE, routes!(recharge::create::recharge_create_make))
-        .reads(RECHARGE, routes!(recharge::list::recharge_list_show))
+        .writes(RECHARGE, routes!(recharge::create::recharge_create))
+        .writes(RECHARGE, closing(routes!(recharge::debit::recharge_debit)))
+        .reads(RECHARGE, routes!(recharge::list::recharge_list))
         .reads(RECHARGE, routes!(recharge::show::recharge_show))
-        .reads(RECHARGE, routes!(recharge::receipt::recharge_receipt_show))
-        .writes(RECHARGE, routes!(recharge::export::recharge_export_stage))
-        .reads(RECHARGE, routes!(recharge::top_up::show::top_up_show))
-        .writes(RECHARGE, routes!(recharge::top_up::save::top_up_save_make))
-        .writes(RECHARGE, routes!(recharge::top_up::off::top_up_off_make))
+        .reads(RECHARGE, routes!(recharge::receipt::recharge_receipt))
+        .writes(RECHARGE, routes!(recharge::export::recharge_export))
+        .reads(RECHARGE, routes!(recharge::top_up::show::recharge_top_up_show))
+        .writes(RECHARGE, routes!(recharge::top_up::save::recharge_top_up_save))
+        .writes(RECHARGE, routes!(recharge::top_up::off::recharge_top_up_off))
         .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_wechat))
         .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_alipay))
         .limited(recharge::notice::notices, routes!(recharge::notice::payment_notice_stripe))
@@ -440,35 +451,35 @@ fn recharge_routes(api: Api) -> Api {
 
 /// The account's orders, and the resources that came of them.
 fn orders(api: Api) -> Api {
-    api.writes(CREATE, routes!(order::order_create::order_create_make))
-        .writes(CREATE, routes!(order::order_cancel::order_cancel_save))
-        .reads(ORDER_VIEW, routes!(order::order_list::order_list_show))
-        .reads(ORDER_VIEW, routes!(order::order_show::order_show))
-        .writes(ORDER_VIEW, routes!(order::order_export::order_export_stage))
-        .reads(RESOURCE_VIEW, routes!(metering::resource_list::resource_list_show))
-        .reads(RESOURCE_VIEW, routes!(metering::resource_show::resource_show))
-        .writes(RESOURCE_VIEW, routes!(metering::resource_export::resource_export_stage))
-        .writes(CONFIGURE, routes!(metering::resource_change::resource_renewal_save))
-        .reads(CONFIGURE, routes!(order::resource_renew::resource_renew_show))
-        .writes(CONFIGURE, routes!(order::resource_renew::resource_renew_make))
-        .writes(DELETE, routes!(metering::resource_change::resource_end_save))
+    api.writes(CREATE, routes!(order::order_create::billing_order_create))
+        .writes(CREATE, routes!(order::order_cancel::billing_order_cancel))
+        .reads(ORDER_VIEW, routes!(order::order_list::billing_order_list))
+        .reads(ORDER_VIEW, routes!(order::order_show::billing_order_show))
+        .writes(ORDER_VIEW, routes!(order::order_export::billing_order_export))
+        .reads(RESOURCE_VIEW, routes!(metering::resource_list::billing_resource_list))
+        .reads(RESOURCE_VIEW, routes!(metering::resource_show::billing_resource_show))
+        .writes(RESOURCE_VIEW, routes!(metering::resource_export::billing_resource_export))
+        .writes(CONFIGURE, routes!(metering::resource_change::billing_resource_renewal))
+        .reads(CONFIGURE, routes!(order::resource_renew::billing_resource_renew_show))
+        .writes(CONFIGURE, routes!(order::resource_renew::billing_resource_renew))
+        .writes(DELETE, routes!(metering::resource_change::billing_resource_end))
 }
 
 /// The account's bank cards.
 fn cards(api: Api) -> Api {
-    api.reads(RECHARGE, routes!(card::list::card_list_show))
-        .writes(RECHARGE, closing(routes!(card::create::card_create_make)))
-        .writes(RECHARGE, routes!(card::bind::card_form_begin))
-        .writes(RECHARGE, routes!(card::bind::card_bind_make))
-        .writes(RECHARGE, routes!(card::update::card_default_save))
-        .writes(RECHARGE, routes!(card::update::card_auto_pay_save))
-        .writes(RECHARGE, routes!(card::delete::card_delete_make))
+    api.reads(RECHARGE, routes!(card::list::card_list))
+        .writes(RECHARGE, closing(routes!(card::create::card_create)))
+        .writes(RECHARGE, routes!(card::bind::card_form))
+        .writes(RECHARGE, routes!(card::bind::card_bind))
+        .writes(RECHARGE, routes!(card::update::card_default))
+        .writes(RECHARGE, routes!(card::update::card_auto_pay))
+        .writes(RECHARGE, routes!(card::delete::card_delete))
 }
 
 /// The whole server as one service: the API and what stands around it.
 pub fn router(app: &App) -> axum::Router {
     let (router, document) = api().0.split_for_parts();
-    crate::http::stack::serve(
+    crate::kit::http::stack::serve(
         app,
         router.merge(site::brand::routes()).merge(payment::test_gateway::page::routes()),
         &document,

@@ -2,18 +2,24 @@
 
 mod admin;
 mod audit;
+mod backup;
 mod bill;
 mod catalogue;
 mod invoice;
 mod ledger;
+mod lines;
 mod migrate;
 #[cfg(unix)]
 mod open_files;
+mod passphrase;
+mod passwords;
 mod print;
 mod recharge;
 mod serve;
 mod start;
+mod terms;
 mod usage;
+mod welcome;
 mod worker;
 
 use std::path::PathBuf;
@@ -21,6 +27,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+
+use crate::kit::log_writer;
 
 /// The console's server and its tools.
 #[derive(Debug, Parser)]
@@ -41,6 +49,12 @@ enum Command {
     Worker,
     /// Brings the database up to date and says from where to where.
     Migrate,
+    /// Saves the database, the files of the data folder and the secrets in one encrypted file, also while it is served.
+    Backup(backup::BackupOptions),
+    /// Puts a backup back into an empty data folder and an empty database, of either engine.
+    Restore(backup::RestoreOptions),
+    /// Moves every row of the configured database into an empty one, of the other engine or the same.
+    Move(backup::MoveOptions),
     /// The configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -52,6 +66,12 @@ enum Command {
     },
     /// Prints every route and who may call it. Needs neither configuration nor database.
     AuthzMatrix {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Prints every code that an answer may carry, and why nothing answers some. Needs neither configuration nor database.
+    Codes {
         /// As JSON.
         #[arg(long)]
         json: bool,
@@ -74,9 +94,15 @@ enum Command {
     /// Recharges: what goes back, and payments that do not fit.
     #[command(subcommand)]
     Recharge(recharge::Command),
+    /// The list of passwords that became known in breaches.
+    #[command(subcommand)]
+    Passwords(passwords::Command),
     /// Bills.
     #[command(subcommand)]
     Bill(bill::Command),
+    /// The operator's terms.
+    #[command(subcommand)]
+    Terms(terms::Command),
     /// Invoices.
     #[command(subcommand)]
     Invoice(invoice::Command),
@@ -101,26 +127,30 @@ pub fn main() -> ExitCode {
         Command::Serve(options) => run(serve::serve(file, options)),
         Command::Worker => run(worker::worker(file)),
         Command::Migrate => run(migrate::migrate(file)),
+        Command::Backup(options) => run(backup::backup(file, options)),
+        Command::Restore(options) => run(backup::restore(file, options)),
+        Command::Move(options) => run(backup::rows_move(file, options)),
         Command::Config(ConfigCommand::Check) => print::config_check(file),
         Command::Config(ConfigCommand::Schema) => print::config_schema(),
         Command::Config(ConfigCommand::Example) => print::config_example(),
         Command::Openapi { operator } => print::openapi(*operator),
         Command::AuthzMatrix { json } => print::authz_matrix(*json),
+        Command::Codes { json } => print::codes(*json),
         Command::Admin(command) => run(admin::admin(file, command)),
         Command::Audit(command) => run(audit::audit(file, command)),
         Command::Catalogue(command) => run(catalogue::catalogue(file, command)),
         Command::Ledger(command) => run(ledger::ledger(file, command)),
         Command::Usage(command) => run(usage::usage(file, command)),
         Command::Recharge(command) => run(recharge::recharge(file, command)),
+        Command::Passwords(command) => passwords::passwords(command),
         Command::Bill(command) => run(bill::bill(file, command)),
+        Command::Terms(command) => terms::terms(file, command),
         Command::Invoice(command) => run(invoice::invoice(file, command)),
     };
+    log_writer::end(outcome.as_ref().err().map(|failure| failure.text.as_str()));
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            print::complain(&failure.text);
-            ExitCode::from(failure.exit)
-        }
+        Err(failure) => ExitCode::from(failure.exit),
     }
 }
 
@@ -138,8 +168,8 @@ impl Failure {
     }
 }
 
-impl From<crate::config::Mistakes> for Failure {
-    fn from(mistakes: crate::config::Mistakes) -> Self {
+impl From<crate::platform::config::Mistakes> for Failure {
+    fn from(mistakes: crate::platform::config::Mistakes) -> Self {
         Self { text: mistakes.to_string(), exit: 2 }
     }
 }

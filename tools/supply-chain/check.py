@@ -14,6 +14,8 @@ import tomllib
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
+# What builds the wasm packages, fixed apart from what is shipped.
+TOOLS = HERE.parent / "wasm" / "Cargo.lock"
 
 
 def version(text):
@@ -88,7 +90,7 @@ def licence_allowed(expression, allow):
 
 
 def rust_findings(rules):
-    """Packages whose licence or source is not allowed."""
+    """Packages whose licence or source is not allowed; of the tools, which are not shipped, their source alone."""
     command = ["cargo", "metadata", "--locked", "--format-version", "1"]
     metadata = json.loads(subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout)
     sources = {f"registry+{url}" for url in rules["sources"]["allow-registry"]} | {None}
@@ -102,6 +104,9 @@ def rust_findings(rules):
             yield f"{name}: licence {package['license']} is not in deny.toml"
         if package["source"] not in sources:
             yield f"{name}: source {package['source']} is not in deny.toml"
+    for package in tomllib.loads(TOOLS.read_text())["package"]:
+        if package.get("source") not in sources:
+            yield f"{package['name']} {package['version']}: source {package.get('source')} is not in deny.toml"
 
 
 def web_findings(rules):
@@ -113,11 +118,20 @@ def web_findings(rules):
             yield f"{name}: licence {package.get('license')} is not in deny.toml"
 
 
+def locked_versions(lock):
+    """The versions of each package that a Cargo.lock has."""
+    versions = {}
+    for package in tomllib.loads(lock.read_text())["package"]:
+        versions.setdefault(package["name"], set()).add(package["version"])
+    return versions
+
+
 def advisory_findings(rules):
-    """Packages in Cargo.lock that an advisory names, and ignored advisories that no longer match anything."""
-    locked = {}
-    for package in tomllib.loads((ROOT / "Cargo.lock").read_text())["package"]:
-        locked.setdefault(package["name"], []).append(package["version"])
+    """Packages in a Cargo.lock that an advisory names, and ignored advisories that no longer match anything.
+
+    That nobody looks after a package any more counts for what is shipped, not for the tools.
+    """
+    shipped, tools = locked_versions(ROOT / "Cargo.lock"), locked_versions(TOOLS)
     unused = {entry["id"] for entry in rules["advisories"]["ignore"]}
     ignored = set(unused)
     snapshot = max(HERE.glob("rustsec-*.jsonl"))
@@ -126,7 +140,10 @@ def advisory_findings(rules):
         if advisory["withdrawn"]:
             continue
         safe = advisory["patched"] + advisory["unaffected"]
-        for found in locked.get(advisory["package"], []):
+        locked = shipped.get(advisory["package"], set())
+        if not advisory["informational"]:
+            locked = locked | tools.get(advisory["package"], set())
+        for found in sorted(locked):
             if any(satisfies(version(found), requirement) for requirement in safe):
                 continue
             unused.discard(advisory["id"])

@@ -38,9 +38,9 @@ function questions(count, first, next, change) {
 // Both sides read the same text: what JSON cannot carry (an undefined member, NaN) is gone before either judges.
 const throughJson = (value) => JSON.parse(JSON.stringify(value));
 
-// Cargo says where it put the program, so that it can be fed directly.
+// Cargo says where it put the program, so that it can be fed directly. No package is named: what the Rust tests built is used again.
 function nativeProgram() {
-  const build = ["build", "--quiet", "--locked", "-p", "portico-core", "--features", "words", "--example", "parity"];
+  const build = ["build", "--quiet", "--locked", "--example", "parity"];
   const messages = execFileSync("cargo", [...build, "--message-format", "json"], { cwd: root, maxBuffer: 2 ** 28 });
   const artifacts = messages.toString().trim().split("\n").map((line) => JSON.parse(line));
   return artifacts.findLast((message) => message.target?.name === "parity" && message.executable).executable;

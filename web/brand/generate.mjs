@@ -1,4 +1,4 @@
-// Writes src/ui/palette.css. The library's theming module is written for bundlers, so Vite bundles it before Node runs it.
+// Writes src/kit/ui/palette.css. The library's theming module is written for bundlers, so Vite bundles it before Node runs it.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ try {
   });
   const { palette } = await import(pathToFileURL(join(folder, "palette.js")).href);
   const note = "/* Written by brand/generate.mjs (npm run generate); not by hand. */\n";
-  writeFileSync(join(import.meta.dirname, "../src/ui/palette.css"), `${note}${palette.trim()}\n`);
+  writeFileSync(join(import.meta.dirname, "../src/kit/ui/palette.css"), `${note}${palette.trim()}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

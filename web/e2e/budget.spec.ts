@@ -28,6 +28,7 @@ async function order(page: Page): Promise<void> {
   await page.goto("/main/order/create?region=ap-southeast");
   await page.getByRole("button", { name: /^Project/ }).click();
   await page.getByRole("option", { name: PROJECT }).click();
+  await page.getByRole("checkbox", { name: "Renew it automatically" }).check();
   await page.getByRole("button", { name: "Order for ¥69.00" }).click();
 }
 

@@ -91,7 +91,7 @@ test("a page that broke says so in its place and is told to the server's log", a
     route.fulfill({ json: { code: 0, message: "", data: { history: 7 }, request_id: "r" } }),
   );
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "System is abnormal" })).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => server.printed()).toMatch(/not a function/);
   await page.unroute("**/account/view_history/list/");

@@ -40,7 +40,7 @@ test("feedback comes with every key, and a mistake that only the server knows la
   await expect(page.getByText("This is not an email address.")).toBeVisible();
   const { login } = await register(page, server, "taken_name");
   await page.goto("/register");
-  await page.getByLabel("Login name").fill(login);
+  await page.getByRole("textbox", { name: "Login name" }).fill(login);
   const email = `other.${login}@example.com`;
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send code" }).click();
@@ -75,7 +75,7 @@ test("seven wrong passwords lock the name out, and a reset of the password lets 
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveTitle("Reset your password - Northwind Cloud");
   await expectAccessible(page);
-  await page.getByLabel("Login name").fill(login);
+  await page.getByRole("textbox", { name: "Login name" }).fill(login);
   await page.getByRole("button", { name: "Continue" }).click();
   await solveSlider(page);
   const send = page.getByRole("button", { name: "Send code" });
@@ -143,7 +143,7 @@ test("a next that leads elsewhere is not followed", async ({ page, server }) => 
 test("the slider can be moved with the keyboard alone", async ({ page, server, complaints }) => {
   complaints.allow(REFUSED);
   await page.goto("/login");
-  await page.getByLabel("Login name").fill("nobody_here1");
+  await page.getByRole("textbox", { name: "Login name" }).fill("nobody_here1");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   const handle = page.getByRole("dialog").getByRole("slider");
@@ -165,7 +165,7 @@ test("the slider can be moved with the keyboard alone", async ({ page, server, c
 test("a person who cannot use the picture answers a question, with the keyboard alone", async ({ page, server }) => {
   const person = await register(page, server, "key_board");
   await page.goto("/login");
-  await expect(page.getByLabel("Login name")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Login name" })).toBeFocused();
   await page.keyboard.type(person.login);
   await page.keyboard.press("Tab");
   await page.keyboard.type(PASSWORD);

@@ -6,12 +6,19 @@ const LINES = 8;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one.
 const COLOUR = /\u001b\[[\d;]*m/g;
 
-/** Says once more at the very end what failed, and why, in a few lines: of a long log only the end may be kept. */
+/** How many of the slowest journeys are named. */
+const SLOWEST = 20;
+
+/**
+ * Names the slowest journeys at the very end, and says once more what failed, and why, in a few lines: of a long log only the end may be kept.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from a default export.
 export default class LastWords implements Reporter {
   private readonly failures: string[] = [];
+  private readonly times: { title: string; seconds: number }[] = [];
 
-  onTestEnd(test: TestCase, { status, errors, retry }: TestResult): void {
+  onTestEnd(test: TestCase, { status, errors, retry, duration }: TestResult): void {
+    this.times.push({ title: test.title, seconds: duration / 1_000 });
     if (status === test.expectedStatus || status === "skipped") return;
     const where = `${test.location.file.split("/").at(-1)}:${test.location.line}`;
     const why = errors.flatMap(({ message = "" }) =>
@@ -22,7 +29,10 @@ export default class LastWords implements Reporter {
   }
 
   onEnd(): void {
+    const slowest = this.times.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+    const lines = slowest.map(({ title, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${title}`);
+    const words = [`slowest ${lines.length} of ${this.times.length}:`, ...lines, ...this.failures];
     // biome-ignore lint/suspicious/noConsole: a reporter's words go to the terminal.
-    for (const failure of this.failures) console.log(failure);
+    console.log(words.join("\n"));
   }
 }

@@ -96,6 +96,14 @@ test("an order is refused with a reason, another is approved and paid from what 
   await expect(page.getByText("The balance does not cover this")).toBeVisible();
   await expectAccessible(page);
 
+  const renewal = page.getByRole("checkbox", { name: "Renew it automatically" });
+  await expect(renewal).not.toBeChecked();
+  await expect(page.getByText("Auto-renewal is off: it stops at the end of its paid time")).toBeVisible();
+  await quantity.fill("2");
+  await renewal.check();
+  await expect(page.getByText("renewed for 1 month, again and again")).toContainText("Now that is ¥138.00");
+  await expectAccessible(page);
+
   await order(page, "12", "¥800.00");
   await expect(page.getByText("10 units × ¥69.00 × 1 month")).toBeVisible();
   await expectAccessible(page);
@@ -126,6 +134,8 @@ test("an order is refused with a reason, another is approved and paid from what 
   await expect(operator.getByText("No orders here")).toBeVisible();
   await page.reload();
   await expect(page.getByText("¥69.00 was paid from what was put aside.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel the order" })).toBeDisabled();
+  await expect(page.getByText("Auto-renewal").first()).toBeVisible();
 
   await page.goto("/main/order?state=approved");
   await expect(page.getByRole("row").filter({ hasText: "¥69.00" })).toContainText("Approved");

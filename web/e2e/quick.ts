@@ -37,6 +37,7 @@ export async function register(page: Page, server: Server, begin: string): Promi
     agreement: true,
     clause_1_5: true,
     clause_1_6: true,
+    terms_version: "sample",
     lang: "US",
   });
   return { login, email };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { actAtGateway } from "./gateway";
 import { pdfText } from "./pdf";
 import { register } from "./quick";
 import { signIn } from "./steps";
@@ -13,15 +14,6 @@ async function begin(page: Page, method: string, amount: string): Promise<void> 
   await page.getByLabel(/^Amount/).fill(amount);
   await page.getByRole("button", { name: "Go to payment" }).click();
   await expect(page.getByText("Waiting for the payment")).toBeVisible();
-}
-
-/** What the payer does on the test gateway's page, which opens in a tab of its own. */
-async function atGateway(page: Page, outcome: string): Promise<void> {
-  const opened = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: "Open the test gateway's page" }).click();
-  const gateway = await opened;
-  await gateway.getByRole("button", { name: outcome }).click();
-  await gateway.close();
 }
 
 test("recharges are paid, refused and paid late at the test gateway, and the balance follows each", async ({
@@ -48,16 +40,16 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   await begin(page, "WeChat Pay", "100.05");
   await expect(page.getByRole("img", { name: "QR code of the payment" })).toBeVisible();
   await expectAccessible(page);
-  await atGateway(page, "Pay · 支付");
+  await actAtGateway(page, "Pay · 支付");
   await expect(page.getByText("¥100.05 has been paid in")).toBeVisible();
   const paid = page.url();
   await expectAccessible(page);
 
   await begin(page, "Alipay", "7.77");
-  await atGateway(page, "Pay in a minute · 一分钟后支付");
+  await actAtGateway(page, "Pay in a minute · 一分钟后支付");
   const late = page.url();
   await begin(page, "Alipay", "20");
-  await atGateway(page, "Fail · 支付失败");
+  await actAtGateway(page, "Fail · 支付失败");
   await expect(page.getByText("The payment did not succeed")).toBeVisible();
   await page.getByRole("link", { name: "Recharge again" }).click();
 

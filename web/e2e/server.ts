@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,6 +31,7 @@ const LIMITS = {
   PORTICO_SECURITY_CODE_TRIES_PER_MINUTE: "100000",
   PORTICO_SECURITY_REGISTRATIONS_PER_HOUR: "100000",
   PORTICO_SECURITY_RESETS_PER_MINUTE: "100000",
+  PORTICO_SECURITY_BREACH_QUESTIONS_PER_MINUTE: "100000",
   PORTICO_SECURITY_TAKEN_ANSWERS_PER_HOUR: "100000",
   // A sixteenth of the usual work: a busy machine finds the proof in a second or two.
   PORTICO_SECURITY_QUESTION_WORK_BITS: "16",
@@ -64,7 +65,8 @@ export class Server {
   ): Promise<Server> {
     const folder = mkdtempSync(join(tmpdir(), "portico-e2e-"));
     const config = join(folder, "portico.toml");
-    writeFileSync(config, file);
+    // It may hold secrets, and is refused when others can read it.
+    writeFileSync(config, file, { mode: 0o600 });
     const [port, operatorPort] = [await freePort(), await freePort()];
     const url = `http://${host}:${port}`;
     const operatorUrl = `http://127.0.0.1:${operatorPort}`;
@@ -138,6 +140,28 @@ export class Server {
     const password = new RegExp(`^${name} / (\\S+)$`, "m").exec(printed)?.[1];
     if (!password) throw new Error(`no password for ${name} in: ${printed}`);
     return password;
+  }
+
+  /**
+   * Lets `minutes` pass for every session, as if nobody had used it. Python's library writes to the database: Node 20 has none, and
+   * the program's clock is the machine's.
+   */
+  async idle(minutes: number): Promise<void> {
+    const script =
+      "import sqlite3, sys\n" +
+      "with sqlite3.connect(sys.argv[1], timeout=30) as database:\n" +
+      "    database.execute('update session set seen_at = seen_at - ?', (int(sys.argv[2]),))\n";
+    const args = ["-c", script, join(this.folder, "portico.db"), String(minutes * 60_000_000)];
+    await promisify(execFile)("python3", args);
+  }
+
+  /** Puts a version of the terms into the data folder, as the operator does; in force at once when its day has come. */
+  publishTerms(version: string, words: string): void {
+    const folder = join(this.folder, "terms", version);
+    mkdirSync(folder, { recursive: true });
+    for (const name of ["agreement", "clause_1_5", "clause_1_6"])
+      for (const lang of ["en", "zh"])
+        writeFileSync(join(folder, `${name}.${lang}.txt`), `${name} ${lang}\n\n${words}, {brand}.\n`);
   }
 
   /** What the server printed. */

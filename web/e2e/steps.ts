@@ -65,7 +65,8 @@ export async function registerByHand(page: Page, server: Server, begin: string):
 
 /** Name and password, then the slider. */
 export async function enterPassword(page: Page, login: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("Login name").fill(login);
+  // A message may speak of the login name too.
+  await page.getByRole("textbox", { name: "Login name" }).fill(login);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await solveSlider(page);
@@ -96,10 +97,16 @@ export async function signIn(page: Page, server: Server, person: Person): Promis
   await expectConsole(page);
 }
 
+/** How one signs in to the demo account of a server, as it printed it. */
+export function demoPerson(server: Server): Person & { password: string } {
+  const [, login = "", password = ""] = /^Demo sign-in: (\S+) \/ (\S+)$/m.exec(server.printed()) ?? [];
+  return { login, email: "demo@example.com", password };
+}
+
 /** Signs in to the demo account of a server that was just started: it has projects, VDCs, people, groups, bills. */
 export async function signInToDemo(page: Page, server: Server): Promise<void> {
-  const [, login = "", password = ""] = /^Demo sign-in: (\S+) \/ (\S+)$/m.exec(server.printed()) ?? [];
-  await openSession(page, server, { login, email: "demo@example.com" }, password);
+  const demo = demoPerson(server);
+  await openSession(page, server, demo, demo.password);
   await page.goto("/main/home");
   await expectConsole(page);
 }

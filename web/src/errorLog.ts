@@ -1,5 +1,5 @@
 import { ApiError, call } from "./api/call";
-import { errorCreate } from "./api/generated/sdk.gen";
+import { clientErrorCreate } from "./api/generated/sdk.gen";
 import { isTransport } from "./api/transport";
 
 /** Sends what went wrong in the browser to the server's log: in production only (SPEC §9). */
@@ -18,5 +18,5 @@ export function logError(error: unknown): void {
     // Without the query: it may hold what is nobody's business.
     url: window.location.origin + window.location.pathname,
   };
-  void call(errorCreate({ body })).catch(() => undefined);
+  void call(clientErrorCreate({ body })).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { queryClient } from "./api/cache";
-import { languageUpdate, subjectColour } from "./api/generated/sdk.gen";
+import { accountLanguageUpdate, accountSubjectColour } from "./api/generated/sdk.gen";
 import type { AccountInfo } from "./api/generated/types.gen";
 import { accountQuery } from "./api/queries";
 import { redeem } from "./api/session";
@@ -8,6 +8,7 @@ import { token } from "./api/token";
 import { loadLanguage } from "./i18n/t";
 import { rules } from "./rules/rules";
 import { takeChosen } from "./state/chosen";
+import { missedHandOff } from "./state/handOff";
 import { setLanguage } from "./state/lang";
 import { setTheme } from "./state/theme";
 
@@ -52,6 +53,8 @@ export async function requirePerson({ pathname, search }: Place, roles: readonly
     if (!token()) throw redirect({ href: signInHref(pathname, search) });
     throw error;
   });
+  // Who is signed in all the same needs no word about it.
+  missedHandOff.set(false);
   if (isFirst) await showChoices(account);
   // SPEC §1: whose password is over sees the page for another one and nothing else, then goes on.
   if (account.must_change_password && pathname !== PASSWORD_PATH) {
@@ -87,7 +90,7 @@ async function showChoices(account: AccountInfo): Promise<void> {
   queryClient.setQueryData(accountQuery.queryKey, { ...account, subject, lang });
   // It holds in this browser even if it cannot be saved.
   void Promise.allSettled([
-    subject !== account.subject && subjectColour({ body: { subject } }),
-    lang !== account.lang && languageUpdate({ body: { lang } }),
+    subject !== account.subject && accountSubjectColour({ body: { subject } }),
+    lang !== account.lang && accountLanguageUpdate({ body: { lang } }),
   ]);
 }

@@ -1,5 +1,5 @@
-import "./ui/base.css";
-import "./ui/palette.css";
+import "./kit/ui/base.css";
+import "./kit/ui/palette.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -8,11 +8,13 @@ import { queryClient } from "./api/cache";
 import { logError, startErrorLog } from "./errorLog";
 import { router, startRouter } from "./router";
 import { startRules } from "./rules/rules";
+import { startActivity } from "./state/activity";
 import { startTheme } from "./state/theme";
 
 // The rules begin to load beside everything else; the root route waits for them.
 startRules().catch(() => undefined);
 startTheme();
+startActivity();
 startRouter();
 if (import.meta.env.PROD) startErrorLog();
 

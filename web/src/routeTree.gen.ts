@@ -19,6 +19,7 @@ import { Route as ForgetRouteImport } from "./routes/forget";
 import { Route as LoginRouteImport } from "./routes/login";
 import { Route as MainRouteImport } from "./routes/main";
 import { Route as RegisterRouteImport } from "./routes/register";
+import { Route as PartnerNameRouteImport } from "./routes/partner.$name";
 import { Route as ConsoleMainApitokensRouteImport } from "./routes/_console/main.apitokens";
 import { Route as ConsoleMainAuditRouteImport } from "./routes/_console/main.audit";
 import { Route as ConsoleMainBillingRouteImport } from "./routes/_console/main.billing";
@@ -26,6 +27,7 @@ import { Route as ConsoleMainBudgetRouteImport } from "./routes/_console/main.bu
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsoleMainPaymentRouteImport } from "./routes/_console/main.payment";
 import { Route as ConsoleMainPricesRouteImport } from "./routes/_console/main.prices";
+import { Route as ConsoleMainProjectRouteImport } from "./routes/_console/main.project";
 import { Route as ConsoleMainRechargeRouteImport } from "./routes/_console/main.recharge";
 import { Route as ConsoleMainResourceRouteImport } from "./routes/_console/main.resource";
 import { Route as ConsoleMainRightsRouteImport } from "./routes/_console/main.rights";
@@ -38,6 +40,7 @@ import { Route as ConsoleMainAccountsecurityDownloadDataRouteImport } from "./ro
 import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./routes/_console/main.accountsecurity.resetPassword";
 import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./routes/_console/main.accountsecurity.resetPhone";
 import { Route as ConsoleMainAccountsecuritySetCardRouteImport } from "./routes/_console/main.accountsecurity.setCard";
+import { Route as ConsoleMainAccountsecurityUserInfoRouteImport } from "./routes/_console/main.accountsecurity.userInfo";
 import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
 import { Route as ConsoleMainGroupsIdRouteImport } from "./routes/_console/main.groups.$id";
 import { Route as ConsoleMainInvoiceIndexRouteImport } from "./routes/_console/main.invoice.index";
@@ -102,6 +105,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const PartnerNameRoute = PartnerNameRouteImport.update({
+  id: "/partner/$name",
+  path: "/partner/$name",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ConsoleMainApitokensRoute = ConsoleMainApitokensRouteImport.update({
   id: "/main/apitokens",
   path: "/main/apitokens",
@@ -135,6 +143,11 @@ const ConsoleMainPaymentRoute = ConsoleMainPaymentRouteImport.update({
 const ConsoleMainPricesRoute = ConsoleMainPricesRouteImport.update({
   id: "/main/prices",
   path: "/main/prices",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainProjectRoute = ConsoleMainProjectRouteImport.update({
+  id: "/main/project",
+  path: "/main/project",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainRechargeRoute = ConsoleMainRechargeRouteImport.update({
@@ -201,6 +214,12 @@ const ConsoleMainAccountsecuritySetCardRoute =
   ConsoleMainAccountsecuritySetCardRouteImport.update({
     id: "/main/accountsecurity/setCard",
     path: "/main/accountsecurity/setCard",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
+const ConsoleMainAccountsecurityUserInfoRoute =
+  ConsoleMainAccountsecurityUserInfoRouteImport.update({
+    id: "/main/accountsecurity/userInfo",
+    path: "/main/accountsecurity/userInfo",
     getParentRoute: () => ConsoleRoute,
   } as any);
 const ConsoleMainGroupsIndexRoute = ConsoleMainGroupsIndexRouteImport.update({
@@ -287,6 +306,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
+  "/partner/$name": typeof PartnerNameRoute;
   "/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/billing": typeof ConsoleMainBillingRoute;
@@ -294,6 +314,7 @@ export interface FileRoutesByFullPath {
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
+  "/main/project": typeof ConsoleMainProjectRoute;
   "/main/recharge": typeof ConsoleMainRechargeRoute;
   "/main/resource": typeof ConsoleMainResourceRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
@@ -305,6 +326,7 @@ export interface FileRoutesByFullPath {
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
+  "/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -331,6 +353,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
+  "/partner/$name": typeof PartnerNameRoute;
   "/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/billing": typeof ConsoleMainBillingRoute;
@@ -338,6 +361,7 @@ export interface FileRoutesByTo {
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
+  "/main/project": typeof ConsoleMainProjectRoute;
   "/main/recharge": typeof ConsoleMainRechargeRoute;
   "/main/resource": typeof ConsoleMainResourceRoute;
   "/main/rights": typeof ConsoleMainRightsRoute;
@@ -349,6 +373,7 @@ export interface FileRoutesByTo {
   "/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
+  "/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -377,6 +402,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/main": typeof MainRoute;
   "/register": typeof RegisterRoute;
+  "/partner/$name": typeof PartnerNameRoute;
   "/_console/main/apitokens": typeof ConsoleMainApitokensRoute;
   "/_console/main/audit": typeof ConsoleMainAuditRoute;
   "/_console/main/billing": typeof ConsoleMainBillingRoute;
@@ -384,6 +410,7 @@ export interface FileRoutesById {
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/main/payment": typeof ConsoleMainPaymentRoute;
   "/_console/main/prices": typeof ConsoleMainPricesRoute;
+  "/_console/main/project": typeof ConsoleMainProjectRoute;
   "/_console/main/recharge": typeof ConsoleMainRechargeRoute;
   "/_console/main/resource": typeof ConsoleMainResourceRoute;
   "/_console/main/rights": typeof ConsoleMainRightsRoute;
@@ -395,6 +422,7 @@ export interface FileRoutesById {
   "/_console/main/accountsecurity/resetPassword": typeof ConsoleMainAccountsecurityResetPasswordRoute;
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/_console/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
+  "/_console/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
   "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/_console/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/_console/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -423,6 +451,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/main"
     | "/register"
+    | "/partner/$name"
     | "/main/apitokens"
     | "/main/audit"
     | "/main/billing"
@@ -430,6 +459,7 @@ export interface FileRouteTypes {
     | "/main/home"
     | "/main/payment"
     | "/main/prices"
+    | "/main/project"
     | "/main/recharge"
     | "/main/resource"
     | "/main/rights"
@@ -441,6 +471,7 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
     | "/main/accountsecurity/setCard"
+    | "/main/accountsecurity/userInfo"
     | "/main/groups/$id"
     | "/main/invoice/$id"
     | "/main/invoice/create"
@@ -467,6 +498,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/main"
     | "/register"
+    | "/partner/$name"
     | "/main/apitokens"
     | "/main/audit"
     | "/main/billing"
@@ -474,6 +506,7 @@ export interface FileRouteTypes {
     | "/main/home"
     | "/main/payment"
     | "/main/prices"
+    | "/main/project"
     | "/main/recharge"
     | "/main/resource"
     | "/main/rights"
@@ -485,6 +518,7 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/resetPassword"
     | "/main/accountsecurity/resetPhone"
     | "/main/accountsecurity/setCard"
+    | "/main/accountsecurity/userInfo"
     | "/main/groups/$id"
     | "/main/invoice/$id"
     | "/main/invoice/create"
@@ -512,6 +546,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/main"
     | "/register"
+    | "/partner/$name"
     | "/_console/main/apitokens"
     | "/_console/main/audit"
     | "/_console/main/billing"
@@ -519,6 +554,7 @@ export interface FileRouteTypes {
     | "/_console/main/home"
     | "/_console/main/payment"
     | "/_console/main/prices"
+    | "/_console/main/project"
     | "/_console/main/recharge"
     | "/_console/main/resource"
     | "/_console/main/rights"
@@ -530,6 +566,7 @@ export interface FileRouteTypes {
     | "/_console/main/accountsecurity/resetPassword"
     | "/_console/main/accountsecurity/resetPhone"
     | "/_console/main/accountsecurity/setCard"
+    | "/_console/main/accountsecurity/userInfo"
     | "/_console/main/groups/$id"
     | "/_console/main/invoice/$id"
     | "/_console/main/invoice/create"
@@ -558,6 +595,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   MainRoute: typeof MainRoute;
   RegisterRoute: typeof RegisterRoute;
+  PartnerNameRoute: typeof PartnerNameRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -632,6 +670,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/partner/$name": {
+      id: "/partner/$name";
+      path: "/partner/$name";
+      fullPath: "/partner/$name";
+      preLoaderRoute: typeof PartnerNameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_console/main/apitokens": {
       id: "/_console/main/apitokens";
       path: "/main/apitokens";
@@ -679,6 +724,13 @@ declare module "@tanstack/react-router" {
       path: "/main/prices";
       fullPath: "/main/prices";
       preLoaderRoute: typeof ConsoleMainPricesRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/project": {
+      id: "/_console/main/project";
+      path: "/main/project";
+      fullPath: "/main/project";
+      preLoaderRoute: typeof ConsoleMainProjectRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/recharge": {
@@ -763,6 +815,13 @@ declare module "@tanstack/react-router" {
       path: "/main/accountsecurity/setCard";
       fullPath: "/main/accountsecurity/setCard";
       preLoaderRoute: typeof ConsoleMainAccountsecuritySetCardRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/accountsecurity/userInfo": {
+      id: "/_console/main/accountsecurity/userInfo";
+      path: "/main/accountsecurity/userInfo";
+      fullPath: "/main/accountsecurity/userInfo";
+      preLoaderRoute: typeof ConsoleMainAccountsecurityUserInfoRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/groups/": {
@@ -885,6 +944,7 @@ interface ConsoleRouteChildren {
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsoleMainPaymentRoute: typeof ConsoleMainPaymentRoute;
   ConsoleMainPricesRoute: typeof ConsoleMainPricesRoute;
+  ConsoleMainProjectRoute: typeof ConsoleMainProjectRoute;
   ConsoleMainRechargeRoute: typeof ConsoleMainRechargeRoute;
   ConsoleMainResourceRoute: typeof ConsoleMainResourceRoute;
   ConsoleMainRightsRoute: typeof ConsoleMainRightsRoute;
@@ -896,6 +956,7 @@ interface ConsoleRouteChildren {
   ConsoleMainAccountsecurityResetPasswordRoute: typeof ConsoleMainAccountsecurityResetPasswordRoute;
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
   ConsoleMainAccountsecuritySetCardRoute: typeof ConsoleMainAccountsecuritySetCardRoute;
+  ConsoleMainAccountsecurityUserInfoRoute: typeof ConsoleMainAccountsecurityUserInfoRoute;
   ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
   ConsoleMainInvoiceIdRoute: typeof ConsoleMainInvoiceIdRoute;
   ConsoleMainInvoiceCreateRoute: typeof ConsoleMainInvoiceCreateRoute;
@@ -920,6 +981,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsoleMainPaymentRoute: ConsoleMainPaymentRoute,
   ConsoleMainPricesRoute: ConsoleMainPricesRoute,
+  ConsoleMainProjectRoute: ConsoleMainProjectRoute,
   ConsoleMainRechargeRoute: ConsoleMainRechargeRoute,
   ConsoleMainResourceRoute: ConsoleMainResourceRoute,
   ConsoleMainRightsRoute: ConsoleMainRightsRoute,
@@ -936,6 +998,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleMainAccountsecurityResetPhoneRoute,
   ConsoleMainAccountsecuritySetCardRoute:
     ConsoleMainAccountsecuritySetCardRoute,
+  ConsoleMainAccountsecurityUserInfoRoute:
+    ConsoleMainAccountsecurityUserInfoRoute,
   ConsoleMainGroupsIdRoute: ConsoleMainGroupsIdRoute,
   ConsoleMainInvoiceIdRoute: ConsoleMainInvoiceIdRoute,
   ConsoleMainInvoiceCreateRoute: ConsoleMainInvoiceCreateRoute,
@@ -967,6 +1031,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MainRoute: MainRoute,
   RegisterRoute: RegisterRoute,
+  PartnerNameRoute: PartnerNameRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

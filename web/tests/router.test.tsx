@@ -1,11 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoute, RouterProvider } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { forgetPerson, queryClient } from "../src/api/cache";
 import { call } from "../src/api/call";
-import { messageCountShow, messageListShow, projectListShow } from "../src/api/generated/sdk.gen";
+import { messageCount, messageList, projectList } from "../src/api/generated/sdk.gen";
 import { writeCookie } from "../src/api/token";
 import { router, startRouter } from "../src/router";
 import { Route as ConsoleRoute } from "../src/routes/_console";
@@ -134,7 +135,51 @@ test("a session that ends on a page leads to sign-in with the query, except toke
   const gone = { status: 401, code: 100005, message: "Not logged in" };
   serve({ "message/count/": gone, "message/list/": gone, "project/list/": gone });
   // Several answers tell it, while the way to sign-in has only begun.
-  await Promise.allSettled([call(messageCountShow()), call(messageListShow()), call(projectListShow())]);
+  await Promise.allSettled([call(messageCount()), call(messageList()), call(projectList())]);
   await waitFor(() => expect(screen.getByRole("heading", { name: "Sign in" })).toBeTruthy());
   expect(router.state.location.href).toBe("/login?next=%2Fmain%2Fhome&tab=bills");
+});
+
+test("whoever has not accepted the terms in force is asked before any page, and once", async () => {
+  const posted = serve({
+    "account/info/": { data: { ...ACCOUNT, terms_due: "2026-11-01" } },
+    "terms/accept/": { data: null },
+  });
+  go("/main/home");
+  await screen.findByRole("heading", { name: "Terms", level: 1 });
+  expect(screen.queryByRole("navigation")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Read clause 1.6" }));
+  expect(screen.getByText("Northwind Cloud says this in clause_1_6.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Accept and continue" }));
+  await screen.findByText("Recent visits");
+  expect(posted.filter((sent) => sent.path === "terms/accept/")).toEqual([
+    { path: "terms/accept/", body: { version: "2026-11-01" } },
+  ]);
+  expect(screen.queryByRole("heading", { name: "Terms", level: 1 })).toBeNull();
+});
+
+test("terms that were replaced meanwhile are shown anew and not accepted unread", async () => {
+  serve({
+    "account/info/": { data: { ...ACCOUNT, terms_due: "2026-11-01" } },
+    "terms/accept/": {
+      status: 400,
+      code: 100001,
+      message: "Parameter error",
+      violations: [{ field: "version", rule: { rule: "unknown_choice" } }],
+    },
+  });
+  go("/main/home");
+  await userEvent.click(await screen.findByRole("button", { name: "Accept and continue" }));
+  await screen.findByText(/The terms have changed meanwhile/);
+});
+
+test("a way to a partner that could not be opened is offered again, and one to nobody is not found", async () => {
+  const partners = [{ name: "harbour", title: "Harbour Telecom" }];
+  queryClient.setQueryData(["site"], { ...SITE, portals: [GPU], partners });
+  serve({ "session/handoff/begin/": { status: 429, code: 300002, message: "Sent frequently" } });
+  go("/partner/harbour");
+  await screen.findByText("The way to Harbour Telecom could not be opened. Please try again.");
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  go("/partner/nobody");
+  await waitFor(() => expect(path()).toBe("/404"));
 });

@@ -1,6 +1,7 @@
 """An independent reckoning of price lines: exact decimals, rounded once by ROUND_HALF_UP. Reads a JSON line for each, writes
 `gross total` in minor units for each. The lines of one `month` add up: a line is what the rounded sum of all so far is more than
-the lines before it came to, and costs without discount never less than with it."""
+the lines before it came to, and costs without discount never less than with it. What has a price and belongs to no month is bought,
+and costs one at least."""
 
 import json
 import sys
@@ -37,7 +38,10 @@ for text in sys.stdin:
     month[0] += exact_gross
     month[1] += exact_total
     total = cents(month[1]) - month[3]
-    gross = max(cents(month[0]) - month[2], total)
+    # What stands alone is bought, for a cent at least unless it is free.
+    if "month" not in line and exact_total > 0:
+        total = max(total, 1)
+    gross = max(cents(month[0]) - month[2], total, int("month" not in line and exact_gross > 0))
     month[2] += gross
     month[3] += total
     print(gross, total)

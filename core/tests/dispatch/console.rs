@@ -1,17 +1,18 @@
 //! Money, cards, papers, instances, states, permissions, formats and codes.
 
 use portico_core::{
-    Action, CardBrand, CardDraft, Code, CodeValue, Currency, DefaultText, Grant, InstanceDraft, Lang, Money,
-    Operation, PartOfDay, PayMethod, PermissionGroup, RechargeDraft, Resource, Role, ThresholdDraft,
-    TimeRangeDraft, TimeSpan,
+    Action, BankDebitDraft, CardBrand, CardDraft, Code, CodeValue, Currency, DefaultText, Grant,
+    InstanceDraft, Lang, Money, Operation, PartOfDay, PayMethod, PermissionGroup, RechargeDraft, Resource,
+    Role, ThresholdDraft, TimeRangeDraft, TimeSpan,
     card::card_number,
     ends_session,
     identity_number::{credit_code, passport, registration, resident_id},
     inspect_image,
     instance::{InstanceAction, InstanceState, instance_allows},
     is_success, may_as, meaning,
-    permission::{editable_on_user, may_hand_on, role_sees_route},
+    permission::{editable_on_user, may_hand_on, may_hand_on_regions, role_sees_route},
     permission_grant::GrantsDraft,
+    price_sight::PriceSight,
     recharge::check_daily_cap,
     rights::{
         Reach, UserGroup, effective_rights, groups_that_allow, inherit, may_manage, may_with_key, reach,
@@ -30,6 +31,7 @@ use super::{Hex, Line, check, line};
 
 pub const LINES: &[Line] = &[
     check!("checkRecharge", RechargeDraft),
+    check!("checkBankDebit", BankDebitDraft),
     check!("checkThreshold", ThresholdDraft),
     check!("checkTimeRange", TimeRangeDraft),
     check!("checkInstance", InstanceDraft),
@@ -71,18 +73,40 @@ pub const LINES: &[Line] = &[
         role, &grants, operation, &resource
     )),
     line!("mayHandOn", |_, role: Role, own: Vec<Grant>, grant: Grant| try "grant", may_hand_on(role, &own, &grant)),
+    line!("mayHandOnRegions", |_, role: Role, own: Vec<Grant>, regions: Vec<String>| try "regions",
+        may_hand_on_regions(role, &own, &regions)),
     line!("mayManage", |_, role: Role, own: Vec<Grant>, theirs: Vec<Grant>| try "user",
         may_manage(role, &own, &theirs)),
     line!("mayWithKey", |_,
                          role: Role,
                          owner: Vec<Grant>,
-                         key: Vec<Grant>,
+                         key: Option<Vec<Grant>>,
                          operation: Operation,
                          resource: Resource| may_with_key(
-        role, &owner, &key, operation, &resource
+        role,
+        &owner,
+        key.as_deref(),
+        operation,
+        &resource
     )),
     line!("effectiveRights", |_, role: Role, grants: Vec<Grant>, resource: Resource| effective_rights(
         role, &grants, &resource
+    )),
+    line!("priceSight", |_, role: Role, grants: Vec<Grant>, resource: Resource| PriceSight::of(
+        role,
+        &grants,
+        None,
+        resource.region.as_deref()
+    )),
+    line!("priceSightWithKey", |_,
+                                role: Role,
+                                owner: Vec<Grant>,
+                                key: Option<Vec<Grant>>,
+                                region: Option<String>| PriceSight::of(
+        role,
+        &owner,
+        key.as_deref(),
+        region.as_deref()
     )),
     line!("reach", |_, role: Role, grants: Vec<Grant>, operation: Operation| reach(role, &grants, operation)),
     line!("stillCovers", |_, now: Vec<Reach>, then: Vec<Reach>| still_covers(&now, &then)),

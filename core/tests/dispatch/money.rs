@@ -5,10 +5,14 @@ use portico_core::{
     arrears::{ArrearsPolicy, arrears, may_open},
     balance::{Balance, HoldAction, HoldState, Step, hold_after},
     budget::{BudgetDraft, BudgetStatus, Spending},
+    day::Calendar,
     invoice::{InvoiceAction, InvoiceDraft, InvoiceState, TitleDraft, TitleUseDraft, invoice_after, tax_in},
     invoiceable::{BilledMonth, invoiceable},
-    paid_time::{paid_time_over, renewal_reminder},
-    price::{PriceListDraft, Quote, Spec, quote},
+    news::NewsDraft,
+    paid_time::{may_choose_renewal, paid_time_over, renewal_reminder},
+    payout::{ForfeitDraft, PayoutAction, PayoutDraft, PayoutState, payout_after},
+    price::{PriceListDraft, Quote, Scheme, Spec, quote},
+    product_words::ProductWordsListDraft,
     quantity::{Quantities, next, sold},
     reason,
     runway::{Renewal, low_balance, runway, span_words},
@@ -37,7 +41,7 @@ pub const LINES: &[Line] = &[
         available,
         (spent, window_seconds),
         &renewals,
-        (now, utc_offset_seconds)
+        (now, Calendar::at_offset(utc_offset_seconds))
     )),
     line!("spanWords", |_, seconds: i64, lang: Lang| span_words(seconds, lang)),
     line!("lowBalance", |_, was_low: bool, available: i64, threshold: i64| low_balance(
@@ -53,8 +57,11 @@ pub const LINES: &[Line] = &[
     line!("paidTimeOver", |_, told_at: i64, has_grace: bool, policy: ArrearsPolicy| paid_time_over(
         told_at, has_grace, &policy
     )),
+    line!("renewalChoice", |_, scheme: Scheme, renews: bool| try "renews", may_choose_renewal(scheme, renews)),
     line!("renewalReminder", |_, until: i64, now: i64| renewal_reminder(until, now)),
     line!("mayOpenInArrears", |_, balance: Balance| try "balance", may_open(&balance)),
+    check!("checkNews", NewsDraft),
+    check!("checkProductWords", ProductWordsListDraft),
     check!("checkInvoiceTitle", TitleDraft),
     check!("checkTitleUse", TitleUseDraft),
     check!("checkInvoice", InvoiceDraft),
@@ -65,6 +72,9 @@ pub const LINES: &[Line] = &[
     line!("taxIn", |_, amount: i64, rate: u32| tax_in(amount, rate)),
     line!("reasonRequired", |_, reason: String, max: u32| try "reason", reason::required(&reason, max)),
     line!("reasonOptional", |_, reason: String, max: u32| try "reason", reason::optional(&reason, max)),
+    check!("checkPayout", PayoutDraft),
+    check!("checkForfeit", ForfeitDraft),
+    line!("payoutAfter", |_, state: PayoutState, action: PayoutAction| try "action", payout_after(state, action)),
     check!("checkTopUp", TopUpDraft),
     check!("topUpDecision", |limits, setting: TopUpDraft, facts: TopUpFacts| decided(
         setting, &facts, limits

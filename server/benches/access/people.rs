@@ -8,12 +8,12 @@ use portico_core::Lang;
 use portico_core::account::AccountKind;
 use portico_core::login_name::LoginName;
 use portico_core::permission_group::PermissionGroup;
-use portico_server::clock::Clock;
-use portico_server::config::Config;
-use portico_server::http::{Caller, SessionCaller, Via};
-use portico_server::identity::{NO_PASSWORD, NewAccount, account_create};
-use portico_server::random::Random;
-use portico_server::store::{Store, StoreOptions};
+use portico_server::kit::clock::Clock;
+use portico_server::kit::http::{Caller, SessionCaller, Via};
+use portico_server::kit::random::Random;
+use portico_server::kit::store::{Store, StoreOptions};
+use portico_server::people::identity::{NO_PASSWORD, NewAccount, account_create};
+use portico_server::platform::config::Config;
 use portico_server::{App, Error, on, transaction};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -35,8 +35,12 @@ pub struct People {
 
 /// A server's parts on a fresh database.
 pub async fn open(url: &str, folder: &Path) -> Result<App> {
-    let options =
-        StoreOptions { url: url.to_owned(), max_connections: 4, acquire_timeout: Duration::from_secs(5) };
+    let options = StoreOptions {
+        url: url.to_owned(),
+        max_connections: 4,
+        acquire_timeout: Duration::from_secs(5),
+        statement_timeout: Duration::from_secs(30),
+    };
     let store = Store::open(&options).await?;
     store.migrate().await?;
     let mut config = Config::default();
@@ -119,7 +123,15 @@ async fn main_user(app: &App, name: &str) -> Result<Caller> {
     let account_id: Uuid = on!(conn, c => {
         sqlx::query_scalar("select account_id from app_user where user_id = $1").bind(user_id).fetch_one(c).await?
     });
-    let session = SessionCaller { session_id: Uuid::nil(), proved_at: app.now() };
+    let now = app.now();
+    let session = SessionCaller {
+        session_id: Uuid::nil(),
+        proved_at: now,
+        began_at: now,
+        used_at: now,
+        idle_minutes: 30,
+        is_admin: false,
+    };
     Ok(Caller {
         via: Via::Session(session),
         user_id,
@@ -132,7 +144,7 @@ async fn main_user(app: &App, name: &str) -> Result<Caller> {
 }
 
 async fn user_insert(
-    tx: &mut portico_server::store::Conn,
+    tx: &mut portico_server::kit::store::Conn,
     account_id: Uuid,
     user_id: Uuid,
     login: &str,
@@ -155,7 +167,7 @@ async fn user_insert(
 }
 
 async fn group_insert(
-    tx: &mut portico_server::store::Conn,
+    tx: &mut portico_server::kit::store::Conn,
     account_id: Uuid,
     group_id: Uuid,
     name: &str,
@@ -174,7 +186,11 @@ async fn group_insert(
     Ok(())
 }
 
-async fn member_insert(tx: &mut portico_server::store::Conn, group_id: Uuid, user_id: Uuid) -> Result<()> {
+async fn member_insert(
+    tx: &mut portico_server::kit::store::Conn,
+    group_id: Uuid,
+    user_id: Uuid,
+) -> Result<()> {
     on!(tx, c => {
         sqlx::query("insert into user_group_member (group_id, user_id, added_at) values ($1, $2, 1)")
             .bind(group_id)
@@ -186,7 +202,7 @@ async fn member_insert(tx: &mut portico_server::store::Conn, group_id: Uuid, use
 }
 
 async fn grant_insert(
-    tx: &mut portico_server::store::Conn,
+    tx: &mut portico_server::kit::store::Conn,
     app: &App,
     account_id: Uuid,
     (user_id, group_id): (Option<Uuid>, Option<Uuid>),

@@ -1,9 +1,9 @@
 //! Rows that the bench needs to find.
 
 use anyhow::Result;
-use portico_server::clock::Time;
-use portico_server::random::Random;
-use portico_server::store::{Raw, Store};
+use portico_server::kit::clock::Time;
+use portico_server::kit::random::Random;
+use portico_server::kit::store::{Raw, Store};
 use uuid::Uuid;
 
 /// Rows written in one transaction. Ids are random, so that a batch touches every page of an index: few large ones touch them seldom.

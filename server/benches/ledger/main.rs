@@ -18,11 +18,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use portico_core::{Currency, Money};
-use portico_server::billing::{Cause, Movement, What, ledger};
-use portico_server::clock::Clock;
-use portico_server::config::Config;
-use portico_server::random::Random;
-use portico_server::store::{Store, StoreOptions};
+use portico_server::kit::clock::Clock;
+use portico_server::kit::random::Random;
+use portico_server::kit::store::{Store, StoreOptions};
+use portico_server::money::billing::{Cause, Movement, What, ledger};
+use portico_server::platform::config::Config;
 use portico_server::{App, transaction};
 use uuid::Uuid;
 
@@ -68,6 +68,7 @@ async fn start(url: &str, folder: &std::path::Path) -> Result<(App, Vec<Uuid>)> 
         url: url.to_owned(),
         max_connections: CLIENTS as u32 + 2,
         acquire_timeout: Duration::from_secs(30),
+        statement_timeout: Duration::from_secs(30),
     };
     let store = Store::open(&options).await?;
     store.migrate().await?;

@@ -2,12 +2,12 @@
 
 use anyhow::Result;
 use futures::TryStreamExt;
-use portico_core::day::{day_of, month_plus, month_start};
+use portico_core::day::month_plus;
 use portico_server::App;
-use portico_server::bill::month_at;
-use portico_server::clock::Time;
-use portico_server::random::Random;
-use portico_server::store::{Conn, Raw};
+use portico_server::kit::clock::Time;
+use portico_server::kit::random::Random;
+use portico_server::kit::store::{Conn, Raw};
+use portico_server::money::bill::month_at;
 use sqlx::Row;
 use uuid::Uuid;
 
@@ -166,11 +166,11 @@ async fn count(conn: &mut Conn, statement: &'static str, account_id: Uuid) -> Re
 
 /// Lines of the last twelve months, and the sums that are kept of them by day; what they cost together.
 pub async fn lines(app: &App, account_id: Uuid, resources: &[Uuid], lines: i64) -> Result<i64> {
-    let offset = app.config().limits.lockout.utc_offset_seconds;
+    let calendar = app.calendar();
     let each = lines / 12 / resources.len() as i64;
     for back in 0..12 {
         let month = month_plus(month_at(app, app.now()), -back);
-        let start = month_start(month, offset);
+        let start = calendar.month_start(month);
         let first = Time::from_seconds(start);
         for resource_id in resources {
             for (from, to) in batches(each) {
@@ -183,7 +183,7 @@ pub async fn lines(app: &App, account_id: Uuid, resources: &[Uuid], lines: i64) 
                 tx.commit().await?;
             }
         }
-        days(app, account_id, (month, first), day_of(start, offset)).await?;
+        days(app, account_id, (month, first), calendar.day_of(start)).await?;
     }
     Ok(each * 12 * resources.len() as i64 * COST)
 }

@@ -17,15 +17,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use portico_server::App;
-use portico_server::bill::overview::{BillOverviewQuery, OverviewPeriod, bill_overview};
-use portico_server::clock::{Clock, Time};
-use portico_server::config::Config;
-use portico_server::demo::demo_prepare;
-use portico_server::http::{Caller, SessionCaller, Via};
-use portico_server::identity::main_user;
-use portico_server::metering::rate_due;
-use portico_server::random::Random;
-use portico_server::store::{Store, StoreOptions};
+use portico_server::closing::demo::demo_prepare;
+use portico_server::kit::clock::{Clock, Time};
+use portico_server::kit::http::{Caller, SessionCaller, Via};
+use portico_server::kit::random::Random;
+use portico_server::kit::store::{Store, StoreOptions};
+use portico_server::money::bill::overview::{BillOverviewQuery, OverviewPeriod, show_overview};
+use portico_server::money::metering::rate_due;
+use portico_server::people::identity::main_user;
+use portico_server::platform::config::Config;
 use uuid::Uuid;
 
 use summary::Summary;
@@ -85,8 +85,12 @@ async fn measure(engine: &str, url: &str, folder: &Path, summary: &mut Summary) 
 
 /// The parts on a new database with the demo's prices and people.
 async fn start(url: &str, folder: &Path) -> Result<(App, Uuid, Uuid)> {
-    let options =
-        StoreOptions { url: url.to_owned(), max_connections: 4, acquire_timeout: Duration::from_secs(30) };
+    let options = StoreOptions {
+        url: url.to_owned(),
+        max_connections: 4,
+        acquire_timeout: Duration::from_secs(30),
+        statement_timeout: Duration::from_secs(30),
+    };
     let store = Store::open(&options).await?;
     store.migrate().await?;
     let mut config = Config::default();
@@ -105,7 +109,15 @@ async fn rate(app: &App) -> Result<()> {
 
 /// How long the overview's operation takes, which has to know what all lines cost.
 async fn overview(app: &App, account_id: Uuid, user_id: Uuid, cost: i64) -> Result<Duration> {
-    let session = SessionCaller { session_id: Uuid::nil(), proved_at: Time::from_seconds(0) };
+    let at = Time::from_seconds(0);
+    let session = SessionCaller {
+        session_id: Uuid::nil(),
+        proved_at: at,
+        began_at: at,
+        used_at: at,
+        idle_minutes: 30,
+        is_admin: false,
+    };
     let caller = Caller {
         via: Via::Session(session),
         user_id,
@@ -115,11 +127,11 @@ async fn overview(app: &App, account_id: Uuid, user_id: Uuid, cost: i64) -> Resu
         must_change_password: false,
         grants: Arc::from([]),
     };
-    let query = BillOverviewQuery { period: Some(OverviewPeriod::Year), by: None };
+    let query = BillOverviewQuery { period: Some(OverviewPeriod::Year), by: None, project_id: None };
     let mut times = Vec::with_capacity(ASKED);
     for _ in 0..ASKED {
         let (shown, time) =
-            timed(async { bill_overview(app, &caller, &query).await.map_err(|error| anyhow!("{error}")) })
+            timed(async { show_overview(app, &caller, &query).await.map_err(|error| anyhow!("{error}")) })
                 .await?;
         if shown.total.minor() != cost {
             bail!("the overview tells of {} instead of {cost}", shown.total.minor());

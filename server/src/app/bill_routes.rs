@@ -1,36 +1,36 @@
 //! The routes of bills and budgets, and of lists as files.
 
+use crate::routes;
 use portico_core::permission_group::Operation;
-use utoipa_axum::routes;
 
 use super::RECHARGE;
-use crate::http::{Access, Api};
-use crate::{bill, budget, export, metering};
+use crate::kit::http::{Access, Api};
+use crate::{money::bill, money::budget, money::metering, platform::export};
 
 /// To see bills of some project or VDC.
 const BILL_VIEW: Access = Access::Scoped(Operation::BillView);
 
 /// What was charged.
 pub(super) fn bills(api: Api) -> Api {
-    api.reads(BILL_VIEW, routes!(budget::budget_list::budget_list_show))
-        .writes(RECHARGE, routes!(budget::budget_save::budget_save_make))
-        .writes(RECHARGE, routes!(budget::budget_delete::budget_delete_save))
-        .reads(BILL_VIEW, routes!(bill::overview::bill_overview_show))
-        .reads(BILL_VIEW, routes!(bill::month_list::bill_list_show))
-        .writes(BILL_VIEW, routes!(bill::month_export::bill_export_stage))
-        .reads(BILL_VIEW, routes!(bill::summary::bill_summary_show))
-        .writes(BILL_VIEW, routes!(bill::summary_export::bill_summary_export_stage))
-        .reads(BILL_VIEW, routes!(bill::resource_bill_list::resource_bill_list_show))
-        .writes(BILL_VIEW, routes!(bill::resource_bill_export::resource_bill_export_stage))
-        .reads(BILL_VIEW, routes!(bill::item_list::bill_item_list_show))
-        .writes(BILL_VIEW, routes!(bill::item_export::bill_item_export_stage))
-        .reads(BILL_VIEW, routes!(metering::usage_list::usage_list_show))
+    api.reads(BILL_VIEW, routes!(budget::budget_list::budget_list))
+        .writes(RECHARGE, routes!(budget::budget_save::budget_save))
+        .writes(RECHARGE, routes!(budget::budget_delete::budget_delete))
+        .reads(BILL_VIEW, routes!(bill::overview::billing_bill_overview))
+        .reads(BILL_VIEW, routes!(bill::month_list::billing_bill_list))
+        .writes(BILL_VIEW, routes!(bill::month_export::billing_bill_export))
+        .reads(BILL_VIEW, routes!(bill::summary::billing_bill_summary))
+        .writes(BILL_VIEW, routes!(bill::summary_export::billing_bill_summary_export))
+        .reads(BILL_VIEW, routes!(bill::resource_bill_list::billing_bill_resource_list))
+        .writes(BILL_VIEW, routes!(bill::resource_bill_export::billing_bill_resource_export))
+        .reads(BILL_VIEW, routes!(bill::item_list::billing_bill_item_list))
+        .writes(BILL_VIEW, routes!(bill::item_export::billing_bill_item_export))
+        .reads(BILL_VIEW, routes!(metering::usage_list::billing_bill_usage_list))
 }
 
 /// Lists as files. Each is asked for beside its list.
 pub(super) fn exports(api: Api) -> Api {
-    api.reads(Access::SignedIn, routes!(export::export_list::export_list_show))
+    api.reads(Access::SignedIn, routes!(export::export_list::export_list))
         .reads(Access::SignedIn, routes!(export::export_show::export_show))
-        .reads(Access::SignedIn, routes!(export::export_download::export_download_send))
-        .writes(Access::SignedIn, routes!(export::export_delete::export_delete_make))
+        .reads(Access::SignedIn, routes!(export::export_download::export_download))
+        .writes(Access::SignedIn, routes!(export::export_delete::export_delete))
 }

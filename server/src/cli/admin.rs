@@ -3,14 +3,16 @@
 mod order;
 mod verification;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
+use portico_core::news::NewsDraft;
 use secrecy::ExposeSecret;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::admin::{self, NewPassword};
+use crate::closing::admin::news::publish_news_by_command;
+use crate::closing::admin::{self, NewPassword};
 
 /// How many jobs are listed at most.
 const LISTED: u32 = 100;
@@ -25,6 +27,17 @@ pub(super) enum Command {
     },
     /// Removes the second factors of a login name and ends its sessions, for somebody who lost them. Make sure who asks.
     UserFactorsRemove {
+        /// The login name.
+        login: String,
+    },
+    /// Names a login name admin: the person finds every page of the console in the menu, and may change what the account's company is
+    /// called. What calls need beyond that, the person is granted or not as before.
+    RoleGrant {
+        /// The login name.
+        login: String,
+    },
+    /// Takes the admin role away again; it ends with the person's next call.
+    RoleRevoke {
         /// The login name.
         login: String,
     },
@@ -45,6 +58,14 @@ pub(super) enum Command {
         /// The operator's name.
         name: String,
     },
+    /// Publishes news of the product to everybody: a JSON file with `title_us`, `text_us`, `title_cn` and `text_cn`.
+    NewsPublish {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Takes the present secrets for those of the database, which was used with others. What those protected is lost: apps for
+    /// codes and recovery codes no longer fit, jobs that wait end as dead, and identity papers cannot be read.
+    SecretAccept,
     /// Reviews orders.
     #[command(subcommand)]
     Order(order::Command),
@@ -57,16 +78,23 @@ pub(super) enum Command {
 pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
     let config = start::config(file)?;
     start::log(&config.log)?;
-    let app = start::app(config).await?;
+    let app = match command {
+        Command::SecretAccept => start::app_with_any_secret(config).await?,
+        _ => start::app(config).await?,
+    };
     let outcome = match command {
         Command::UserUnlock { login } => user_unlock(&app, login).await,
         Command::UserFactorsRemove { login } => {
-            crate::identity::user_factors_remove(&app, login).await.map_err(Failure::new)
+            crate::people::identity::user_factors_remove(&app, login).await.map_err(Failure::new)
         }
+        Command::RoleGrant { login } => role_set(&app, login, true).await,
+        Command::RoleRevoke { login } => role_set(&app, login, false).await,
         Command::JobsDead => jobs_dead(&app).await,
         Command::OperatorCreate { name } => told(name, admin::operator_create(&app, name).await),
         Command::OperatorReset { name } => told(name, admin::operator_reset(&app, name).await),
         Command::OperatorDisable { name } => admin::operator_disable(&app, name).await.map_err(Failure::new),
+        Command::NewsPublish { file } => news_publish(&app, file).await,
+        Command::SecretAccept => secret_accept(&app).await,
         Command::Order(command) => order::order(&app, command).await,
         Command::Verification(command) => verification::verification(&app, command).await,
     };
@@ -79,13 +107,31 @@ fn told(name: &str, password: crate::Result<NewPassword>) -> Result<(), Failure>
     print::say(&format!("{name} / {}", password.expose_secret()))
 }
 
+async fn news_publish(app: &App, file: &Path) -> Result<(), Failure> {
+    let text = std::fs::read_to_string(file)?;
+    let draft: NewsDraft =
+        serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))?;
+    let news_id = publish_news_by_command(app, draft).await.map_err(Failure::new)?;
+    print::say(&format!("{news_id} is published; everybody who may sign in is told"))
+}
+
 async fn user_unlock(app: &App, login: &str) -> Result<(), Failure> {
-    crate::identity::user_unlock(app, login).await.map_err(Failure::new)?;
+    crate::people::identity::user_unlock(app, login).await.map_err(Failure::new)?;
     print::say(&format!("{login} may sign in"))
 }
 
+async fn role_set(app: &App, login: &str, is_admin: bool) -> Result<(), Failure> {
+    crate::people::identity::admin_role_set(app, login, is_admin).await.map_err(Failure::new)?;
+    print::say(&format!("{login} is {}", if is_admin { "admin" } else { "not admin" }))
+}
+
+async fn secret_accept(app: &App) -> Result<(), Failure> {
+    admin::secret_accept(app).await.map_err(Failure::new)?;
+    print::say("the database goes with the present secrets")
+}
+
 async fn jobs_dead(app: &App) -> Result<(), Failure> {
-    let jobs = crate::queue::dead_list(app, LISTED).await.map_err(Failure::new)?;
+    let jobs = crate::kit::queue::dead_list(app, LISTED).await.map_err(Failure::new)?;
     jobs.iter().try_for_each(|job| {
         let error = job.last_error.as_deref().unwrap_or("-");
         print::say(&format!(

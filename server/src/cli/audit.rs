@@ -5,8 +5,8 @@ use std::path::Path;
 use clap::Subcommand;
 
 use super::{Failure, print, start};
-use crate::audit::{Verdict, verify};
-use crate::{App, Result, admin};
+use crate::platform::audit::{Verdict, verify};
+use crate::{App, Result, closing::admin};
 
 /// The audit log.
 #[derive(Debug, Subcommand)]

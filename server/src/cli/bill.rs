@@ -7,10 +7,10 @@ use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::admin::audit::{Event, record};
-use crate::bill::bills_close;
-use crate::bill::credit::{Credit, credit_add};
-use crate::fault::fault;
+use crate::closing::admin::audit::{Event, record};
+use crate::kit::fault::fault;
+use crate::money::bill::bills_close;
+use crate::money::bill::credit::{Credit, credit_add};
 use crate::{Error, transaction};
 
 /// What is done with bills.

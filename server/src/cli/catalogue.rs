@@ -5,16 +5,24 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use portico_core::money::parse_minor;
 use portico_core::price::PriceListDraft;
+use portico_core::product_words::ProductWordsListDraft;
+use serde::de::DeserializeOwned;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::admin::price_publish::{discount_set, price_publish};
+use crate::closing::admin::price_publish::{discount_set, price_publish, product_words_publish};
 
 /// What things cost.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Publishes the price list in a JSON file. A list is never changed: the next one has the next version.
     Publish {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Says what products and their units are called in both languages: a JSON file, `{"words": [{"product", "name_us", "name_cn",
+    /// "unit_us", "unit_cn"}, …]}`. Products that are not in it keep their words.
+    Words {
         /// The file.
         file: PathBuf,
     },
@@ -39,16 +47,28 @@ pub(super) async fn catalogue(file: Option<&Path>, command: &Command) -> Result<
     let app = start::app(config).await?;
     let outcome = match command {
         Command::Publish { file } => publish(&app, file).await,
+        Command::Words { file } => words(&app, file).await,
         Command::Discount { account, product, percent } => discount(&app, account, product, percent).await,
     };
     app.store().close().await;
     outcome
 }
 
-async fn publish(app: &App, file: &Path) -> Result<(), Failure> {
+/// What a JSON file says.
+fn read<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
     let text = std::fs::read_to_string(file)?;
-    let draft: PriceListDraft =
-        serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))?;
+    serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))
+}
+
+async fn words(app: &App, file: &Path) -> Result<(), Failure> {
+    let draft: ProductWordsListDraft = read(file)?;
+    let count = draft.words.len();
+    product_words_publish(app, draft).await.map_err(Failure::new)?;
+    print::say(&format!("{count} products have words"))
+}
+
+async fn publish(app: &App, file: &Path) -> Result<(), Failure> {
+    let draft: PriceListDraft = read(file)?;
     price_publish(app, &draft).await.map_err(Failure::new)?;
     print::say(&format!("{} version {} has {} prices", draft.region, draft.version, draft.prices.len()))
 }

@@ -6,11 +6,11 @@ use clap::Subcommand;
 use uuid::Uuid;
 
 use super::{Failure, print, start};
-use crate::admin::audit::{Event, record};
-use crate::audit::Actor;
-use crate::fault::fault;
-use crate::invoice::queue::{InvoiceQueueQuery, invoice_queue, invoice_queued};
-use crate::invoice::{Decision, invoice_decide};
+use crate::closing::admin::audit::{Event, record};
+use crate::kit::fault::fault;
+use crate::money::invoice::queue::{InvoiceQueueQuery, invoice_queue, invoice_queued};
+use crate::money::invoice::{Decision, invoice_decide};
+use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
 
 /// Invoices that are listed.

@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::admin::adjust::{Adjustment, Asked, adjust};
-use crate::billing::export::export;
-use crate::billing::verify::{Verdict, verify};
-use crate::store::Store;
+use crate::closing::admin::adjust::{Adjustment, Asked, adjust};
+use crate::kit::store::Store;
+use crate::money::billing::export::export;
+use crate::money::billing::verify::{Verdict, verify};
 
 /// The ledger.
 #[derive(Debug, Subcommand)]

@@ -13,27 +13,25 @@ pub(super) fn say(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Prints to the error stream; when even that cannot be written to there is nobody left to tell.
-pub(super) fn complain(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
-}
-
 pub(super) fn config_check(file: Option<&Path>) -> Result<(), Failure> {
-    start::config(file)?;
+    start::config(file)?.trials_check(false)?;
     say("the configuration is right")
 }
 
 pub(super) fn config_schema() -> Result<(), Failure> {
-    say(&pretty(&crate::config::json_schema())?)
+    say(&pretty(&crate::platform::config::json_schema())?)
 }
 
 pub(super) fn config_example() -> Result<(), Failure> {
-    say(crate::config::example().trim_end())
+    say(crate::platform::config::example().trim_end())
 }
 
 pub(super) fn openapi(is_operator: bool) -> Result<(), Failure> {
-    let document =
-        if is_operator { crate::admin::api().to_openapi() } else { crate::app::api().0.to_openapi() };
+    let document = if is_operator {
+        crate::closing::admin::api().to_openapi()
+    } else {
+        crate::app::api().0.to_openapi()
+    };
     say(&pretty(&document)?)
 }
 
@@ -45,6 +43,13 @@ pub(super) fn authz_matrix(is_json: bool) -> Result<(), Failure> {
     routes
         .iter()
         .try_for_each(|route| say(&format!("{:<8} {:<5} {}", route.access_name, route.method, route.path)))
+}
+
+pub(super) fn codes(is_json: bool) -> Result<(), Failure> {
+    if is_json {
+        return say(&pretty(&portico_core::code_list::entries())?);
+    }
+    say(portico_core::code_list::document().trim_end())
 }
 
 fn pretty(value: &impl serde::Serialize) -> Result<String, Failure> {

@@ -7,10 +7,10 @@ use portico_core::money::print_minor;
 use uuid::Uuid;
 
 use super::{Failure, print, start};
-use crate::admin::audit::{Event, record};
-use crate::recharge::quarantine::quarantine_list;
-use crate::recharge::quarantine_decide::{Verdict, quarantine_decide, quarantine_show, return_ask};
-use crate::recharge::refund::{Refund, refund_ask, refund_begin, refund_stands, returns_list};
+use crate::closing::admin::audit::{Event, record};
+use crate::money::recharge::quarantine::quarantine_list;
+use crate::money::recharge::quarantine_decide::{Verdict, quarantine_decide, quarantine_show, return_ask};
+use crate::money::recharge::refund::{Refund, refund_ask, refund_begin, refund_stands, returns_list};
 use crate::{App, Error, transaction};
 
 /// How many lines are listed at most.

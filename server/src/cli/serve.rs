@@ -1,5 +1,6 @@
 //! `portico serve`.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
@@ -7,16 +8,20 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::{Failure, print, start};
+use super::welcome::Welcome;
+use super::{Failure, start};
 use crate::App;
-use crate::config::Config;
-use crate::demo::{demo_operator_prepare, demo_prepare};
-use crate::http::serve::{ServeOptions, Signals, serve as serve_http};
-use crate::queue::Worker;
-use crate::recharge;
+use crate::closing::demo::{demo_operator_prepare, demo_prepare};
+use crate::kit::http::serve::{ServeOptions, Signals, serve as serve_http};
+use crate::kit::queue::Worker;
+use crate::money::recharge;
+use crate::platform::config::{Config, Trial};
 
 /// Where the operator's page is in the demo, unless it is configured.
 const DEMO_PAGE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8081);
+
+/// How often the log says that what is for trying things out is on.
+const WARNED_EVERY: Duration = Duration::from_secs(3600);
 
 /// How to serve.
 #[derive(Debug, clap::Args)]
@@ -24,9 +29,29 @@ pub(super) struct Options {
     /// Puts demo data in once, and prints how to sign in to it.
     #[arg(long)]
     demo: bool,
+    /// Serves what is for trying things out (the demo, the test gateway, settings for tests) also where others reach it.
+    #[arg(long)]
+    i_know: bool,
     /// Leaves jobs to `portico worker`.
     #[arg(long)]
     no_worker: bool,
+}
+
+/// Says which list of breached passwords there is.
+fn tell_of_breaches(app: &App) {
+    match app.breach().count() {
+        Some(passwords) => tracing::info!(passwords, "the list of breached passwords is read"),
+        None => tracing::info!("no list of breached passwords: see security.breached_passwords"),
+    }
+}
+
+/// Says so when a key is set that has another name now.
+fn warn_of_former_keys(app: &App) {
+    if app.config().operator.is_offset_of_limits {
+        tracing::warn!(
+            "limits.lockout.utc_offset_seconds is operator.utc_offset_seconds now; what it says is still taken"
+        );
+    }
 }
 
 /// Says so when no document can be made.
@@ -38,6 +63,7 @@ fn warn_of_fonts(app: &App) {
 
 /// What the demo needs that is not configured.
 fn prepare_demo(config: &mut Config) {
+    config.is_demo = true;
     if config.admin.listen.is_none() {
         config.admin.listen_on(DEMO_PAGE);
     }
@@ -54,12 +80,15 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     if options.demo {
         prepare_demo(&mut config);
     }
+    config.trials_check(options.i_know)?;
     let serving = ServeOptions::from(&config.http);
     let mut signals = Signals::new()?;
     #[cfg(unix)]
     super::open_files::allow(config.http.max_connections);
     let app = start::app(config).await?;
     warn_of_fonts(&app);
+    warn_of_former_keys(&app);
+    tell_of_breaches(&app);
     let listen = app.config().http.listen;
     let listener = TcpListener::bind(listen)
         .await
@@ -69,24 +98,16 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     let measuring = start::measure(&app.config().http, &stop)?;
     recharge::resume(&app).await.map_err(Failure::new)?;
     let worker = (!options.no_worker).then(|| Worker::spawn(app.clone()));
-    greet(&app, &listener)?;
-    if options.demo {
-        let sign_in = demo_prepare(&app).await.map_err(Failure::new)?;
-        print::say(&format!("Demo sign-in: {} / {}", sign_in.login_name, sign_in.password))?;
-    }
-    if operators.is_some() {
-        print::say(&format!("The operator's page is at {}", app.config().admin.public_url))?;
-        if options.demo {
-            let sign_in = demo_operator_prepare(&app).await.map_err(Failure::new)?;
-            print::say(&format!("Operator sign-in: {} / {}", sign_in.login_name, sign_in.password))?;
-        }
-    }
+    let address = listener.local_addr()?;
+    tracing::info!(%address, "listening");
+    tokio::spawn(warn_of_trials(app.clone(), stop.clone()));
+    welcome(&app, options, operators.is_some()).await?.print(app.config())?;
 
     let work = async {
         let customers = serve_http(listener, crate::app::router(&app), &serving, stop.clone());
         let page = async {
             if let Some(listener) = operators {
-                serve_http(listener, crate::admin::router(&app), &serving, stop.clone()).await;
+                serve_http(listener, crate::closing::admin::router(&app), &serving, stop.clone()).await;
             }
         };
         tokio::join!(customers, page);
@@ -102,16 +123,51 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
         signals.next().await;
     };
     tokio::select! {
-        () = work => app.store().close().await,
-        () = interrupted => tracing::warn!("stopped at once"),
+        () = work => start::close(&app).await,
+        () = interrupted => {
+            tracing::warn!("stopped at once");
+            Ok(())
+        }
+        never = stop_when_lost(&app, &stop) => match never {},
     }
-    Ok(())
 }
 
-fn greet(app: &App, listener: &TcpListener) -> Result<(), Failure> {
-    let address = listener.local_addr()?;
-    tracing::info!(%address, "listening");
-    print::say(&format!("The console is at {}", app.config().http.public_url))
+/// When the disk loses what it was told to keep, lets requests under way finish (what they write is refused), so that whoever
+/// looks after the program starts it again.
+async fn stop_when_lost(app: &App, stop: &CancellationToken) -> Infallible {
+    app.store().disk_failure().await;
+    tracing::error!("stopping: only a new start knows what the disk has kept");
+    stop.cancel();
+    std::future::pending().await
+}
+
+/// Prepares the demo, and knows what there is to tell whoever started the server.
+async fn welcome(app: &App, options: &Options, is_operated: bool) -> Result<Welcome, Failure> {
+    let mut welcome = Welcome { demo: None, operator: None, is_operated };
+    if options.demo {
+        welcome.demo = Some(demo_prepare(app).await.map_err(Failure::new)?);
+    }
+    if options.demo && is_operated {
+        welcome.operator = Some(demo_operator_prepare(app).await.map_err(Failure::new)?);
+    }
+    Ok(welcome)
+}
+
+/// Says again and again that what is for trying things out is on where others reach it.
+async fn warn_of_trials(app: App, stop: CancellationToken) {
+    let trials: Vec<_> = app.config().trials().into_iter().map(Trial::switch).collect();
+    let Some(key) = app.config().reached_by().filter(|_| !trials.is_empty()) else { return };
+    loop {
+        tracing::warn!(
+            on = trials.join(", "),
+            reached_by = key,
+            "others reach what is for trying things out only"
+        );
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = tokio::time::sleep(WARNED_EVERY) => {}
+        }
+    }
 }
 
 /// The listener of the operator's page, if there is one. The demo goes on without it when its port is taken.

@@ -1,5 +1,6 @@
 //! What commands that work on a real installation do first.
 
+use std::io::IsTerminal;
 use std::path::Path;
 use std::time::Duration;
 
@@ -8,14 +9,17 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
-use super::Failure;
+use super::{Failure, lines};
 use crate::App;
-use crate::clock::Clock;
-use crate::config::{self, Config, HttpConfig, LogConfig, LogFormat};
-use crate::http::metrics;
-use crate::http::serve::ServeOptions;
-use crate::random::Random;
-use crate::store::{Store, StoreOptions};
+use crate::closing::backup::was_cut_off;
+use crate::kit::clock::Clock;
+use crate::kit::http::metrics;
+use crate::kit::http::serve::ServeOptions;
+use crate::kit::log_writer::{LogWriter, panics_to_log};
+use crate::kit::random::Random;
+use crate::kit::store::{Store, StoreOptions};
+use crate::platform::config::{self, Config, HttpConfig, LogConfig};
+use crate::platform::secret_check::secrets_check;
 
 /// The configuration, from the file and the environment.
 pub(super) fn config(file: Option<&Path>) -> Result<Config, Failure> {
@@ -28,29 +32,52 @@ pub(super) fn config(file: Option<&Path>) -> Result<Config, Failure> {
 /// Sends the log to the error stream.
 pub(super) fn log(log: &LogConfig) -> Result<(), Failure> {
     let filter: EnvFilter = log.filter.parse().map_err(Failure::new)?;
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    let outcome = match log.format {
-        LogFormat::Json => {
-            lines.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init()
-        }
-        LogFormat::Text => lines.try_init(),
+    let written = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(LogWriter::to_stderr())
+        .log_internal_errors(false);
+    let outcome = if lines::are_for_people(log.format) {
+        // On a terminal the variable NO_COLOR has its say.
+        let written = if std::io::stderr().is_terminal() { written } else { written.with_ansi(false) };
+        written.event_format(lines::ForPeople).try_init()
+    } else {
+        written.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init()
     };
+    panics_to_log();
     outcome.map_err(Failure::new)
 }
 
-/// The database, opened but not migrated.
+/// The database, opened but not migrated: one that may be used.
 pub(super) async fn store(config: &Config) -> Result<Store, Failure> {
     data_folder(&config.storage.data_dir)?;
+    if was_cut_off(&config.storage.data_dir) {
+        return Err(Failure::new(format!(
+            "storage.data_dir: a restore into {} was cut off: repeat `portico restore`",
+            config.storage.data_dir.display()
+        )));
+    }
+    let store = Store::open(&store_options(config)).await.map_err(Failure::new)?;
+    let Some(seal) = store.seal().await.map_err(Failure::new)? else { return Ok(store) };
+    store.close().await;
+    Err(Failure::new(format!(
+        "database.url: the rows of this database were moved to {} at {}; put that address there, or use this one again with \
+         `portico move --undo`",
+        seal.moved_to, seal.moved_at
+    )))
+}
+
+/// Where the database is, and how to open it.
+pub(super) fn store_options(config: &Config) -> StoreOptions {
     let url = match config.database.url.expose_secret() {
         "" => format!("sqlite://{}", config.storage.data_dir.join("portico.db").display()),
         url => url.to_owned(),
     };
-    let options = StoreOptions {
+    StoreOptions {
         url,
         max_connections: config.database.max_connections,
         acquire_timeout: Duration::from_secs(config.database.acquire_timeout_seconds.into()),
-    };
-    Store::open(&options).await.map_err(Failure::new)
+        statement_timeout: Duration::from_secs(config.database.statement_timeout_seconds.into()),
+    }
 }
 
 /// Makes the data folder, its owner's alone: it holds the secret key, the database and what the sink keeps.
@@ -63,8 +90,21 @@ fn data_folder(path: &Path) -> Result<(), Failure> {
     builder.create(path).map_err(wrong)
 }
 
-/// The whole server, on an up-to-date database.
+/// The whole server, on an up-to-date database that was used with the same secrets before.
 pub(super) async fn app(config: Config) -> Result<App, Failure> {
+    let app = app_with_any_secret(config).await?;
+    let others = secrets_check(&app).await.map_err(Failure::new)?;
+    let Some(kind) = others.first() else { return Ok(app) };
+    app.store().close().await;
+    Err(Failure::new(format!(
+        "{}: is not the secret that this database was used with; put that one back, or give up what it protects with \
+         `portico admin secret-accept`",
+        kind.source(app.config())
+    )))
+}
+
+/// The whole server, on an up-to-date database, whatever secrets it was used with before.
+pub(super) async fn app_with_any_secret(config: Config) -> Result<App, Failure> {
     let store = store(&config).await?;
     let migrated = store.migrate().await.map_err(Failure::new)?;
     tracing::info!(from = migrated.from, to = migrated.to, "the database is up to date");
@@ -84,6 +124,15 @@ pub(super) fn measure(
             tracing::error!(%error, %address, "metrics cannot be served");
         }
     })))
+}
+
+/// Lets go of the database at the end. What the disk may have lost is left as it is: closing would write to it.
+pub(super) async fn close(app: &App) -> Result<(), Failure> {
+    if app.store().is_read_only() {
+        return Err(Failure::new("the disk did not keep what was written: check it, and start again"));
+    }
+    app.store().close().await;
+    Ok(())
 }
 
 /// Waits for the end of what [`measure`] began.

@@ -11,11 +11,11 @@ use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::App;
-use crate::admin::usage_retry::usage_retry;
-use crate::clock::Time;
-use crate::metering::aside::aside_list;
-use crate::metering::rate_due;
-use crate::metering::usage::{UsageRecord, usage_add};
+use crate::closing::admin::usage_retry::usage_retry;
+use crate::kit::clock::Time;
+use crate::money::metering::aside::aside_list;
+use crate::money::metering::rate_due;
+use crate::money::metering::usage::{UsageRecord, usage_add};
 use crate::{Error, Result as Outcome, transaction};
 
 /// Records taken in one transaction.

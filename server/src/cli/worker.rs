@@ -6,9 +6,9 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use super::{Failure, start};
-use crate::http::serve::Signals;
-use crate::queue::Worker;
-use crate::recharge;
+use crate::kit::http::serve::Signals;
+use crate::kit::queue::Worker;
+use crate::money::recharge;
 
 /// Runs jobs until it is told to stop.
 pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
@@ -22,7 +22,10 @@ pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
     recharge::resume(&app).await.map_err(Failure::new)?;
     let worker = Worker::spawn(app.clone());
     tracing::info!("worker started");
-    signals.next().await;
+    tokio::select! {
+        () = signals.next() => {}
+        () = app.store().disk_failure() => {}
+    }
     stop.cancel();
     let end = async {
         worker.stop(grace).await;
@@ -32,6 +35,5 @@ pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
         () = end => {}
         () = signals.next() => {}
     }
-    app.store().close().await;
-    Ok(())
+    start::close(&app).await
 }

@@ -1,7 +1,6 @@
 use axum::http::StatusCode;
-use portico_server::clock::Time;
-use portico_server::config::{Config, PortalConfig};
-use portico_server::on;
+use portico_server::kit::clock::Time;
+use portico_server::platform::config::{Config, PortalConfig};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -12,6 +11,7 @@ fn with_portals(config: &mut Config) {
         segment: "gpu".to_owned(),
         title: "GPU cloud".to_owned(),
         url: "https://gpu.skyhaven.example/console".to_owned(),
+        secret: String::new().into(),
     }];
 }
 
@@ -69,13 +69,15 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
         [
             "home",
             "resource",
+            "project",
             "billing: payment recharge order bills budget invoice prices",
             "account: accountsecurity apitokens setCard verification settings",
+            "user_message: Account",
             "access: users groups audit"
         ]
     );
     assert_eq!(
-        menus.data()["menus"][3]["sub_menus"][1],
+        menus.data()["menus"][4]["sub_menus"][1],
         json!({"router_name": "apitokens", "title_key": "menu.apitokens", "title": null,
             "path": "/main/apitokens", "icon": "apitokens", "is_searched_only": true, "sub_menus": []})
     );
@@ -90,7 +92,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
     );
     let server = TestServer::start_with(with_portals).await;
     let menus = server.signed_in("li_ming01").await.get("/gicend/account/menu_show/").await;
-    let portals = &menus.data()["menus"][5];
+    let portals = &menus.data()["menus"][7];
     assert_eq!((&portals["router_name"], &portals["path"]), (&json!("portals"), &Value::Null));
     assert_eq!(
         portals["sub_menus"],
@@ -197,7 +199,8 @@ async fn an_account_sees_its_own_projects_only() {
     tx.commit().await.unwrap();
     let projects = owner.get("/gicend/project/list/").await;
     let listed = projects.data()["projects"].as_array().unwrap();
-    assert!(listed.contains(&json!({"project_id": project_id, "name": "web", "status": 0})), "{listed:?}");
+    let web = listed.iter().find(|one| one["project_id"] == json!(project_id)).unwrap();
+    assert_eq!((&web["name"], &web["status"]), (&json!("web"), &json!(0)), "as a version before writes it");
     let others = other.get("/gicend/project/list/").await;
     assert!(others.data()["projects"].is_array());
     assert!(

@@ -8,8 +8,8 @@ use std::task::Poll;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use portico_server::clock::Clock;
-use portico_server::store::Engine;
+use portico_server::kit::clock::Clock;
+use portico_server::kit::store::Engine;
 use serde_json::json;
 
 use crate::support::{Browser, PASSWORD, START, TestServer, limit_addresses};

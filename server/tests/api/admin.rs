@@ -2,9 +2,9 @@
 
 use axum::http::{StatusCode, header};
 use portico_core::account::AccountKind;
-use portico_server::admin::{NewPassword, audit, operator_create, operator_disable, operator_reset};
-use portico_server::demo::demo_operator_prepare;
-use portico_server::store::Engine;
+use portico_server::closing::admin::{NewPassword, audit, operator_create, operator_disable, operator_reset};
+use portico_server::closing::demo::demo_operator_prepare;
+use portico_server::kit::store::Engine;
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -234,7 +234,7 @@ async fn of_two_accounts_with_one_company_only_the_first_is_approved() {
 
 /// Every call of the surface, by its document.
 fn calls() -> Vec<(&'static str, String)> {
-    let document = portico_server::admin::api().to_openapi();
+    let document = portico_server::closing::admin::api().to_openapi();
     let paths = document.paths.paths;
     paths.into_iter().map(|(path, item)| (if item.get.is_some() { "GET" } else { "POST" }, path)).collect()
 }
@@ -246,7 +246,7 @@ async fn no_call_answers_without_an_operators_session_and_a_customers_is_none() 
     let grace = operator(&server, "grace").await;
     let own = grace.cookie("portico_operator").unwrap();
     let calls = calls();
-    assert_eq!(calls.len(), 17, "{calls:?}");
+    assert_eq!(calls.len(), 22, "{calls:?}");
     for (method, path) in calls.iter().filter(|(_, path)| {
         !path.starts_with("/admin/session/create") && !path.starts_with("/admin/session/delete")
     }) {

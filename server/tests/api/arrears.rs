@@ -1,7 +1,7 @@
 //! Arrears: what happens to an account that owes something, when, and how it ends.
 
-use portico_server::billing::{FollowArrears, What};
-use portico_server::queue::{Job, run_due};
+use portico_server::kit::queue::{Job, run_due};
+use portico_server::money::billing::{FollowArrears, What};
 use serde_json::{Value, json};
 use uuid::Uuid;
 

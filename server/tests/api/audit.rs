@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use portico_core::permission_group::PermissionGroup;
-use portico_server::audit::{self, Actor, Event};
-use portico_server::store::Engine;
+use portico_server::kit::store::Engine;
+use portico_server::platform::audit::{self, Actor, Event};
 use portico_server::transaction;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -23,7 +23,7 @@ pub async fn record(
 
 pub async fn account_id(server: &TestServer) -> Uuid {
     let mut conn = server.app.store().read().await.unwrap();
-    portico_server::on!(conn, c => { sqlx::query_scalar("select account_id from account").fetch_one(c).await.unwrap() })
+    on!(conn, c => { sqlx::query_scalar("select account_id from account").fetch_one(c).await.unwrap() })
 }
 
 #[tokio::test]
@@ -53,7 +53,7 @@ async fn an_event_can_be_neither_changed_nor_deleted() {
         "update audit_detail set body = 'x'",
     ] {
         let mut tx = server.app.store().begin().await.unwrap();
-        let outcome = portico_server::on!(tx, c => {
+        let outcome = on!(tx, c => {
             sqlx::query(sqlx::AssertSqlSafe(sql)).execute(c).await.map(|_| ())
         });
         assert!(outcome.unwrap_err().to_string().contains("audit_"), "{sql}");
@@ -202,7 +202,7 @@ async fn events_are_listed_newest_first_each_once_by_every_filter() {
         }
     }
     let at = |seconds: i64| {
-        portico_server::clock::Time::from_micros(server.app.now().micros()).plus_seconds(-seconds)
+        portico_server::kit::clock::Time::from_micros(server.app.now().micros()).plus_seconds(-seconds)
     };
     let between = format!("from={}&to={}", at(4), at(1));
     assert_eq!(listed(&browser, &between).await.len(), 3, "from is in, to is out");

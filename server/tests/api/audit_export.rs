@@ -1,7 +1,7 @@
 //! The audit log as a file.
 
 use axum::http::HeaderMap;
-use portico_server::audit::{self, Actor, Event};
+use portico_server::platform::audit::{self, Actor, Event};
 use portico_server::transaction;
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! Bills by month and summary bills as files.
 
 use axum::http::StatusCode;
-use portico_server::bill::bills_close;
+use portico_server::money::bill::bills_close;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -2,11 +2,11 @@
 
 use axum::http::StatusCode;
 use portico_core::{Code, Currency, Money};
-use portico_server::admin::adjust::{Adjustment, Asked, adjust};
-use portico_server::billing::What;
-use portico_server::billing::account_show::billing_account;
-use portico_server::config::LowBalanceConfig;
-use portico_server::queue::run_due;
+use portico_server::closing::admin::adjust::{Adjustment, Asked, adjust};
+use portico_server::kit::queue::run_due;
+use portico_server::money::billing::What;
+use portico_server::money::billing::account_show::show_account;
+use portico_server::platform::config::LowBalanceConfig;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -262,7 +262,7 @@ async fn a_new_account_has_the_threshold_of_its_own_currency_and_older_ones_keep
     assert_eq!(browser.get(ACCOUNT).await.data()["threshold"], zero);
     let older = ledger_account(server.app.store(), 1, "CNY").await;
     deposit(&server.app, older, "1", 100).await;
-    assert_eq!(billing_account(&server.app, older).await.unwrap().threshold, None);
+    assert_eq!(show_account(&server.app, older).await.unwrap().threshold, None);
     let without = TestServer::start().await;
     let browser = without.signed_in("billing_13").await;
     assert_eq!(browser.get(ACCOUNT).await.data()["threshold"], Value::Null);

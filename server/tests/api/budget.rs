@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use futures::future::join_all;
-use portico_server::budget::FollowBudgets;
-use portico_server::clock::Time;
-use portico_server::metering::rate_due;
-use portico_server::queue::{Job, run_due};
+use portico_server::kit::clock::Time;
+use portico_server::kit::queue::{Job, run_due};
+use portico_server::money::budget::FollowBudgets;
+use portico_server::money::metering::rate_due;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -33,7 +33,7 @@ fn grade(percent: u32, basis: &str, action: &str) -> Value {
 
 fn order(project: &str, scheme: &str, total: i64) -> Value {
     json!({"region": "cn-east", "product": "cpu", "scheme": scheme, "quantity": MILLION, "periods": 1,
-        "project_id": project, "vdc_id": null, "total": total})
+        "renews": scheme != "hourly", "project_id": project, "vdc_id": null, "total": total})
 }
 
 /// An approved order of one unit in a project, and its resource.

@@ -1,7 +1,7 @@
 //! Bank cards: bound, chosen, charged and removed.
 
 use futures::future::join_all;
-use portico_server::queue::run_due;
+use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -145,9 +145,13 @@ async fn a_bound_card_pays_at_once_and_one_must_be_selected() {
     browser.choose(&waits, "pay").await;
     server.clock.advance(61);
     run_due(&server.app).await.unwrap();
-    portico_server::queue::Job::run(&portico_server::recharge::Reconcile {}, &server.app, uuid::Uuid::nil())
-        .await
-        .unwrap();
+    portico_server::kit::queue::Job::run(
+        &portico_server::money::recharge::Reconcile {},
+        &server.app,
+        uuid::Uuid::nil(),
+    )
+    .await
+    .unwrap();
     assert_eq!(available(&server.app, account_id).await, 1_934);
     // A card that was removed is still told with what it paid.
     browser.post("/gicend/card/delete/", json!({ "card_id": card["card_id"] })).await.data();
@@ -185,12 +189,12 @@ async fn a_card_is_the_accounts_alone_and_its_end_is_the_cards_end_too() {
 async fn end(server: &TestServer) {
     let account_id: uuid::Uuid = {
         let mut conn = server.app.store().read().await.unwrap();
-        portico_server::on!(conn, c => {
+        on!(conn, c => {
             sqlx::query_scalar("select account_id from card limit 1").fetch_one(c).await.unwrap()
         })
     };
     let done: Result<(), portico_server::Error> = portico_server::transaction!(server.app.store(), tx => {
-        portico_server::card::cards_erase(tx, &server.app, account_id).await
+        portico_server::money::card::cards_erase(tx, &server.app, account_id).await
     });
     done.unwrap();
 }

@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 
 use portico_core::card::passes_luhn;
-use portico_server::random::Random;
-use portico_server::store::Engine;
+use portico_server::kit::random::Random;
+use portico_server::kit::store::Engine;
 use serde_json::{Value, json};
 
 use crate::support::{RECHARGE, START, TestServer, card_draft, key_draft, test_gateway, variable};

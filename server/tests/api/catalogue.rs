@@ -3,8 +3,8 @@
 use axum::http::StatusCode;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
-use portico_server::admin::price_publish::{discount_set, price_publish};
-use portico_server::demo::demo_prepare;
+use portico_server::closing::admin::price_publish::{discount_set, price_publish, product_words_publish};
+use portico_server::closing::demo::demo_prepare;
 use serde_json::{Value, json};
 
 use crate::support::{START, TestServer};
@@ -130,4 +130,22 @@ async fn the_demo_has_prices_of_the_test_product_in_every_region() {
     let lists = browser.get(LIST).await.data()["price_lists"].clone();
     let sold = |place: usize| lists[0]["prices"][place]["quantities"]["step"].clone();
     assert_eq!([sold(0), sold(1), sold(2)], [Value::Null, json!(1_000_000), json!(1_000_000)]);
+}
+
+#[tokio::test]
+async fn what_the_operator_calls_products_and_their_units_is_there_for_everybody_in_both_languages() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("words_01").await;
+    let path = "/gicend/billing/product/list/";
+    assert_eq!(browser.get(path).await.data()["products"], json!([]));
+    let words = |name: &str| json!({"product": "gpu/a100", "name_us": name, "name_cn": "A100 显卡", "unit_us": "card", "unit_cn": "张"});
+    for name in ["A100", "A100 card"] {
+        let list = serde_json::from_value(json!({ "words": [words(name)] })).unwrap();
+        product_words_publish(&server.app, list).await.unwrap();
+    }
+    assert_eq!(browser.get(path).await.data()["products"], json!([words("A100 card")]));
+    let silent = serde_json::from_value(json!({ "words": [words(" ")] })).unwrap();
+    let refused = product_words_publish(&server.app, silent).await.unwrap_err();
+    assert_eq!(refused.violations()[0].field, "words.0.name_us");
+    assert_eq!(server.browser().get(path).await.status.as_u16(), 401);
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use portico_server::queue::{Job, run_due};
-use portico_server::recharge::Reconcile;
+use portico_server::kit::queue::{Job, run_due};
+use portico_server::money::recharge::Reconcile;
 use reqwest::StatusCode;
 use uuid::Uuid;
 

@@ -65,7 +65,7 @@ async fn a_target_gets_ten_codes_a_day() {
         server.clock.advance(60);
     }
     let refused = browser.register_code("new@example.com").await;
-    assert_eq!(refusal(&refused), (429, json!(100_022)));
+    assert_eq!(refusal(&refused), (429, json!(900_006)));
     assert_eq!(refused.headers["retry-after"], (86_400 - 600).to_string().as_str());
     browser.register_code("other@example.com").await.data();
     server.clock.advance(86_400 - 600);
@@ -80,7 +80,7 @@ async fn an_address_asks_for_so_many_codes_a_day_even_at_once() {
     let asked = browsers.iter().zip(&targets).map(|(browser, target)| browser.register_code(target));
     let answers = join_all(asked).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == StatusCode::OK).count(), 3);
-    assert!(answers.iter().all(|answer| answer.code() == json!(0) || answer.code() == json!(900_004)));
+    assert!(answers.iter().all(|answer| answer.code() == json!(0) || answer.code() == json!(900_005)));
     server.browser_at("192.0.2.7:4000").register_code("new@example.com").await.data();
 }
 

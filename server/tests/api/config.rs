@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use portico_core::Currency;
-use portico_server::config::{Config, Mistakes, example, json_schema, load};
+use portico_server::platform::config::{Config, Mistakes, example, json_schema, load};
 
 fn with(variables: &[(&str, &str)]) -> Result<Config, Mistakes> {
     with_file(None, variables)
@@ -34,9 +34,10 @@ fn committed(name: &str) -> String {
 fn every_documented_key_can_be_set_by_its_variable() {
     let config = with(&[
         ("PORTICO_HTTP_LISTEN", "127.0.0.1:9000"),
-        ("PORTICO_HTTP_TRUSTED_PROXIES", "10.0.0.1, ::1"),
+        ("PORTICO_HTTP_TRUSTED_PROXIES", "10.0.0.1, fd00::/8"),
         ("PORTICO_SECURITY_REGISTER_OPEN", "false"),
         ("PORTICO_LIMITS_PASSWORD_PROFILE", "nist"),
+        ("PORTICO_LIMITS_MOBILE_COUNTRIES", "86, 1876"),
         ("PORTICO_PORTALS", r#"[{segment="gpu", title="GPU", url="https://gpu.example.com/x"}]"#),
         ("PORTICO_TEST_ENGINE", "sqlite"),
         ("PATH", "/bin"),
@@ -44,6 +45,7 @@ fn every_documented_key_can_be_set_by_its_variable() {
     .expect("accepted");
     assert_eq!(config.http.listen.port(), 9000);
     assert_eq!(config.http.trusted_proxies.len(), 2);
+    assert_eq!(config.limits.mobile.countries, ["86", "1876"]);
     assert!(!config.security.register_open);
     assert_eq!(config.portals[0].segment, "gpu");
 }
@@ -68,7 +70,21 @@ fn each_mistake_is_one_line_that_names_its_key() {
             "http.drain_seconds: a whole number is expected (in PORTICO_HTTP_DRAIN_SECONDS)",
         ),
         ("PORTICO_HTTP_DRAIN_SECONDS", "0", "http.drain_seconds: must be at least 1"),
-        ("PORTICO_HTTP_TRUSTED_PROXIES", "10.0.0.0/8", "http.trusted_proxies[0]: invalid IP address syntax"),
+        (
+            "PORTICO_HTTP_TRUSTED_PROXIES",
+            "10.0.0.1/8",
+            "http.trusted_proxies[0]: must be an address or a network such as 10.0.0.0/8, with no bits beyond its size",
+        ),
+        (
+            "PORTICO_HTTP_MAX_CONNECTIONS_PER_ADDRESS",
+            "0",
+            "http.max_connections_per_address: must be at least 1",
+        ),
+        (
+            "PORTICO_HTTP_HOSTS",
+            "https://a.example",
+            "http.hosts: must be names such as portico.internal, without scheme, port or path",
+        ),
         ("PORTICO_BRAND_ACCENT", "red", "brand.accent: must be a colour such as #0b5bd3"),
         ("PORTICO_BRAND_NAME", " ", "brand.name: must be a text"),
         (
@@ -85,6 +101,11 @@ fn each_mistake_is_one_line_that_names_its_key() {
             "PORTICO_BILLING_LOW_BALANCE_USD",
             "1.001",
             "billing.low_balance.usd: must be an amount such as 100 or 0.50, not below 0, or empty",
+        ),
+        (
+            "PORTICO_LIMITS_MOBILE_COUNTRIES",
+            "86, +55",
+            "limits.mobile.countries: must be country codes such as 86, without a plus sign",
         ),
         ("PORTICO_TESTING_SLIDER_X", "80", "testing.slider_x: needs testing.enabled = true"),
         ("PORTICO_DATABASE_URL", "mysql://x", "database.url: must begin with sqlite:// or postgres://"),
@@ -147,8 +168,51 @@ fn a_portal_has_a_known_segment_once_and_a_safe_address() {
 }
 
 #[test]
+fn a_partner_has_a_name_a_safe_address_customers_and_a_random_secret() {
+    let good = r#"{name="harbour", title="A", url="https://a", secret="q8Zk2vRw7Lm4Xc9Tb1Ny6Hd3Jf5Gs0Pa", customers=["*"]}"#;
+    let one = with(&[("PORTICO_PARTNERS", &format!("[{good}]"))]).expect("accepted");
+    assert!(one.partners[0].is_for("100000001"));
+    for (from, to, line) in [
+        ("harbour", "Harbour", "partners[0].name: must be 1 to 40 small letters, digits and hyphens"),
+        ("\"A\"", "\"\"", "partners[0].title: must be a text"),
+        ("https://a", "http://a", "partners[0].url: must begin with https://"),
+        ("\"*\"", "", "partners[0].customers: must name customers by their numbers, or \"*\" for every one"),
+        ("q8Zk2vRw7Lm4Xc9Tb1Ny6Hd3Jf5Gs0Pa", "", "partners[0].secret: is missing"),
+        (
+            "q8Zk2vRw7Lm4Xc9Tb1Ny6Hd3Jf5Gs0Pa",
+            "q8Zk2vRw7L",
+            "partners[0].secret: must have at least 32 characters",
+        ),
+    ] {
+        let text = format!("[{}]", good.replace(from, to));
+        assert_eq!(mistakes(&[("PORTICO_PARTNERS", &text)]), line);
+    }
+    assert_eq!(
+        mistakes(&[("PORTICO_PARTNERS", &format!("[{good},{good}]"))]),
+        "partners[1].name: is there twice"
+    );
+}
+
+#[test]
+fn a_portals_secret_is_random_and_its_own() {
+    let portal = |segment: &str, secret: &str| {
+        format!(r#"{{segment="{segment}", title="A", url="https://a", secret="{secret}"}}"#)
+    };
+    let one = portal("gpu", "k7Wd2Vn9Rc4Xz1Lq8Mb5Tj0Hy3Pf6Gsa");
+    let other = portal("nas", "k7Wd2Vn9Rc4Xz1Lq8Mb5Tj0Hy3Pf6Gsa");
+    with(&[("PORTICO_PORTALS", &format!("[{one}]"))]).expect("accepted");
+    let lines = mistakes(&[("PORTICO_PORTALS", &format!("[{one},{other}]"))]);
+    assert_eq!(lines, "portals[1].secret: is another portal's: each has its own");
+    let lines = mistakes(&[("PORTICO_PORTALS", &format!("[{}]", portal("gpu", "hunter2")))]);
+    assert!(lines.contains("portals[0].secret: must have at least 32 characters"), "{lines}");
+    assert!(!lines.contains("hunter2"), "{lines}");
+}
+
+#[test]
 fn no_mistake_shows_a_secret() {
     let texts = [
+        "[[portals]]\nsegment = \"gpu\"\ntitle = \"A\"\nurl = \"https://a\"\nsecret = \"hunter2\"\n",
+        "[[partners]]\nname = \"a\"\nsecret = [\"hunter2\"]\n",
         "[security]\nsecret_key = \"hunter2\n",
         "[security]\nsecret_key = \"hunter2\"\n",
         "[security]\nsecret_key = [\"hunter2\"]\n",
@@ -186,9 +250,44 @@ fn a_file_with_a_secret_must_be_its_owners_alone() {
 }
 
 #[test]
-fn test_settings_need_a_loopback_address() {
-    let lines = mistakes(&[("PORTICO_TESTING_ENABLED", "true"), ("PORTICO_HTTP_LISTEN", "0.0.0.0:80")]);
-    assert_eq!(lines, "testing.enabled: is refused unless http.listen is a loopback address");
+fn what_is_for_trying_things_out_is_refused_where_others_reach_it_unless_that_is_said_twice() {
+    let trials = [("PORTICO_TESTING_ENABLED", "true"), ("PORTICO_PAYMENT_TEST_ENABLED", "true")];
+    for (name, text, key) in [
+        ("PORTICO_HTTP_LISTEN", "0.0.0.0:80", "http.listen"),
+        ("PORTICO_HTTP_LISTEN", "[::]:80", "http.listen"),
+        ("PORTICO_HTTP_PUBLIC_URL", "https://console.example.com", "http.public_url"),
+        ("PORTICO_ADMIN_LISTEN", "0.0.0.0:81", "admin.listen"),
+    ] {
+        let config = with(&[trials[0], trials[1], (name, text)]).expect("accepted");
+        let lines = config.trials_check(false).expect_err("refused").to_string();
+        let keys: Vec<_> = lines.lines().filter_map(|line| line.split(':').next()).collect();
+        assert_eq!(keys, ["payment.test.enabled", "testing.enabled"], "{text}");
+        assert!(lines.contains(key) && lines.contains("--i-know"), "{lines}");
+        assert_eq!(config.trials_check(true), Ok(()), "{text}");
+        let config = with(&[(name, text)]).expect("accepted");
+        assert_eq!(config.trials_check(false), Ok(()), "{text}: nothing is on");
+    }
+    for own in ["127.0.0.1:80", "127.9.9.9:80", "[::1]:80"] {
+        let config = with(&[trials[0], trials[1], ("PORTICO_HTTP_LISTEN", own)]).expect("accepted");
+        assert_eq!(config.trials_check(false), Ok(()), "{own}");
+    }
+}
+
+#[test]
+fn the_operators_offset_is_read_under_its_former_name_too_and_the_new_one_counts() {
+    let (former, new) = ("PORTICO_LIMITS_LOCKOUT_UTC_OFFSET_SECONDS", "PORTICO_OPERATOR_UTC_OFFSET_SECONDS");
+    for (variables, offset, is_former) in [
+        (vec![], 0, false),
+        (vec![(former, "28800")], 28_800, true),
+        (vec![(new, "-18000")], -18_000, false),
+        (vec![(former, "28800"), (new, "0")], 0, false),
+    ] {
+        let config = with(&variables).expect("accepted");
+        assert_eq!(config.calendar().offset_seconds(), offset, "{variables:?}");
+        assert_eq!(config.limits.lockout.utc_offset_seconds, offset, "{variables:?}");
+        assert_eq!(config.operator.is_offset_of_limits, is_former, "{variables:?}");
+    }
+    assert_eq!(mistakes(&[(new, "50401")]), "operator.utc_offset_seconds: must be within 14 hours (50400)");
 }
 
 #[test]
@@ -205,7 +304,11 @@ fn the_example_with_every_line_switched_on_is_a_right_configuration() {
     let text: Vec<_> = example()
         .lines()
         .map(|line| if is_setting(line) { line.trim_start_matches("# ").to_owned() } else { line.to_owned() })
-        .filter(|line| !["segment", "title =", "url = \"https"].iter().any(|portal| line.starts_with(portal)))
+        .filter(|line| {
+            !["segment", "title =", "url = \"https", "name = \"harbour", "secret = \"\"", "customers"]
+                .iter()
+                .any(|portal| line.starts_with(portal))
+        })
         .collect();
     let file = file(&text.join("\n"));
     with_file(Some(file.path()), &[]).expect("accepted");
@@ -245,4 +348,23 @@ fn a_file_with_a_gateways_secret_must_be_its_owners_alone() {
     let lines = with_file(Some(file.path()), &[]).expect_err("refused").to_string();
     assert!(lines.contains("only its owner may read it"), "{lines}");
     assert!(!lines.contains("hunter2"), "{lines}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_data_folder_that_others_may_write_to_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = folder.path().display().to_string();
+    let checked = |mode| {
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(mode)).expect("changed");
+        with(&[("PORTICO_STORAGE_DATA_DIR", &name)]).map(|_| ()).map_err(|mistakes| mistakes.to_string())
+    };
+    for mode in [0o777, 0o1777, 0o770, 0o702] {
+        let line = "storage.data_dir: others may write to it (chmod 700)".to_owned();
+        assert_eq!(checked(mode), Err(line), "{mode:o}");
+    }
+    for mode in [0o700, 0o750, 0o755] {
+        assert_eq!(checked(mode), Ok(()), "{mode:o}");
+    }
 }

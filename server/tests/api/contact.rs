@@ -54,9 +54,9 @@ async fn a_mailbox_is_changed_with_a_code_to_the_old_and_one_to_the_new() {
     let receivers: Vec<_> = sent.iter().rev().take(2).map(|line| line["to"].clone()).collect();
     assert_eq!(receivers, ["alice_01@example.com", "new@example.org"]);
     let swapped = save(&browser, change(slot, channel, target, &old, &new)).await;
-    assert!(is_refused(&swapped, 100_015, "current_code"), "{}", swapped.body);
+    assert!(is_refused(&swapped, 100_036, "current_code"), "{}", swapped.body);
     let wrong = save(&browser, change(slot, channel, target, "000000", &old)).await;
-    assert!(is_refused(&wrong, 100_015, "code"), "{}", wrong.body);
+    assert!(is_refused(&wrong, 100_036, "code"), "{}", wrong.body);
     assert_eq!(save(&browser, change(slot, channel, target, &new, &old)).await.status, StatusCode::OK);
     assert_eq!(browser.get("/gicend/security/show/").await.data()["email"]["masked"], "n****w@example.org");
     let told: Vec<_> =
@@ -94,13 +94,13 @@ async fn the_same_contact_is_refused_at_once_and_an_occupied_one_after_its_code_
     (free.body["request_id"], taken.body["request_id"]) = (Value::Null, Value::Null);
     assert_eq!((free.status, free.body), (taken.status, taken.body));
     let wrong = save(&browser, change("primary", "sms", MOBILE, "000000", "")).await;
-    assert!(is_refused(&wrong, 100_015, "code"));
+    assert!(is_refused(&wrong, 100_035, "code"));
     let code = server.code().await;
     let occupied = save(&browser, change("primary", "sms", MOBILE, &code, "")).await;
     assert!(is_refused(&occupied, 100_020, "target"), "{}", occupied.body);
     // A code that was sent to one address proves no other, and one for registering binds nothing.
     let elsewhere = save(&browser, change("primary", "sms", OTHER_MOBILE, &code, "")).await;
-    assert!(is_refused(&elsewhere, 100_015, "code"));
+    assert!(is_refused(&elsewhere, 100_035, "code"));
     current_code(&browser, "email").await.data();
     let current = server.code().await;
     new_code(&browser, "primary", "email", "bob_0001@example.com").await.data();
@@ -119,13 +119,13 @@ async fn a_code_dies_after_five_wrong_tries_and_ten_minutes() {
     for _ in 0..5 {
         save(&browser, change("primary", "sms", MOBILE, "000000", "")).await;
     }
-    assert!(is_refused(&save(&browser, change("primary", "sms", MOBILE, &code, "")).await, 100_015, "code"));
+    assert!(is_refused(&save(&browser, change("primary", "sms", MOBILE, &code, "")).await, 100_035, "code"));
     server.clock.advance(60);
     new_code(&browser, "primary", "sms", MOBILE).await.data();
     let code = server.code().await;
     server.clock.advance(601);
     browser.prove().await.data();
-    assert!(is_refused(&save(&browser, change("primary", "sms", MOBILE, &code, "")).await, 100_015, "code"));
+    assert!(is_refused(&save(&browser, change("primary", "sms", MOBILE, &code, "")).await, 100_035, "code"));
 }
 
 #[tokio::test]

@@ -71,11 +71,40 @@ async fn the_file_has_nothing_of_others_and_no_secret() {
 }
 
 #[tokio::test]
-async fn the_file_needs_the_main_user_and_a_proof_and_leaves_a_line_in_the_log() {
+async fn a_sub_user_gets_what_is_kept_about_them_and_nothing_of_the_account() {
+    let server = TestServer::start().await;
+    let main = server.signed_in("holder_04").await;
+    main.post("/gicend/verification/submit/", resident(&main).await).await.data();
+    let (sub, sub_id) = server.active_sub_user(&main, "helper_04", everywhere(&["user_management"])).await;
+    sub.post("/gicend/account/profile/update/", json!({"name": "Helper", "introduction": "Hi"})).await.data();
+    let (head, data) = export(&sub).await;
+    assert_eq!(head.status, 200);
+    assert_eq!((&data["person"]["user_id"], &data["person"]["name"]), (&sub_id, &json!("Helper")));
+    assert_eq!(data["sessions"].as_array().unwrap().len(), 1);
+    for part in [
+        "verification",
+        "pictures",
+        "balance",
+        "movements",
+        "cards",
+        "orders",
+        "resources",
+        "bills",
+        "invoices",
+    ] {
+        assert!(data.get(part).is_none(), "{part}");
+    }
+    let text = data.to_string();
+    for word in ["holder_04", "11010519491231002", "argon2", PASSWORD] {
+        assert!(!text.contains(word), "{word} in {text}");
+    }
+    assert!(data["actions"].as_array().unwrap().iter().any(|event| event["action"] == "account.profile"));
+}
+
+#[tokio::test]
+async fn the_file_needs_a_proof_and_leaves_a_line_in_the_log() {
     let server = TestServer::start().await;
     let browser = server.signed_in("holder_03").await;
-    let (sub, _) = server.active_sub_user(&browser, "helper_03", everywhere(&["user_management"])).await;
-    assert_eq!(sub.post(PATH, json!({})).await.code(), json!(100_013));
     server.clock.advance(301);
     let refused = browser.post(PATH, json!({})).await;
     assert_eq!(refused.body["violations"][0]["field"], "proof");

@@ -1,7 +1,7 @@
 //! What customers see of a database that comes and goes, or has no room left.
 
 use futures::future::join_all;
-use portico_server::store::Engine;
+use portico_server::kit::store::Engine;
 use portico_server::{Error, Result, transaction};
 
 use crate::support::TestServer;
@@ -10,7 +10,7 @@ use crate::support::TestServer;
 async fn write(server: &TestServer, bytes: u32, is_full: bool) -> Result<()> {
     let text = "x".repeat(bytes as usize);
     transaction!(server.app.store(), tx => {
-        let portico_server::store::Raw::Sqlite(conn) = tx.raw() else { return Err(Error::internal("SQLite only")) };
+        let portico_server::kit::store::Raw::Sqlite(conn) = tx.raw() else { return Err(Error::internal("SQLite only")) };
         if is_full {
             sqlx::query("pragma max_page_count = 1").execute(&mut *conn).await?;
         }
@@ -40,7 +40,7 @@ async fn a_write_that_is_given_up_half_way_leaves_nothing_behind_and_nobody_wait
     for _ in 0..3 {
         let half = async {
             transaction!(server.app.store(), tx => {
-                portico_server::on!(tx, c => {
+                on!(tx, c => {
                     sqlx::query("insert into schedule (name, last_run_at) values ('half', 1)").execute(c).await?;
                 });
                 std::future::pending::<()>().await;

@@ -1,5 +1,5 @@
-use portico_server::config::LowBalanceConfig;
-use portico_server::demo::demo_prepare;
+use portico_server::closing::demo::demo_prepare;
+use portico_server::platform::config::LowBalanceConfig;
 use serde_json::{Value, json};
 
 use crate::support::{TestServer, assert_ledger};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
 use portico_core::account::AccountKind;
-use portico_server::{audit, on};
+use portico_server::platform::audit;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -94,11 +94,15 @@ async fn pretend(server: &TestServer, user_id: Uuid) {
                login_mask = '198.51.100.7' where kind = 'main'",
         )
         .await;
-    server.execute("update project set name = 'Quill garden'").await;
     server
         .execute(
-            "insert into vdc (vdc_id, account_id, project_id, name, region, created_at)
-             select project_id, account_id, project_id, 'Thistle field', 'cn-east', 1 from project",
+            "update project set name = 'Quill garden', name_key = 'quill garden', description = 'For quill'",
+        )
+        .await;
+    server
+        .execute(
+            "insert into vdc (vdc_id, account_id, project_id, name, name_key, description, region, created_at)
+             select project_id, account_id, project_id, 'Thistle field', 'thistle field', 'Thistles', 'cn-east', 1 from project",
         )
         .await;
     let mut tx = server.app.store().begin().await.unwrap();
@@ -113,6 +117,9 @@ async fn pretend(server: &TestServer, user_id: Uuid) {
          values ($1, $2, $1, 'quill', 1, 9000000000000000)",
         "insert into password_history (user_id, set_at, password_hash) values ($1, 1, 'x')",
         "insert into message_setting (user_id, message_type, contact_id) values ($1, 'product', 'email')",
+        "insert into terms_acceptance (user_id, version, accepted_at) values ($1, 'thistle-2026', 1)",
+        "insert into terms_acceptance (user_id, version, accepted_at)
+         select user_id, 'thistle-2026', 1 from app_user where user_id <> $1",
     ] {
         on!(tx, c => {
             let query = sqlx::query(sqlx::AssertSqlSafe(statement)).bind(user_id);
@@ -120,6 +127,11 @@ async fn pretend(server: &TestServer, user_id: Uuid) {
             query.execute(c).await.unwrap();
         });
     }
+    let avatar: &[u8] = b"Zephyrine's picture";
+    on!(tx, c => {
+        let query = sqlx::query("update app_user set avatar = $2 where user_id = $1");
+        query.bind(user_id).bind(avatar).execute(c).await.unwrap();
+    });
     tx.commit().await.unwrap();
 }
 
@@ -135,6 +147,7 @@ async fn delete(server: &TestServer, browser: &Browser) {
 async fn no_column_of_any_table_tells_who_the_people_of_a_deleted_account_were() {
     let server = TestServer::start_with(|config| limit_addresses(config, 1_000)).await;
     let (browser, main, sub_user) = lived_in(&server).await;
+    assert_eq!(server.count("terms_acceptance").await, 2, "the main user's and the sub-user's");
     let before = server.dump().await;
     for text in PERSONAL {
         assert!(!found(&before, text).is_empty(), "the test leaves no {text} anywhere");
@@ -163,6 +176,7 @@ async fn no_column_of_any_table_tells_who_the_people_of_a_deleted_account_were()
         "user_group",
         "access_grant",
         "session",
+        "terms_acceptance",
     ] {
         assert_eq!(server.count(emptied).await, 0, "{emptied}");
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::StatusCode;
-use portico_server::queue::run_due;
+use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
 use crate::audit::{account_id, record};
@@ -281,7 +281,7 @@ async fn files_of_one_account_are_made_one_after_the_other_and_each_is_made() {
     let browser = server.signed_in("export_21").await;
     events(&server, 500).await;
     let ids = [staged(&browser, AUDIT).await, staged(&browser, AUDIT).await, staged(&browser, AUDIT).await];
-    let worker = portico_server::queue::Worker::spawn(server.app.clone());
+    let worker = portico_server::kit::queue::Worker::spawn(server.app.clone());
     let mut states = Vec::new();
     for _ in 0..3_000 {
         states.clear();

@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::http::{StatusCode, header};
-use portico_server::project::project_create;
-use portico_server::queue::run_due;
+use portico_server::kit::queue::run_due;
+use portico_server::people::project::create_project;
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 
@@ -51,7 +51,7 @@ async fn a_file_made_with_more_rights_than_its_person_has_now_is_fetched_again_o
     let one = main.project().await;
     let (app, account_id) = (&server.app, account_id(&server).await);
     let other: Result<_> =
-        transaction!(app.store(), tx => { project_create(tx, app, account_id, "Another").await });
+        transaction!(app.store(), tx => { create_project(tx, app, account_id, "Another").await });
     let other = json!(other.unwrap());
     let wide = everywhere(&["finance_bills"]);
     let (sub, sub_id) = server.active_sub_user(&main, "export_31s", wide.clone()).await;
@@ -144,5 +144,8 @@ async fn a_file_of_which_nothing_is_kept_about_its_rights_counts_as_made_with_al
     server.execute("update export_file set reach = null").await;
     assert_eq!(fetched(&sub, &export_id).await, StatusCode::FORBIDDEN);
     grant(&main, &sub_id, everywhere(&["finance_bills"])).await;
-    assert_eq!(fetched(&sub, &export_id).await, StatusCode::OK);
+    assert_eq!(fetched(&sub, &export_id).await, StatusCode::FORBIDDEN, "their regions are not all");
+    let own = made(&server, &main, BILLS).await;
+    server.execute("update export_file set reach = null").await;
+    assert_eq!(fetched(&main, &own).await, StatusCode::OK);
 }

@@ -4,12 +4,12 @@ use std::process::Stdio;
 
 use futures::future::join_all;
 use portico_core::Code;
-use portico_server::billing::What;
-use portico_server::queue::Job;
-use portico_server::recharge::GiveBack;
-use portico_server::recharge::quarantine::{Quarantined, quarantine_list};
-use portico_server::recharge::quarantine_decide::{Verdict, quarantine_decide, return_ask};
-use portico_server::recharge::refund::{Refund, refund_ask, refund_begin, refund_stands};
+use portico_server::kit::queue::Job;
+use portico_server::money::billing::What;
+use portico_server::money::recharge::GiveBack;
+use portico_server::money::recharge::quarantine::{Quarantined, quarantine_list};
+use portico_server::money::recharge::quarantine_decide::{Verdict, quarantine_decide, return_ask};
+use portico_server::money::recharge::refund::{Refund, refund_ask, refund_begin, refund_stands};
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;

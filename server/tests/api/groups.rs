@@ -36,8 +36,8 @@ async fn members_have_what_their_groups_give_at_once_and_lose_it_at_once() {
     assert_eq!(
         info.data()["grants"],
         json!([
-            {"source": {"from": "group", "id": cdn, "name": "CDN"}, "scope": {"kind": "project", "id": project}, "groups": ["cdn_view"]},
-            {"source": {"from": "group", "id": ops, "name": "Ops"}, "scope": {"kind": "all"}, "groups": ["user_management"]},
+            {"source": {"from": "group", "id": cdn, "name": "CDN"}, "scope": {"kind": "project", "id": project}, "groups": ["cdn_view"], "regions": ["cn-east"]},
+            {"source": {"from": "group", "id": ops, "name": "Ops"}, "scope": {"kind": "all"}, "groups": ["user_management"], "regions": ["cn-east"]},
         ])
     );
     grant(&main, &ops, everywhere(&["compute_view"])).await.data();

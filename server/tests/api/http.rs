@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use portico_server::config::{Config, PortalConfig};
+use portico_server::platform::config::{Config, PortalConfig};
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, TestServer};
@@ -57,6 +57,42 @@ async fn an_unknown_call_is_100004_and_a_wrong_method_100003() {
         let expected = (StatusCode::METHOD_NOT_ALLOWED, json!(100_003));
         assert_eq!((answer.status, answer.code()), expected, "{method} {path}");
     }
+}
+
+#[tokio::test]
+async fn a_page_answers_whoever_does_not_ask_for_json_only_with_get_and_head() {
+    let server = TestServer::start().await;
+    let browser = server.browser();
+    let pages = ["/", "/login", "/register", "/main/home", "/main/order/create?region=cn-east"];
+    for path in pages {
+        for accept in [
+            None,
+            Some("*/*"),
+            Some("text/html"),
+            Some("application/json, text/plain, */*"),
+            Some("image/png"),
+        ] {
+            for method in ["GET", "HEAD"] {
+                let headers: Vec<_> = accept.iter().map(|accept| ("accept", *accept)).collect();
+                let answer = send(&browser, method, path, &headers, "").await;
+                assert_eq!(answer.status, StatusCode::OK, "{method} {path} {accept:?}");
+                assert!(
+                    text(&answer.headers, "content-type").starts_with("text/html"),
+                    "{method} {path} {accept:?}"
+                );
+            }
+        }
+    }
+    for accept in ["application/json", "application/problem+json;q=0.9, application/json"] {
+        let answer = send(&browser, "GET", "/login", &[("accept", accept)], "").await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::NOT_FOUND, json!(100_004)), "{accept}");
+    }
+    for path in ["/gicend/none/", "/GICEND/none/", "/admin/none/", "/none.txt"] {
+        let answer = send(&browser, "GET", path, &[], "").await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::NOT_FOUND, json!(100_004)), "{path}");
+    }
+    let posted = send(&browser, "POST", "/login", &[], "").await;
+    assert_eq!(posted.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
@@ -165,7 +201,7 @@ async fn no_other_origin_may_read_an_answer() {
 async fn a_panic_is_a_500_envelope_and_the_server_lives_on() {
     let server = TestServer::start().await;
     let answer = server.panicking().get("/panic").await;
-    assert_eq!((answer.status, answer.code()), (StatusCode::INTERNAL_SERVER_ERROR, json!(100_011)));
+    assert_eq!((answer.status, answer.code()), (StatusCode::INTERNAL_SERVER_ERROR, json!(100_010)));
     assert!(!answer.body.to_string().contains("boom"));
     assert_eq!(server.browser().get("/healthz").await.status, StatusCode::OK);
 }
@@ -245,7 +281,12 @@ async fn every_kind_of_answer_carries_the_listed_headers_and_none_of_the_forbidd
 
 #[tokio::test]
 async fn the_content_policy_is_exactly_the_agreed_one_and_frames_only_the_portals() {
-    let portal = |url: &str| PortalConfig { segment: "gpu".into(), title: "GPU".into(), url: url.into() };
+    let portal = |url: &str| PortalConfig {
+        segment: "gpu".into(),
+        title: "GPU".into(),
+        url: url.into(),
+        secret: String::new().into(),
+    };
     let policy = |frames: &str| {
         format!(
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \

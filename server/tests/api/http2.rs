@@ -66,6 +66,30 @@ impl Peer {
         false
     }
 
+    /// The number that an answer's status has in HPACK's own table, of the next answer.
+    pub async fn status(&mut self) -> Option<u8> {
+        loop {
+            if let (HEADERS, _, payload) = self.next().await? {
+                return payload.iter().copied().find(|byte| byte & 0x80 != 0).map(|byte| byte & 0x7f);
+            }
+        }
+    }
+
+    /// Asks whether the server is there, and reads all that it said before it answers; the answers' heads among it.
+    pub async fn heads(&mut self) -> usize {
+        self.0.write_all(&frame(PING, 0, 0, b"portico!")).await.unwrap();
+        let mut heads = 0;
+        while let Some((kind, flags, payload)) = self.next().await {
+            match kind {
+                HEADERS => heads += 1,
+                PING if flags & ACK != 0 && payload == b"portico!" => break,
+                PING => self.0.write_all(&frame(PING, ACK, 0, &payload)).await.unwrap(),
+                _ => {}
+            }
+        }
+        heads
+    }
+
     async fn next(&mut self) -> Option<(u8, u8, Vec<u8>)> {
         let mut head = [0; 9];
         self.0.read_exact(&mut head).await.ok()?;
@@ -88,10 +112,16 @@ pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
 
 /// GET of a path on a new stream, whole.
 pub fn get(stream: u32, path: &str) -> Vec<u8> {
+    get_from(stream, path, "localhost")
+}
+
+/// The same from a host.
+pub fn get_from(stream: u32, path: &str, host: &str) -> Vec<u8> {
     const END_OF_STREAM_AND_HEADERS: u8 = 0x05;
-    // The method, the scheme, the path and the host `x` as HPACK writes them.
+    // The method, the scheme, the path and the host as HPACK writes them.
     let mut head = vec![0x82, 0x86, 0x04, u8::try_from(path.len()).unwrap()];
     head.extend(path.as_bytes());
-    head.extend([0x41, 1, b'x']);
+    head.extend([0x41, u8::try_from(host.len()).unwrap()]);
+    head.extend(host.as_bytes());
     frame(HEADERS, END_OF_STREAM_AND_HEADERS, stream, &head)
 }

@@ -6,10 +6,11 @@ use axum::extract::FromRequestParts;
 use axum::http::Request;
 use futures::future::join_all;
 use portico_core::Code;
-use portico_server::billing::What;
-use portico_server::http::idempotency::{HEADER, HELD_SECONDS, IdempotencyKey, KEPT_SECONDS, once};
-use portico_server::http::{Caller, SessionCaller, Via};
-use portico_server::queue::run_due;
+use portico_server::kit::http::idempotency::{HEADER, HELD_SECONDS, IdempotencyKey, KEPT_SECONDS, once};
+use portico_server::kit::http::{Caller, KeyCaller, SessionCaller, Via};
+use portico_server::kit::queue::run_due;
+use portico_server::kit::store::Engine;
+use portico_server::money::billing::What;
 use portico_server::{Error, Result};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -19,9 +20,21 @@ use crate::support::{START, TestServer, available, deposit, ledger_account, post
 const ROUTE: &str = "test.buy";
 
 fn caller(account_id: Uuid) -> Caller {
+    person(account_id, 1)
+}
+
+fn person(account_id: Uuid, number: u128) -> Caller {
+    let session = SessionCaller {
+        session_id: Uuid::nil(),
+        proved_at: START,
+        began_at: START,
+        used_at: START,
+        idle_minutes: 30,
+        is_admin: false,
+    };
     Caller {
-        via: Via::Session(SessionCaller { session_id: Uuid::nil(), proved_at: START }),
-        user_id: Uuid::nil(),
+        via: Via::Session(session),
+        user_id: Uuid::from_u128(number),
         account_id,
         login_name: "buyer".to_owned(),
         is_main: true,
@@ -45,14 +58,18 @@ async fn key(server: &TestServer, text: &str) -> IdempotencyKey {
 
 /// Buys something under a key: a movement of its own each time that the work is done.
 async fn buy(server: &TestServer, account_id: Uuid, key: &IdempotencyKey, minor: i64) -> Result<Value> {
-    let app = &server.app;
+    buy_as(server, &caller(account_id), key, minor).await
+}
+
+async fn buy_as(server: &TestServer, who: &Caller, key: &IdempotencyKey, minor: i64) -> Result<Value> {
+    let (app, account_id) = (&server.app, who.account_id);
     let words = app.random().id(app.now()).to_string();
-    let work = async {
+    let work = |_| async {
         let what = What::Spend { amount: yuan(minor), may_owe: false };
         let receipt = post_as(app, account_id, &[&words], what).await?;
         Ok(json!({ "movement_id": receipt.movement_id }))
     };
-    once(app, &caller(account_id), ROUTE, key, &json!({ "minor": minor }), work).await
+    once(app, who, ROUTE, key, &json!({ "minor": minor }), async { Ok(()) }, work).await
 }
 
 fn refusal(outcome: Result<impl std::fmt::Debug>) -> (u16, Code, Option<u32>) {
@@ -91,8 +108,8 @@ async fn a_key_stands_for_one_body_of_one_account_on_one_route() {
     assert_eq!((other.status(), other.violations()[0].field.as_str()), (422, HEADER));
     assert_eq!(available(app, one).await, 900);
     assert_ne!(buy(&server, two, &key, 100).await.unwrap(), first);
-    let work = async { Ok(json!("another route")) };
-    let there = once(app, &caller(one), "test.other", &key, &json!({}), work).await;
+    let work = |_| async { Ok(json!("another route")) };
+    let there = once(app, &caller(one), "test.other", &key, &json!({}), async { Ok(()) }, work).await;
     assert_eq!(there.unwrap(), json!("another route"));
     assert_eq!((available(app, one).await, available(app, two).await), (900, 900));
 }
@@ -117,7 +134,8 @@ async fn a_call_whose_server_dies_holds_its_key_for_a_while_and_is_then_done_ane
     let key = key(&server, "k1").await;
     let body = json!({ "minor": 100 });
     let who = caller(id);
-    let dying = once(&server.app, &who, ROUTE, &key, &body, std::future::pending::<Result<Value>>());
+    let work = |_| std::future::pending::<Result<Value>>();
+    let dying = once(&server.app, &who, ROUTE, &key, &body, async { Ok(()) }, work);
     let ended = tokio::time::timeout(std::time::Duration::from_millis(500), dying).await;
     assert!(ended.is_err(), "it never answers");
     assert_eq!(refusal(buy(&server, id, &key, 100).await), (409, Code::Failed, Some(1)));
@@ -134,7 +152,7 @@ async fn a_call_that_takes_long_keeps_its_key() {
     deposit(&server.app, id, "1", 1_000).await;
     let key = key(&server, "k1").await;
     let (body, who) = (json!({ "minor": 100 }), caller(id));
-    let work = async {
+    let work = |_| async {
         // Twice as long as a key is held for a server that shows no sign of life.
         for _ in 0..5 {
             tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
@@ -143,7 +161,7 @@ async fn a_call_that_takes_long_keeps_its_key() {
         let (status, _, _) = refusal(buy(&server, id, &key, 100).await);
         Ok(json!(status))
     };
-    let done = once(&server.app, &who, ROUTE, &key, &body, work).await.unwrap();
+    let done = once(&server.app, &who, ROUTE, &key, &body, async { Ok(()) }, work).await.unwrap();
     assert_eq!(done, json!(409), "somebody else's call was told to wait");
     assert_eq!(buy(&server, id, &key, 100).await.unwrap(), done);
     assert_eq!(available(&server.app, id).await, 1_000);
@@ -175,4 +193,67 @@ async fn a_key_is_asked_for_and_has_1_to_255_printable_characters() {
         assert_eq!(error.violations()[0].field, HEADER);
     }
     assert!(extracted(&server, &[&"k".repeat(255)]).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_key_is_its_callers_own_so_that_two_people_of_one_account_and_a_security_key_do_not_meet() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, id, "1", 1_000).await;
+    let key = key(&server, "k1").await;
+    let by_key = KeyCaller { key_id: Uuid::from_u128(9), name: "ci".to_owned(), grants: Vec::new() };
+    let people = [person(id, 1), person(id, 2), Caller { via: Via::Key(by_key.into()), ..person(id, 1) }];
+    for (place, who) in people.iter().enumerate() {
+        // Another body under the same text is another call, and no mistake.
+        let minor = 100 + i64::try_from(place).unwrap();
+        let done = buy_as(&server, who, &key, minor).await.unwrap();
+        assert_eq!(buy_as(&server, who, &key, minor).await.unwrap(), done);
+    }
+    assert_eq!(available(&server.app, id).await, 1_000 - 100 - 101 - 102);
+    let made: Vec<Uuid> = (1..4).map(|who| key.id(id, Uuid::from_u128(who), ROUTE)).collect();
+    assert!(made[0] != made[1] && made[1] != made[2]);
+}
+
+#[tokio::test]
+async fn whoever_may_not_hears_so_before_a_key_is_looked_at_and_uses_none_up() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, id, "1", 1_000).await;
+    let (known, fresh) = (key(&server, "k1").await, key(&server, "k2").await);
+    buy(&server, id, &known, 100).await.unwrap();
+    for key in [&known, &fresh] {
+        let permit = async { Err(Error::new(Code::PermissionError)) };
+        let work = |_| async { Ok(json!("done")) };
+        let body = json!({ "minor": 100 });
+        let outcome = once(&server.app, &caller(id), ROUTE, key, &body, permit, work).await;
+        assert_eq!(refusal(outcome), (403, Code::PermissionError, None));
+    }
+    assert_eq!(server.count("idempotency_key").await, 1);
+}
+
+#[tokio::test]
+async fn a_key_from_before_keys_had_callers_stands_for_its_accounts_call_until_it_is_over() {
+    let server = TestServer::start().await;
+    let id = ledger_account(server.app.store(), 1, "CNY").await;
+    deposit(&server.app, id, "1", 1_000).await;
+    let key = key(&server, "k1").await;
+    let done = buy(&server, id, &key, 100).await.unwrap();
+    let nobody = match server.app.store().engine() {
+        Engine::Sqlite => "x'00000000000000000000000000000000'",
+        Engine::Postgres => "'00000000-0000-0000-0000-000000000000'",
+    };
+    server.execute(&format!("update idempotency_key set caller_id = {nobody}")).await;
+    assert_eq!(buy(&server, id, &key, 100).await.unwrap(), done);
+    assert_eq!(buy_as(&server, &person(id, 2), &key, 100).await.unwrap(), done);
+    assert_eq!(buy(&server, id, &key, 101).await.unwrap_err().status(), 422);
+    // A call whose server was replaced in the middle makes what it makes under the id that it had.
+    server.execute("update idempotency_key set answer = null, held_until = 0").await;
+    let work = async |made: Uuid| Ok(json!(made));
+    let body = json!({ "minor": 100 });
+    let again = once(&server.app, &caller(id), ROUTE, &key, &body, async { Ok(()) }, work).await.unwrap();
+    assert_eq!(again, json!(key.id(id, Uuid::nil(), ROUTE)));
+    server.clock.advance(KEPT_SECONDS);
+    assert_ne!(buy(&server, id, &key, 100).await.unwrap(), done);
+    assert_ne!(buy_as(&server, &person(id, 2), &key, 100).await.unwrap(), done);
+    assert_eq!(available(&server.app, id).await, 1_000 - 3 * 100);
 }

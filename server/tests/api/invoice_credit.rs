@@ -1,7 +1,7 @@
 //! Invoices and what is taken back: no more is ever on invoices than was paid.
 
 use portico_core::Rule;
-use portico_server::invoice::Decision;
+use portico_server::money::invoice::Decision;
 use serde_json::{Value, json};
 
 use crate::invoices::{books, row};
@@ -52,7 +52,7 @@ async fn more_on_invoices_than_was_paid_is_not_issued_and_is_found_by_the_proof(
     assert_ledger(app.store()).await;
     let found = async || {
         let broken =
-            portico_server::billing::verify::verify(app.store(), None).await.unwrap().broken.unwrap();
+            portico_server::money::billing::verify::verify(app.store(), None).await.unwrap().broken.unwrap();
         assert_eq!((broken.law, broken.what), ("L7", "more is invoiced than was paid"));
         let refused = books.decide(invoice, Decision::Issue, "").await.unwrap_err();
         assert_eq!((refused.status(), &refused.violations()[0].rule), (409, &Rule::InvoicedTooMuch));

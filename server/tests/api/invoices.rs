@@ -3,12 +3,12 @@
 use axum::http::StatusCode;
 use futures::future::join_all;
 use portico_core::Rule;
-use portico_server::audit::{Actor, ActorKind};
-use portico_server::bill::bills_close;
-use portico_server::bill::credit::{Credit, credit_add};
-use portico_server::billing::What;
-use portico_server::invoice::queue::{InvoiceQueueQuery, invoice_queue};
-use portico_server::invoice::{Decision, invoice_decide, invoices_erase};
+use portico_server::money::bill::bills_close;
+use portico_server::money::bill::credit::{Credit, credit_add};
+use portico_server::money::billing::What;
+use portico_server::money::invoice::queue::{InvoiceQueueQuery, invoice_queue};
+use portico_server::money::invoice::{Decision, invoice_decide, invoices_erase};
+use portico_server::platform::audit::{Actor, ActorKind};
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -99,7 +99,7 @@ impl Books {
 
     async fn is_refused(&self, sql: &str) -> bool {
         let mut tx = self.server.app.store().begin().await.unwrap();
-        let outcome = portico_server::on!(tx, c => {
+        let outcome = on!(tx, c => {
             sqlx::query(sqlx::AssertSqlSafe(sql)).execute(c).await.map(|_| ())
         });
         tx.rollback().await;

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use portico_core::permission_group::PermissionGroup;
-use portico_server::http::Via;
+use portico_server::kit::http::Via;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -315,12 +315,12 @@ async fn what_an_owner_loses_their_key_loses_and_a_disabled_owner_s_key_opens_no
 async fn a_key_that_ends_while_a_call_is_on_its_way_acts_no_more() {
     use portico_core::permission::Resource;
     use portico_core::permission_group::Operation;
-    use portico_server::{access, key, transaction};
+    use portico_server::{people::access, people::key, transaction};
 
     let server = TestServer::start().await;
     let main = server.signed_in("keys_12").await;
     let made = main.key(key_draft(&["user_management"])).await;
-    let context = portico_server::http::RequestContext {
+    let context = portico_server::kit::http::RequestContext {
         request_id: "test".to_owned(),
         lang: portico_core::Lang::US,
         address: [127, 0, 0, 1].into(),

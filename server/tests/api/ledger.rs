@@ -2,10 +2,10 @@
 
 use portico_core::balance::{Balance, Delta};
 use portico_core::{Code, Currency, Money};
-use portico_server::billing::verify::verify;
-use portico_server::billing::{Cause, Movement, What, ledger, movement_id};
-use portico_server::queue::run_due;
-use portico_server::store::Engine;
+use portico_server::kit::queue::run_due;
+use portico_server::kit::store::Engine;
+use portico_server::money::billing::verify::verify;
+use portico_server::money::billing::{Cause, Movement, What, ledger, movement_id};
 use portico_server::{Error, Result, transaction};
 use uuid::Uuid;
 
@@ -182,7 +182,7 @@ async fn movements_and_entries_cannot_be_changed_or_taken_away() {
         "insert into ledger_entry (movement_id, book, amount) select movement_id, 'mine', 5 from ledger_movement",
     ] {
         let mut tx = app.store().begin().await.unwrap();
-        let outcome = portico_server::on!(tx, c => {
+        let outcome = on!(tx, c => {
             sqlx::query(sqlx::AssertSqlSafe(statement)).execute(c).await.map(|_| ())
         });
         assert!(outcome.is_err(), "{statement}");

@@ -6,11 +6,11 @@ use std::process::{Child, Command, Stdio};
 
 use futures::future::join_all;
 use portico_core::{Code, Currency, Money};
-use portico_server::billing::{Receipt, What, export::export};
-use portico_server::clock::Clock;
-use portico_server::config::Config;
-use portico_server::random::Random;
-use portico_server::store::{Store, StoreOptions};
+use portico_server::kit::clock::Clock;
+use portico_server::kit::random::Random;
+use portico_server::kit::store::{Store, StoreOptions};
+use portico_server::money::billing::{Receipt, What, export::export};
+use portico_server::platform::config::Config;
 use portico_server::{App, Result};
 use uuid::Uuid;
 
@@ -166,8 +166,12 @@ async fn a_process_that_pays_until_it_is_killed() {
     let Some(url) = variable("PORTICO_LEDGER_PAYER_URL") else { return };
     let account_id: Uuid = variable("PORTICO_LEDGER_PAYER_ACCOUNT").unwrap().parse().unwrap();
     let payer = variable("PORTICO_LEDGER_PAYER_NAME").unwrap();
-    let options =
-        StoreOptions { url, max_connections: 2, acquire_timeout: std::time::Duration::from_secs(30) };
+    let options = StoreOptions {
+        url,
+        max_connections: 2,
+        acquire_timeout: std::time::Duration::from_secs(30),
+        statement_timeout: std::time::Duration::from_secs(30),
+    };
     let folder = tempfile::tempdir().unwrap();
     let app = app(Store::open(&options).await.unwrap(), folder.path());
     for number in 0.. {
@@ -207,7 +211,7 @@ async fn what_two_processes_paid_is_there_once_when_both_were_killed_again_and_a
         assert_ledger(&store).await;
     }
     let mut conn = store.read().await.unwrap();
-    let written: i64 = portico_server::on!(conn, c => {
+    let written: i64 = on!(conn, c => {
         sqlx::query_scalar("select count(*) from ledger_movement where kind = 'spend'").fetch_one(c).await.unwrap()
     });
     drop(conn);
@@ -244,7 +248,7 @@ async fn the_program_proves_the_ledger_and_ends_with_1_when_it_is_broken() {
     assert_eq!(nobody.2, "there is no account with this number that has a ledger\n");
     assert!(run(&["ledger", "export"]).1.contains("balance Liabilities:Customer:N90000001:Cash -10.00 CNY"));
     let mut tx = store.begin().await.unwrap();
-    portico_server::on!(tx, c => {
+    on!(tx, c => {
         sqlx::query("update ledger_balance set cash = 999").execute(c).await.unwrap();
     });
     tx.commit().await.unwrap();

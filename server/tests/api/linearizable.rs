@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use futures::future::join_all;
 use portico_core::Code;
 use portico_server::App;
-use portico_server::billing::What;
-use portico_server::random::Random;
+use portico_server::kit::random::Random;
+use portico_server::money::billing::What;
 use uuid::Uuid;
 
 use crate::support::{

@@ -14,9 +14,17 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/account/deletion/code/", "main", 200),
     ("POST", "/gicend/account/deletion/create/", "main", 422),
     ("GET", "/gicend/account/deletion/show/", "main", 200),
-    ("POST", "/gicend/account/data/export/", "main", 200),
+    ("POST", "/gicend/account/avatar/delete/", "session", 200),
+    ("POST", "/gicend/account/avatar/update/", "session", 415),
+    ("POST", "/gicend/account/company/update/", "admin", 422),
+    ("POST", "/gicend/account/data/export/", "session", 200),
+    ("POST", "/gicend/account/profile/update/", "session", 422),
     ("POST", "/gicend/account/language/update/", "session", 422),
     ("GET", "/gicend/account/menu_show/", "session", 200),
+    ("POST", "/gicend/account/payout/create/", "main", 422),
+    ("POST", "/gicend/account/payout/forfeit/", "main", 422),
+    ("GET", "/gicend/account/payout/show/", "main", 200),
+    ("POST", "/gicend/account/payout/withdraw/", "main", 422),
     ("POST", "/gicend/account/subject_colour/", "session", 422),
     ("GET", "/gicend/account/view_history/list/", "session", 200),
     ("POST", "/gicend/account/view_history/update/", "session", 422),
@@ -43,8 +51,9 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/billing/order/export/", "order_view", 422),
     ("GET", "/gicend/billing/order/list/", "order_view", 200),
     ("GET", "/gicend/billing/order/show/", "order_view", 400),
-    ("GET", "/gicend/billing/price/list/", "signed_in", 200),
-    ("POST", "/gicend/billing/quote/", "signed_in", 422),
+    ("GET", "/gicend/billing/price/list/", "prices", 200),
+    ("GET", "/gicend/billing/product/list/", "signed_in", 200),
+    ("POST", "/gicend/billing/quote/", "discounts", 422),
     ("POST", "/gicend/billing/resource/end/", "compute_delete", 422),
     ("POST", "/gicend/billing/resource/export/", "compute_view", 422),
     ("GET", "/gicend/billing/resource/list/", "compute_view", 200),
@@ -102,14 +111,24 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/password/forgot/", "public", 422),
     ("POST", "/gicend/password/forgot/code/", "public", 422),
     ("POST", "/gicend/password/forgot/verify/", "public", 422),
+    ("POST", "/gicend/password/known/", "public", 422),
     ("POST", "/gicend/password/reset/", "public", 422),
     ("POST", "/gicend/payment/notice/alipay/", "public", 404),
     ("POST", "/gicend/payment/notice/stripe/", "public", 404),
     ("POST", "/gicend/payment/notice/test/", "public", 404),
     ("POST", "/gicend/payment/notice/wechat/", "public", 404),
+    ("POST", "/gicend/partner/handoff/create/", "public", 422),
     ("POST", "/gicend/portal/handoff/create/", "session", 422),
+    ("POST", "/gicend/project/archive/", "project_manage", 422),
+    ("POST", "/gicend/project/create/", "project_manage", 422),
+    ("POST", "/gicend/project/default/", "project_manage", 422),
+    ("POST", "/gicend/project/delete/", "project_manage", 422),
+    ("POST", "/gicend/portal/handoff/redeem/", "public", 422),
     ("GET", "/gicend/project/list/", "session", 200),
+    ("POST", "/gicend/project/restore/", "project_manage", 422),
+    ("POST", "/gicend/project/update/", "project_manage", 422),
     ("POST", "/gicend/recharge/create/", "recharge", 422),
+    ("POST", "/gicend/recharge/debit/", "recharge", 422),
     ("POST", "/gicend/recharge/export/", "recharge", 422),
     ("GET", "/gicend/recharge/list/", "recharge", 200),
     ("GET", "/gicend/recharge/option/list/", "recharge", 200),
@@ -123,6 +142,10 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/session/delete/", "public", 200),
     ("POST", "/gicend/session/factor/", "public", 422),
     ("POST", "/gicend/session/handoff/", "public", 422),
+    ("POST", "/gicend/session/handoff/begin/", "public", 422),
+    ("GET", "/gicend/session/life/", "expired_session", 200),
+    ("POST", "/gicend/terms/accept/", "session", 422),
+    ("GET", "/gicend/terms/show/", "public", 400),
     ("GET", "/gicend/session/list/", "session", 200),
     ("POST", "/gicend/session/password/", "public", 422),
     ("POST", "/gicend/session/revoke/", "session", 422),
@@ -176,7 +199,12 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/user/password/reset/", "user_manage", 422),
     ("POST", "/gicend/user/rename/", "user_manage", 422),
     ("GET", "/gicend/rights/list/", "signed_in", 200),
+    ("POST", "/gicend/vdc/archive/", "project_manage", 422),
+    ("POST", "/gicend/vdc/create/", "project_manage", 422),
+    ("POST", "/gicend/vdc/delete/", "project_manage", 422),
     ("GET", "/gicend/vdc/list/", "session", 200),
+    ("POST", "/gicend/vdc/restore/", "project_manage", 422),
+    ("POST", "/gicend/vdc/update/", "project_manage", 422),
     ("GET", "/gicend/user/list/", "user_view", 200),
     ("GET", "/gicend/user/show/", "user_view", 400),
 ];
@@ -192,6 +220,8 @@ enum Kind {
     Expired,
     /// A sub-user with these permission groups for the whole account.
     Sub(Vec<PermissionGroup>),
+    /// A sub-user without a grant whom the operator named admin.
+    Admin,
     /// A security key that may use these permission groups in the whole account, and so may its owner.
     Key(Vec<PermissionGroup>),
 }
@@ -213,7 +243,17 @@ fn expected(access: &str, status: u16, kind: &Kind) -> u16 {
         (_, Kind::Expired) => false,
         ("session" | "main", Kind::Key(_)) => false,
         ("session" | "signed_in", _) | (_, Kind::Main) => true,
-        ("main", Kind::Sub(_)) => false,
+        ("admin", Kind::Admin) => true,
+        (_, Kind::Admin) => return expected(access, status, &Kind::Sub(Vec::new())),
+        ("main" | "admin", Kind::Sub(_) | Kind::Key(_)) => false,
+        ("prices", Kind::Sub(groups) | Kind::Key(groups)) => {
+            let shows =
+                [Operation::OrderView, Operation::BillView, Operation::BalanceView, Operation::Recharge];
+            groups.iter().any(|group| shows.iter().any(|operation| group.holds(*operation)))
+        }
+        ("discounts", Kind::Sub(groups) | Kind::Key(groups)) => {
+            groups.iter().any(|group| group.holds(Operation::OrderView) || group.holds(Operation::BillView))
+        }
         (operation, Kind::Sub(groups) | Kind::Key(groups)) => {
             let operation = Operation::parse(operation).expect("an operation of SPEC §6");
             groups.iter().any(|group| group.holds(operation))
@@ -276,6 +316,14 @@ async fn principals(server: &TestServer, login: &str) -> Vec<Principal> {
         server.sign_in(&browser, &sub).await;
         all.push(Principal { name, headers: keys(&browser), kind: Kind::Sub(groups.to_vec()) });
     }
+    let named = format!("{login}_admin");
+    server.sub_user(login, &named, &[]).await;
+    portico_server::people::identity::admin_role_set(&server.app, &named, true)
+        .await
+        .expect("there is one of this name");
+    let browser = server.browser();
+    server.sign_in(&browser, &named).await;
+    all.push(Principal { name: "sub-user named admin", headers: keys(&browser), kind: Kind::Admin });
     all.extend(key_principals(server, &main, login).await);
     let expired = format!("{login}_old");
     let browser = server.signed_in(&expired).await;

@@ -1,5 +1,5 @@
 use axum::http::StatusCode;
-use portico_server::content::{MessageKind, message_add};
+use portico_server::platform::content::{MessageKind, message_add};
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -2,15 +2,15 @@
 
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
-use portico_server::admin::price_publish::{discount_set, price_publish};
-use portico_server::audit::Actor;
-use portico_server::bill::bills_close;
-use portico_server::bill::credit::{Credit, credit_add};
-use portico_server::clock::Time;
-use portico_server::metering::rate_due;
-use portico_server::metering::usage::{UsageRecord, usage_add};
-use portico_server::order::{Decision, Renew, order_decide};
-use portico_server::queue::Job;
+use portico_server::closing::admin::price_publish::{discount_set, price_publish};
+use portico_server::kit::clock::Time;
+use portico_server::kit::queue::Job;
+use portico_server::money::bill::bills_close;
+use portico_server::money::bill::credit::{Credit, credit_add};
+use portico_server::money::metering::rate_due;
+use portico_server::money::metering::usage::{UsageRecord, usage_add};
+use portico_server::money::order::{Decision, Renew, order_decide};
+use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -50,7 +50,7 @@ pub async fn shop_in(server: TestServer, login: &str) -> (TestServer, Browser, U
 /// An approved order of one unit, and the resource that came of it.
 pub async fn bought(server: &TestServer, browser: &Browser, scheme: &str, total: i64) -> Uuid {
     let draft = json!({"region": "cn-east", "product": "cpu", "scheme": scheme, "quantity": MILLION, "periods": 1,
-        "project_id": null, "vdc_id": null, "total": total});
+        "renews": scheme != "hourly", "project_id": null, "vdc_id": null, "total": total});
     let order = browser.post("/gicend/billing/order/create/", draft).await.data().clone();
     let order_id = approve(server, &order).await;
     let shown = browser.get(&format!("/gicend/billing/order/show/?order_id={order_id}")).await;
@@ -85,21 +85,21 @@ async fn sum(server: &TestServer, column: &str) -> i64 {
 
 async fn number(server: &TestServer, sql: &str) -> i64 {
     let mut conn = server.app.store().read().await.unwrap();
-    portico_server::on!(conn, c => {
+    on!(conn, c => {
         sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.unwrap()
     })
 }
 
 async fn first_line(server: &TestServer) -> Uuid {
     let mut conn = server.app.store().read().await.unwrap();
-    portico_server::on!(conn, c => {
+    on!(conn, c => {
         sqlx::query_scalar("select line_id from bill_line order by line_id limit 1").fetch_one(c).await.unwrap()
     })
 }
 
 async fn is_refused(server: &TestServer, sql: &str) -> bool {
     let mut tx = server.app.store().begin().await.unwrap();
-    let outcome = portico_server::on!(tx, c => {
+    let outcome = on!(tx, c => {
         sqlx::query(sqlx::AssertSqlSafe(sql)).execute(c).await.map(|_| ())
     });
     tx.rollback().await;
@@ -313,7 +313,7 @@ async fn a_bill_whose_sums_are_not_those_of_its_lines_is_found() {
         ("update bill_resource set lines = 2", "update bill_resource set lines = 1"),
     ] {
         server.execute(statement).await;
-        let verdict = portico_server::billing::verify::verify(server.app.store(), None).await.unwrap();
+        let verdict = portico_server::money::billing::verify::verify(server.app.store(), None).await.unwrap();
         assert_eq!(verdict.broken.unwrap().law, "L7", "{statement}");
         server.execute(undone).await;
     }
@@ -380,7 +380,7 @@ async fn a_sub_user_sees_bills_of_their_projects_only_and_files_have_a_longest_p
     let (server, browser, _) = shop("metering_10").await;
     let project = browser.project().await;
     bought(&server, &browser, "monthly", 1_000).await;
-    let draft = json!({"region": "cn-east", "product": "cpu", "scheme": "monthly", "quantity": 2 * MILLION, "periods": 1,
+    let draft = json!({"region": "cn-east", "product": "cpu", "scheme": "monthly", "quantity": 2 * MILLION, "periods": 1, "renews": true,
         "project_id": project, "vdc_id": null, "total": 2_000});
     approve(&server, browser.post("/gicend/billing/order/create/", draft).await.data()).await;
     let groups = &["finance_bills"];
@@ -427,7 +427,9 @@ async fn a_resource_is_renewed_or_not_and_ended_once() {
     assert_eq!(browser.post(path, renewal(Uuid::nil())).await.status.as_u16(), 404);
     let end = json!({"resource_id": hourly});
     browser.post("/gicend/billing/resource/end/", end.clone()).await.data();
-    assert_eq!(browser.post("/gicend/billing/resource/end/", end).await.status.as_u16(), 409);
+    let failed = browser.post("/gicend/billing/resource/end/", end).await;
+    assert_eq!((failed.status.as_u16(), failed.code()), (409, json!(900_026)));
+    assert_eq!(failed.body["violations"][0]["field"], "resource_id");
     used(&server, hourly, "a", server.app.now(), MILLION).await.unwrap();
     server.clock.advance(60);
     let late = used(&server, hourly, "b", server.app.now(), MILLION).await.unwrap_err();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use portico_server::store::{Raw, Store};
+use portico_server::kit::store::{Raw, Store};
 use sqlx::Row;
 
 use crate::support::open_store;
@@ -113,7 +113,7 @@ async fn every_migration_goes_over_the_rows_that_the_one_before_left() {
     for table in tables(&store).await {
         let sql = format!("select count(*) from {table}");
         let mut conn = store.read().await.unwrap();
-        let rows: i64 = portico_server::on!(conn, c => {
+        let rows: i64 = on!(conn, c => {
             sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.unwrap()
         });
         assert!(rows > 0, "no data file has a row for {table}");

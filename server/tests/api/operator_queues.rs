@@ -14,7 +14,7 @@ const NOBODY: &str = "01890000-0000-7000-8000-000000000000";
 async fn noted(server: &TestServer) -> Vec<String> {
     let mut conn = server.app.store().read().await.unwrap();
     let text = "select operator_name || ' ' || action from operator_audit_event where object_kind in ('invoice', 'order') order by seq";
-    portico_server::on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() })
+    on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() })
 }
 
 async fn waiting(operator: &Browser) -> (i64, Value) {

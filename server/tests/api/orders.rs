@@ -6,12 +6,12 @@ use futures::future::join_all;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
 use portico_core::state::OrderState;
-use portico_server::admin::price_publish::price_publish;
-use portico_server::audit::{Actor, ActorKind};
-use portico_server::billing::{FollowArrears, What};
-use portico_server::order::queue::{OrderQueueQuery, order_queue};
-use portico_server::order::{Decision, ExpireOrders, order_decide};
-use portico_server::queue::{Job, run_due};
+use portico_server::closing::admin::price_publish::{price_publish, product_words_publish};
+use portico_server::kit::queue::{Job, run_due};
+use portico_server::money::billing::{FollowArrears, What};
+use portico_server::money::order::queue::{OrderQueueQuery, order_queue};
+use portico_server::money::order::{Decision, ExpireOrders, order_decide};
+use portico_server::platform::audit::{Actor, ActorKind};
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -102,6 +102,25 @@ async fn an_order_puts_its_price_aside_and_is_paid_when_it_is_approved() {
         assert_eq!(events.iter().filter(|event| *event == line).count(), 1, "{line}");
     }
     assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn news_of_an_order_call_the_product_as_the_operator_does_in_the_readers_language() {
+    let (server, browser, id) = shop("orders_14").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let words = json!({"product": "cpu", "name_us": "Compute cores", "name_cn": "计算核心", "unit_us": "core", "unit_cn": "个"});
+    let list = serde_json::from_value(json!({ "words": [words] })).unwrap();
+    product_words_publish(&server.app, list).await.unwrap();
+    let order = order_as(&browser, "k1", &draft(1)).await.data().clone();
+    decide(&server, &order, Decision::Approve, "").await.unwrap();
+    for (lang, sentence) in
+        [("US", "The order of Compute cores was approved"), ("CN", "您的“计算核心”订单审核已通过")]
+    {
+        browser.post("/gicend/account/language/update/", json!({ "lang": lang })).await.data();
+        let messages = browser.get("/gicend/message/list/").await.data()["messages"].clone();
+        let told = messages.as_array().unwrap().iter().find(|one| one["kind"] == "order_approved").unwrap();
+        assert!(told["body"].as_str().unwrap().starts_with(sentence), "{told}");
+    }
 }
 
 #[tokio::test]
@@ -259,7 +278,7 @@ async fn orders_are_listed_newest_first_shown_and_sent_to_whoever_may_see_them_o
     let records = portico_core::csv::read(&text, u32::MAX, u32::MAX).unwrap();
     assert_eq!(records.len(), 2);
     assert_eq!(records[1].fields[10], "1");
-    assert_eq!(records[1].fields[14..], ["CNY", "100.00", "0.00", "100.00", "100.00"]);
+    assert_eq!(records[1].fields[14..], ["CNY", "100.00", "0.00", "100.00", "100.00", "false"]);
     let other = server.signed_in("orders_08").await;
     let path = format!("/gicend/billing/order/show/?order_id={}", ids[0].as_str().unwrap());
     assert_eq!(other.get(&path).await.status, StatusCode::NOT_FOUND);

@@ -109,7 +109,7 @@ async fn the_site_s_settings_are_shown_to_everybody() {
         config.brand.name = "Northwind".into();
         config.support.hotline = "400".into();
         config.security.register_open = false;
-        config.sms.channel = portico_server::config::SmsChannel::Off;
+        config.sms.channel = portico_server::platform::config::SmsChannel::Off;
     })
     .await;
     let answer = server.browser().get("/gicend/site/config/").await;
@@ -123,4 +123,36 @@ async fn the_site_s_settings_are_shown_to_everybody() {
     assert_eq!((&data["register_open"], &data["currency"]), (&json!(false), &json!("CNY")));
     let limits: portico_core::Limits = serde_json::from_value(data["limits"].clone()).unwrap();
     assert_eq!(limits, portico_core::Limits::default());
+}
+
+#[tokio::test]
+async fn what_is_the_same_for_everybody_is_kept_compressed_and_not_sent_to_whoever_has_it() {
+    let server = TestServer::start().await;
+    let browser = server.browser();
+    for path in ["/openapi.json", "/docs/", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css"] {
+        let ask = async |name: &str, value: &str| {
+            let request = browser.request("GET", path).header(name, value);
+            browser.file(request.body(axum::body::Body::empty()).unwrap()).await
+        };
+        let (plain, whole) = ask("accept-encoding", "identity").await;
+        let (zipped, less) = ask("accept-encoding", "gzip, br").await;
+        assert!(!plain.headers.contains_key("content-encoding"), "{path}");
+        if whole.len() > 1_024 {
+            assert_eq!(zipped.headers["content-encoding"], "gzip", "{path}");
+            assert!(less.len() < whole.len(), "{path}");
+        }
+        assert_eq!(zipped.headers["vary"], "accept-encoding", "{path}");
+        let (again, nothing) = ask("if-none-match", plain.headers["etag"].to_str().unwrap()).await;
+        assert_eq!((again.status, nothing.len()), (StatusCode::NOT_MODIFIED, 0), "{path}");
+    }
+    assert_eq!(browser.get("/docs/none.js").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_document_and_its_page_can_be_switched_off() {
+    let server = TestServer::start_with(|config| config.http.docs = false).await;
+    for path in ["/openapi.json", "/docs", "/docs/", "/docs/swagger-ui-bundle.js"] {
+        let answer = server.browser().get(path).await;
+        assert_eq!((answer.status, answer.code()), (StatusCode::NOT_FOUND, json!(100_004)), "{path}");
+    }
 }

@@ -2,12 +2,12 @@ use std::collections::BTreeMap;
 
 use axum::http::HeaderMap;
 use portico_core::{Currency, Money};
-use portico_server::config::AlipayConfig;
-use portico_server::payment::rsa::Signer;
-use portico_server::payment::{
+use portico_server::money::payment::rsa::Signer;
+use portico_server::money::payment::{
     Alipay, Asked, Back, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep,
     NoticeError, RefundState, Sum,
 };
+use portico_server::platform::config::AlipayConfig;
 use serde_json::{Value, json};
 use wiremock::matchers::{body_string_contains, method};
 use wiremock::{Mock, MockServer, ResponseTemplate};

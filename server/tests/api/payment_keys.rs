@@ -1,10 +1,10 @@
 use axum::http::HeaderMap;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use portico_server::clock::Clock;
-use portico_server::payment::NoticeError;
-use portico_server::payment::rsa::{KeyError, Signer, Verifier};
-use portico_server::payment::standard_webhook::WebhookKey;
+use portico_server::kit::clock::Clock;
+use portico_server::money::payment::NoticeError;
+use portico_server::money::payment::rsa::{KeyError, Signer, Verifier};
+use portico_server::money::payment::standard_webhook::WebhookKey;
 use serde_json::json;
 
 use crate::support::{Keys, START, sdk};

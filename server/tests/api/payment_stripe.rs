@@ -3,13 +3,13 @@ use std::time::Duration;
 use aws_lc_rs::hmac;
 use axum::http::HeaderMap;
 use portico_core::{Currency, Money};
-use portico_server::clock::Clock;
-use portico_server::config::StripeConfig;
-use portico_server::payment::{
+use portico_server::kit::clock::Clock;
+use portico_server::kit::random::Random;
+use portico_server::money::payment::{
     Asked, Back, ChargeState, DisputeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep,
     NoticeError, RefundState, Stripe, Sum, Tools,
 };
-use portico_server::random::Random;
+use portico_server::platform::config::StripeConfig;
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use wiremock::matchers::{body_string_contains, header, method, path};
@@ -76,21 +76,21 @@ async fn a_card_is_charged_asked_for_notified_and_refunded_on_an_independent_str
     Mock::given(method("POST")).respond_with(ResponseTemplate::new(200)).mount(&console).await;
     let hook = format!("{}/notice", console.uri());
     call("/_config/webhooks/one", &[("url", hook.as_str()), ("secret", SECRET)]).await;
-    let begun = stripe.begin(&charge("ref1", Means::Card)).await.unwrap();
-    let NextStep::Form { client_secret, publishable_key } = begun.next else { panic!("a form") };
+    let begun = stripe.begin(&charge("notified1", Means::Card)).await.unwrap();
+    let NextStep::Confirm { client_secret, publishable_key } = begun.next else { panic!("a form") };
     let intent = begun.gateway_id.unwrap();
     assert!(client_secret.starts_with(&intent) && publishable_key == "pk_test_12345");
-    let asked = Asked { reference: "ref1", gateway_id: Some(&intent), customer: None };
+    let asked = Asked { reference: "notified1", gateway_id: Some(&intent), customer: None };
     assert_eq!(stripe.ask(asked).await.unwrap().state, ChargeState::Pending);
     pay(&intent, "4000000000000341").await;
     assert_eq!(stripe.ask(asked).await.unwrap().state, ChargeState::Pending);
-    let second = stripe.begin(&charge("ref2", Means::Card)).await.unwrap().gateway_id.unwrap();
-    let asked = Asked { reference: "ref2", gateway_id: Some(&second), customer: None };
+    let second = stripe.begin(&charge("notified2", Means::Card)).await.unwrap().gateway_id.unwrap();
+    let asked = Asked { reference: "notified2", gateway_id: Some(&second), customer: None };
     pay(&second, "4242424242424242").await;
     let report = stripe.ask(asked).await.unwrap();
     assert_eq!(report.state, ChargeState::Paid);
     assert_eq!(report.paid, Some(Sum { minor: 30_100, currency: "USD".to_owned() }));
-    let other = Asked { reference: "ref3", gateway_id: Some(&second), customer: None };
+    let other = Asked { reference: "notified3", gateway_id: Some(&second), customer: None };
     assert!(matches!(stripe.ask(other).await, Err(GatewayError::Unanswered(_))));
     let mut states = Vec::new();
     while states.len() < 2 {
@@ -98,7 +98,10 @@ async fn a_card_is_charged_asked_for_notified_and_refunded_on_an_independent_str
         states = heard(&stripe, &console).await;
     }
     states.sort();
-    assert_eq!(states, [("ref1".to_owned(), "Failed".to_owned()), ("ref2".to_owned(), "Paid".to_owned())]);
+    assert_eq!(
+        states,
+        [("notified1".to_owned(), "Failed".to_owned()), ("notified2".to_owned(), "Paid".to_owned())]
+    );
     let (paid, amount) = (Money::new(30_100, Currency::USD), Money::new(100, Currency::USD));
     let refund = NewRefund {
         charge: asked,
@@ -118,14 +121,17 @@ async fn a_card_is_charged_asked_for_notified_and_refunded_on_an_independent_str
     assert_eq!((report.state, report.back), (ChargeState::Refunded, Some(Back::Total(100))));
 }
 
-/// What the adapter makes of the signed notices about a charge's end that the server sent.
+/// What the adapter makes of the signed notices about the end of this test's charges: other tests charge at the same server, which tells every
+/// address that it knows.
 async fn heard(stripe: &Stripe, console: &MockServer) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for sent in console.received_requests().await.unwrap() {
         let headers: HeaderMap = sent.headers.clone();
         let notice = stripe.notice(&headers, &sent.body).expect("signed by the server");
         let is_end = matches!(notice.report.state, ChargeState::Paid | ChargeState::Failed);
-        if let Some(reference) = notice.reference.filter(|_| is_end) {
+        if let Some(reference) =
+            notice.reference.filter(|reference| is_end && reference.starts_with("notified"))
+        {
             all.push((reference, format!("{:?}", notice.report.state)));
         }
     }

@@ -1,15 +1,16 @@
 //! Cards that Stripe keeps: bound in its own form, charged with their holder there and away.
 
+use futures::future::join_all;
 use portico_core::{CardBrand, Currency, Money};
-use portico_server::card::cards_erase;
-use portico_server::clock::Clock;
-use portico_server::config::StripeConfig;
-use portico_server::payment::{
+use portico_server::kit::clock::Clock;
+use portico_server::kit::queue::run_due;
+use portico_server::kit::random::Random;
+use portico_server::money::card::cards_erase;
+use portico_server::money::payment::{
     Asked, Begun, CardEntry, ChargeState, Gateway, GatewayError, KeptCard, Means, NewCard, NewCharge,
     NextStep, PayingCard, Presence, Stripe, Tools, Vault,
 };
-use portico_server::queue::run_due;
-use portico_server::random::Random;
+use portico_server::platform::config::StripeConfig;
 use portico_server::{Error, transaction};
 use secrecy::SecretString;
 use serde_json::{Value, json};
@@ -17,7 +18,7 @@ use wiremock::matchers::{body_string, body_string_contains, header, method, path
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::payment_stripe::call;
-use crate::support::{RECHARGE, START, test_gateway_with, tools, variable};
+use crate::support::{RECHARGE, START, TestServer, test_gateway_with, tools, variable};
 
 fn gateway(url: &str, tools: Tools) -> Stripe {
     let config = StripeConfig {
@@ -204,7 +205,7 @@ async fn with_stripe_a_card_is_typed_into_its_form_bound_once_and_pays_when_the_
     let typed_here =
         browser.post("/gicend/card/create/", crate::support::card_draft("4242424242424242")).await;
     assert_eq!(typed_here.status, 404);
-    let mut card = Value::Null;
+    let (mut card, mut first) = (Value::Null, Value::Null);
     for status in [200, 409] {
         let form = browser.post("/gicend/card/form/", json!({})).await.data().clone();
         let body = json!({ "setup_id": form["setup_id"], "auto_pay": true });
@@ -212,10 +213,20 @@ async fn with_stripe_a_card_is_typed_into_its_form_bound_once_and_pays_when_the_
         assert_eq!(early.body["violations"][0]["field"], "setup_id");
         let text = |name: &str| form[name].as_str().unwrap().to_owned();
         typed(&text("setup_id"), &text("client_secret"), "4242424242424242").await;
-        let answer = browser.post("/gicend/card/bind/", body).await;
+        let answer = browser.post("/gicend/card/bind/", body.clone()).await;
         assert_eq!(answer.status, status);
-        card = if status == 200 { answer.data()["card"].clone() } else { card };
+        // The first binding sent twice, at once and later, stays one card, which the gateway keeps.
+        if status == 200 {
+            card = answer.data()["card"].clone();
+            first = body;
+        }
+        let again = join_all((0..4).map(|_| browser.post("/gicend/card/bind/", first.clone()))).await;
+        for answer in again {
+            assert_eq!((answer.status.as_u16(), &answer.data()["card"]), (200, &card));
+        }
+        run_due(&server.app).await.unwrap();
     }
+    assert_eq!(server.count("card").await, 1);
     assert_eq!((&card["gateway"], &card["auto_pay"]), (&json!("stripe"), &json!(true)));
     let body = json!({ "method": "bank_card", "amount": "3.01", "currency": "CNY", "card": card["card_id"] });
     let recharge = browser.post(RECHARGE, body).await.data().clone();
@@ -224,11 +235,78 @@ async fn with_stripe_a_card_is_typed_into_its_form_bound_once_and_pays_when_the_
     let intent = secret.split_once("_secret_").unwrap().0;
     call(&format!("/v1/payment_intents/{intent}/confirm"), &[]).await;
     server.clock.advance(61);
-    portico_server::queue::Job::run(&portico_server::recharge::Reconcile {}, &server.app, uuid::Uuid::nil())
-        .await
-        .unwrap();
+    portico_server::kit::queue::Job::run(
+        &portico_server::money::recharge::Reconcile {},
+        &server.app,
+        uuid::Uuid::nil(),
+    )
+    .await
+    .unwrap();
     assert_eq!(browser.recharge_now(&recharge).await["state"], "success");
     assert_eq!(crate::support::available(&server.app, account_id).await, 301);
+}
+
+/// A server whose cards a simulated Stripe keeps: customer `cus_7` confirmed the binding `seti_1` with the card `pm_7`.
+async fn with_confirmed_binding(stripe: &MockServer) -> TestServer {
+    let setup = |status: &str, method: Value| {
+        json!({ "id": "seti_1", "status": status, "client_secret": "seti_1_secret_x", "customer": "cus_7",
+            "payment_method": method })
+    };
+    let card = json!({ "id": "pm_7", "customer": "cus_7", "card": { "brand": "visa", "last4": "4242", "exp_year": 2030,
+        "exp_month": 12, "fingerprint": "print" } });
+    let answers = [
+        ("POST", "/v1/customers", json!({ "id": "cus_7" })),
+        ("POST", "/v1/setup_intents", setup("requires_payment_method", Value::Null)),
+        ("GET", "/v1/setup_intents/seti_1", setup("succeeded", json!("pm_7"))),
+        ("GET", "/v1/payment_methods/pm_7", card),
+    ];
+    for (verb, at, answer) in answers {
+        let answer = ResponseTemplate::new(200).set_body_json(answer);
+        Mock::given(method(verb)).and(path(at)).respond_with(answer).mount(stripe).await;
+    }
+    let url = stripe.uri();
+    test_gateway_with(|config| {
+        config.payment.stripe = StripeConfig {
+            secret_key: SecretString::from("sk_test_12345"),
+            publishable_key: "pk_test_12345".to_owned(),
+            webhook_secret: SecretString::from("whsec_1"),
+            url,
+        };
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_card_that_is_bound_twice_by_one_binding_is_never_detached_while_the_account_has_it() {
+    let stripe = MockServer::start().await;
+    let server = with_confirmed_binding(&stripe).await;
+    let (browser, _) = server.verified("stripe_twice").await;
+    assert_eq!(browser.post("/gicend/card/form/", json!({})).await.status, 200);
+    let body = json!({ "setup_id": "seti_1", "auto_pay": true });
+    let bind = || browser.post("/gicend/card/bind/", body.clone());
+    let detached = || {
+        let answer = ResponseTemplate::new(200).set_body_json(json!({ "id": "pm_7" }));
+        Mock::given(method("POST")).and(path("/v1/payment_methods/pm_7/detach")).respond_with(answer)
+    };
+    let guard = detached().expect(0).mount_as_scoped(&stripe).await;
+    let answers = join_all((0..4).map(|_| bind())).await;
+    let cards: Vec<&Value> = answers.iter().map(|answer| &answer.data()["card"]["card_id"]).collect();
+    assert!(cards.iter().all(|card| card.is_string() && *card == cards[0]), "{cards:?}");
+    run_due(&server.app).await.unwrap();
+    assert_eq!(
+        server.scalar("select cast(count(*) as text) from audit_event where action = 'card.create'").await,
+        "1"
+    );
+    // Removed and bound again before the gateway forgot it: it must not forget it any more.
+    let removed = browser.post("/gicend/card/delete/", json!({ "card_id": cards[0] })).await;
+    assert_eq!((removed.status.as_u16(), bind().await.status.as_u16()), (200, 200));
+    run_due(&server.app).await.unwrap();
+    drop(guard);
+    let guard = detached().expect(1).mount_as_scoped(&stripe).await;
+    let listed = browser.get("/gicend/card/list/").await.data()["cards"].clone();
+    browser.post("/gicend/card/delete/", json!({ "card_id": listed[0]["card_id"] })).await;
+    run_due(&server.app).await.unwrap();
+    drop(guard);
 }
 
 #[tokio::test]

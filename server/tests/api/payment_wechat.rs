@@ -3,12 +3,12 @@ use axum::http::HeaderMap;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use portico_core::{Currency, Money};
-use portico_server::config::WechatConfig;
-use portico_server::payment::rsa::Signer;
-use portico_server::payment::{
+use portico_server::money::payment::rsa::Signer;
+use portico_server::money::payment::{
     Asked, Back, ChargeState, Gateway, GatewayError, Means, NewCharge, NewRefund, NextStep, NoticeError,
     RefundState, Sum, Wechat,
 };
+use portico_server::platform::config::WechatConfig;
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use wiremock::matchers::{header, method, path};

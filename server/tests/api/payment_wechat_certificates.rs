@@ -3,11 +3,11 @@
 use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use portico_server::clock::Clock;
-use portico_server::config::WechatConfig;
-use portico_server::payment::rsa::Signer;
-use portico_server::payment::{Asked, ChargeState, Gateway, GatewayError, NoticeError, Tools, Wechat};
-use portico_server::random::Random;
+use portico_server::kit::clock::Clock;
+use portico_server::kit::random::Random;
+use portico_server::money::payment::rsa::Signer;
+use portico_server::money::payment::{Asked, ChargeState, Gateway, GatewayError, NoticeError, Tools, Wechat};
+use portico_server::platform::config::WechatConfig;
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use wiremock::matchers::{method, path};

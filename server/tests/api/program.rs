@@ -94,7 +94,7 @@ fn a_worker_apart_tells_its_jobs_to_whoever_measures() {
         .unwrap();
     let asked = || {
         let mut stream = std::net::TcpStream::connect(address).ok()?;
-        stream.write_all(b"GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").ok()?;
+        stream.write_all(b"GET /metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").ok()?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).ok()?;
         Some(answer)
@@ -134,7 +134,7 @@ fn the_first_sigterm_waits_for_a_request_under_way_and_the_second_ends_at_once()
     let tell = || Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     assert!(until("listening"));
     let mut half = std::net::TcpStream::connect(&listen).unwrap();
-    let head = "POST /gicend/session/delete/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+    let head = "POST /gicend/session/delete/ HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
                 content-length: 9\r\n\r\n{";
     half.write_all(head.as_bytes()).unwrap();
     assert!(tell().success());
@@ -165,7 +165,7 @@ fn a_low_limit_of_open_files_is_raised_so_that_the_cap_on_connections_is_the_one
     let silent: Vec<_> = (0..100).map(|_| std::net::TcpStream::connect(&listen).unwrap()).collect();
     let mut asking = std::net::TcpStream::connect(&listen).unwrap();
     asking.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
-    asking.write_all(b"GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    asking.write_all(b"GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
     let read = asking.read_to_string(&mut answer);
     child.kill().unwrap();

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use portico_core::Code;
 use portico_core::price::PriceListDraft;
-use portico_server::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::price_publish;
 use serde_json::{Value, json};
 
 use crate::metering::{MILLION, approve, bought, shop};
@@ -29,7 +29,7 @@ fn tens() -> Value {
 
 fn draft(product: &str, quantity: i64, total: i64) -> Value {
     json!({"region": "cn-east", "product": product, "scheme": "monthly", "quantity": quantity, "periods": 1,
-        "project_id": null, "vdc_id": null, "total": total})
+        "renews": true, "project_id": null, "vdc_id": null, "total": total})
 }
 
 /// Publishes a second list for the account of a shop, sold in tens, and lets it begin.
@@ -132,4 +132,42 @@ async fn quantities_are_published_with_the_price_list_or_left_out_and_wrong_ones
     let answer = browser.get("/gicend/billing/price/list/").await;
     let told = |place: usize| answer.data()["price_lists"][place]["prices"][0].get("quantities").cloned();
     assert_eq!([told(0), told(1)], [Some(tens()), None]);
+}
+
+#[tokio::test]
+async fn what_nothing_is_said_of_is_sold_in_whole_units_and_nothing_with_a_price_costs_nothing() {
+    let (server, browser, id) = shop("quantity_5").await;
+    let tiny = json!({"product": "dust", "scheme": "monthly", "free": 0, "tiers": [{"from": 0, "rate": 1}],
+        "quantities": {"least": 1, "step": 1, "most": MILLION}});
+    let mut next = list(2, START.seconds() + 3_600, &Value::Null);
+    next.prices.push(serde_json::from_value(tiny.clone()).unwrap());
+    price_publish(&server.app, &next).await.unwrap();
+    server.clock.advance(3_600);
+    server.sign_in(&browser, "quantity_5").await;
+    for quantity in [1, MILLION / 2, MILLION + 1] {
+        let refused = browser.post(ORDER, draft("cpu", quantity, 0)).await;
+        assert_eq!((refused.status, refused.code()), (StatusCode::BAD_REQUEST, json!(100_001)));
+        let rule = json!({"rule": "quantity_not_sold", "least": "1", "step": "1", "most": "1000000000"});
+        assert_eq!(refused.body["violations"], json!([{"field": "quantity", "rule": rule}]));
+    }
+    let free = browser.post(ORDER, draft("dust", 1, 0)).await;
+    assert_eq!(free.status, StatusCode::CONFLICT, "{}", free.body);
+    let order = browser.post(ORDER, draft("dust", 1, 1)).await.data().clone();
+    approve(&server, &order).await;
+    assert_eq!(available(&server.app, id).await, 99_999);
+    assert_ledger(server.app.store()).await;
+    let mut worthless = list(3, START.seconds() + 7_200, &Value::Null);
+    // What was bought goes on being sold.
+    worthless.prices.push(serde_json::from_value(tiny).unwrap());
+    for (rate, is_published) in [(744, false), (745, true)] {
+        worthless.prices[1].tiers[0].rate = rate;
+        let said = price_publish(&server.app, &worthless).await;
+        assert_eq!(said.is_ok(), is_published, "{rate}: {said:?}");
+        if let Err(refused) = said {
+            assert_eq!(
+                (refused.code(), refused.violations()[0].field.as_str()),
+                (Code::ParameterError, "prices.1.tiers")
+            );
+        }
+    }
 }

@@ -1,21 +1,15 @@
 //! No statement of the features that grow with an account reads a table from end to end.
 
-use std::path::Path;
-
-use portico_server::store::Raw;
+use portico_server::kit::store::{Raw, Text, texts};
 use sqlx::{AssertSqlSafe, Row};
 
-use crate::sql;
 use crate::support::TestServer;
 
-/// The texts of `sql!` in a source file that the engine under test runs.
+/// The SQL texts of a source file that the engine under test runs.
 pub fn statements(server: &TestServer, file: &str) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(file);
     let own = server.app.store().engine();
-    let found = sql::literals(&std::fs::read_to_string(path).unwrap());
-    let is_here =
-        |(engine, text): (Option<_>, String)| engine.is_none_or(|engine| engine == own).then_some(text);
-    found.into_iter().filter_map(is_here).collect()
+    let is_here = |text: &&Text| text.file.ends_with(file) && text.only.is_none_or(|engine| engine == own);
+    texts().filter(is_here).map(|text| text.sql.to_owned()).collect()
 }
 
 /// How the engine would go about a statement; PostgreSQL is told not to read small tables whole.
@@ -60,36 +54,37 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
     let server = TestServer::start().await;
     let mut count = 0;
     for file in [
-        "access/store/erase.rs",
-        "access/store/grant.rs",
-        "access/store/group.rs",
-        "access/store/scope.rs",
-        "access/store/user.rs",
-        "access/store/user_change.rs",
-        "access/store/user_list.rs",
-        "audit/store.rs",
-        "audit/store/read.rs",
-        "billing/store.rs",
-        "billing/store/statement.rs",
-        "card/store.rs",
-        "recharge/store/returns.rs",
-        "recharge/top_up/store.rs",
-        "catalogue/store.rs",
-        "export/store.rs",
-        "http/idempotency/store.rs",
-        "key/store.rs",
-        "bill/store.rs",
-        "bill/store/read.rs",
-        "bill/store/money.rs",
-        "invoice/store.rs",
-        "invoice/store/paper.rs",
-        "budget/store.rs",
-        "metering/store/arrears.rs",
-        "metering/store.rs",
-        "metering/store/list.rs",
-        "metering/store/rating.rs",
-        "order/store.rs",
-        "project/store.rs",
+        "people/access/store/erase.rs",
+        "people/access/store/grant.rs",
+        "people/access/store/group.rs",
+        "people/access/store/scope.rs",
+        "people/access/store/user.rs",
+        "people/access/store/user_change.rs",
+        "people/access/store/user_list.rs",
+        "platform/audit/store.rs",
+        "platform/audit/store/read.rs",
+        "money/billing/store.rs",
+        "money/billing/store/statement.rs",
+        "money/card/store.rs",
+        "money/recharge/store/returns.rs",
+        "money/recharge/top_up/store.rs",
+        "money/catalogue/store.rs",
+        "platform/export/store.rs",
+        "kit/http/idempotency/store.rs",
+        "people/key/store.rs",
+        "money/bill/store.rs",
+        "money/bill/store/read.rs",
+        "money/bill/store/money.rs",
+        "money/invoice/store.rs",
+        "money/invoice/store/paper.rs",
+        "money/budget/store.rs",
+        "money/metering/store/arrears.rs",
+        "money/metering/store.rs",
+        "money/metering/store/list.rs",
+        "money/metering/store/rating.rs",
+        "money/order/store.rs",
+        "people/project/store/project.rs",
+        "people/project/store/vdc.rs",
     ] {
         let statements = statements(&server, file);
         assert!(!statements.is_empty(), "{file}");
@@ -108,10 +103,11 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
 async fn members_groups_projects_and_movements_are_listed_along_an_index_without_sorting() {
     let server = TestServer::start().await;
     for (file, marker) in [
-        ("access/store/group.rs", "limit $"),
-        ("project/store.rs", "limit $"),
-        ("key/store.rs", "limit $"),
-        ("billing/store/statement.rs", "limit $"),
+        ("people/access/store/group.rs", "limit $"),
+        ("people/project/store/project.rs", "limit $"),
+        ("people/project/store/vdc.rs", "limit $"),
+        ("people/key/store.rs", "limit $"),
+        ("money/billing/store/statement.rs", "limit $"),
     ] {
         let paged: Vec<_> = statements(&server, file)
             .into_iter()

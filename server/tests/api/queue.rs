@@ -2,14 +2,14 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use portico_server::clock::Clock;
-use portico_server::config::Config;
-use portico_server::queue::{
+use portico_server::kit::clock::Clock;
+use portico_server::kit::queue::{
     DeleteEnded, Failure, Job, Registry, Retry, Schedule, Worker, dead_list, enqueue, run_due,
 };
-use portico_server::random::Random;
-use portico_server::store::{Engine, Store};
-use portico_server::{App, Error, on, transaction};
+use portico_server::kit::random::Random;
+use portico_server::kit::store::{Engine, Store};
+use portico_server::platform::config::Config;
+use portico_server::{App, Error, transaction};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use futures::future::{join, join_all};
-use portico_server::store::Engine;
+use portico_server::kit::store::Engine;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};
@@ -57,7 +57,7 @@ async fn a_session_of_the_old_password_does_not_outlive_a_new_one_that_is_set_me
         let browser = server.browser();
         // What the last step of a reset writes, held back until the sign-in has compared the old password.
         let mut tx = server.app.store().begin().await.unwrap();
-        portico_server::on!(tx, c => {
+        on!(tx, c => {
             for sql in [
                 &format!("update app_user set password_hash = '{hash}', password_set_at = password_set_at + 1"),
                 "delete from challenge",

@@ -2,11 +2,11 @@
 //! its price.
 
 use portico_core::price::PriceListDraft;
-use portico_server::admin::price_publish::{discount_set, price_publish};
-use portico_server::admin::usage_retry::usage_retry;
-use portico_server::bill::bills_close;
-use portico_server::metering::aside::{AsideRow, aside_list};
-use portico_server::metering::rate_due;
+use portico_server::closing::admin::price_publish::{discount_set, price_publish};
+use portico_server::closing::admin::usage_retry::usage_retry;
+use portico_server::money::bill::bills_close;
+use portico_server::money::metering::aside::{AsideRow, aside_list};
+use portico_server::money::metering::rate_due;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -27,7 +27,7 @@ async fn quoted(browser: &Browser, quantity: i64, periods: u32) -> i64 {
 
 async fn billed(server: &TestServer) -> i64 {
     let mut conn = server.app.store().read().await.unwrap();
-    portico_server::on!(conn, c => {
+    on!(conn, c => {
         sqlx::query_scalar("select cast(coalesce(sum(total), 0) as bigint) from bill_line where kind = 'usage'")
             .fetch_one(c)
             .await
@@ -59,7 +59,7 @@ async fn hours_are_billed_at_what_they_were_quoted_at_also_when_the_month_has_us
     let (server, browser, _) = shop("rating_01").await;
     let resource = bought(&server, &browser, "hourly", 100).await;
     // 1.00 for the first two units of the month, 0.50 beyond; 0.0125 units cost less than half a cent at times.
-    for (name, hours, quantity) in [("a", 7, 312_345), ("b", 9, 412_500), ("c", 50, 1)] {
+    for (name, hours, quantity) in [("a", 7, 312_345), ("b", 9, 412_500), ("c", 50, 10_001)] {
         server.sign_in(&browser, "rating_01").await;
         let (price, before) = (quoted(&browser, quantity, hours).await, billed(&server).await);
         metered(&server, resource, (name, hours), quantity).await;
@@ -136,7 +136,7 @@ async fn a_list_that_leaves_out_what_is_in_use_or_ordered_is_refused_and_names_i
     (order["project_id"], order["vdc_id"]) = (Value::Null, Value::Null);
     assert!(browser.post("/gicend/billing/order/create/", order).await.status.is_success());
     let later = (START.seconds() / HOUR + 1) * HOUR;
-    let price = |product: &str, scheme: &str| json!({"product": product, "scheme": scheme, "free": 0, "tiers": [{"from": 0, "rate": 1}]});
+    let price = |product: &str, scheme: &str| json!({"product": product, "scheme": scheme, "free": 0, "tiers": [{"from": 0, "rate": MILLION}]});
     let refused =
         price_publish(&server.app, &list(2, later, &json!([price("disk", "hourly")]))).await.unwrap_err();
     assert_eq!((refused.status(), refused.violations()[0].field.as_str()), (409, "prices"));

@@ -4,10 +4,11 @@ use std::path::Path;
 use std::process::Command;
 
 use portico_core::{Currency, Lang, Money};
-use portico_server::config::PdfConfig;
-use portico_server::pdf::{
-    Fonts, InvoiceForm, InvoiceLine, InvoicePaper, Party, ReceiptPaper, invoice, receipt,
+use portico_server::kit::pdf::Fonts;
+use portico_server::money::paper::{
+    InvoiceForm, InvoiceLine, InvoicePaper, Party, ReceiptPaper, invoice, receipt,
 };
+use portico_server::platform::config::PdfConfig;
 use serde_json::json;
 
 use crate::support::{Browser, Told, test_gateway, test_gateway_with};
@@ -30,7 +31,8 @@ pub fn text(document: &[u8]) -> String {
 }
 
 fn fonts() -> Fonts {
-    Fonts::new(&PdfConfig::default())
+    let config = PdfConfig::default();
+    Fonts::new(&config.font_regular, &config.font_bold)
 }
 
 fn yuan(minor: i64) -> Money {
@@ -159,16 +161,16 @@ fn no_text_however_hostile_makes_a_document_fail() {
 
 #[test]
 fn without_its_fonts_a_document_is_refused_as_unavailable() {
-    let config = PdfConfig { font_bold: "/nowhere/Bold.ttc".into(), ..PdfConfig::default() };
-    let fonts = Fonts::new(&config);
+    let config = PdfConfig::default();
+    let fonts = Fonts::new(&config.font_regular, Path::new("/nowhere/Bold.ttc"));
     assert!(fonts.check().unwrap_err().to_string().contains("/nowhere/Bold.ttc"));
     let error = invoice(&fonts, Lang::US, &invoice_of(1)).unwrap_err();
     assert_eq!((error.status(), error.wire()), (503, portico_core::Code::Unavailable.wire()));
     let folder = tempfile::tempdir().unwrap();
     let no_font = folder.path().join("no.ttf");
     std::fs::write(&no_font, b"not a font").unwrap();
-    let config = PdfConfig { font_regular: Path::new(&no_font).to_path_buf(), ..PdfConfig::default() };
-    assert_eq!(invoice(&Fonts::new(&config), Lang::US, &invoice_of(1)).unwrap_err().status(), 503);
+    let fonts = Fonts::new(&no_font, &config.font_bold);
+    assert_eq!(invoice(&fonts, Lang::US, &invoice_of(1)).unwrap_err().status(), 503);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use axum::body::Body;
 use futures::future::join_all;
-use portico_server::queue::run_due;
-use portico_server::recharge::quarantine::quarantine_list;
+use portico_server::kit::queue::run_due;
+use portico_server::money::recharge::quarantine::quarantine_list;
 use serde_json::{Value, json};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};

@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use futures::future::join_all;
-use portico_server::billing::What;
-use portico_server::recharge::quarantine::quarantine_list;
+use portico_server::money::billing::What;
+use portico_server::money::recharge::quarantine::quarantine_list;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -51,7 +51,7 @@ async fn a_wrong_code_opens_no_account() {
     let (browser, code) = with_code(&server, "alice@example.com").await;
     let wrong = if code == "000000" { "000001" } else { "000000" };
     let answer = register(&browser, registration("Alice_01", "alice@example.com", wrong)).await;
-    assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, json!(100_015)));
+    assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, json!(900_004)));
     assert_violation(&answer, "code", "incorrect_code");
 }
 
@@ -60,7 +60,7 @@ async fn a_code_for_one_mailbox_does_not_open_an_account_with_another() {
     let server = TestServer::start().await;
     let (browser, code) = with_code(&server, "alice@example.com").await;
     let answer = register(&browser, registration("Alice_01", "mallory@example.com", &code)).await;
-    assert_eq!(answer.code(), json!(100_015));
+    assert_eq!(answer.code(), json!(900_004));
 }
 
 #[tokio::test]
@@ -69,7 +69,7 @@ async fn a_code_opens_one_account_only() {
     let (browser, code) = with_code(&server, "alice@example.com").await;
     register(&browser, registration("Alice_01", "alice@example.com", &code)).await.data();
     let answer = register(&browser, registration("Alice_02", "alice@example.com", &code)).await;
-    assert_eq!(answer.code(), json!(100_015));
+    assert_eq!(answer.code(), json!(900_004));
 }
 
 #[tokio::test]
@@ -87,7 +87,7 @@ async fn whether_a_mailbox_has_an_account_is_told_in_the_mailbox_only() {
     assert_eq!(server.sent_of("account_exists").await.len(), 1);
     assert_eq!(server.sent_of("verification_code").await.len(), 1);
     let body = registration("Alice_02", "alice_01@example.com", "123456");
-    assert_eq!(register(&server.browser(), body).await.code(), json!(100_015));
+    assert_eq!(register(&server.browser(), body).await.code(), json!(900_004));
 }
 
 #[tokio::test]
@@ -97,9 +97,9 @@ async fn an_occupied_login_name_is_told_after_a_right_code_which_stays_good() {
     let (browser, code) = with_code(&server, "new@example.com").await;
     let wrong = if code == "000000" { "000001" } else { "000000" };
     let answer = register(&browser, registration("ALICE_01", "new@example.com", wrong)).await;
-    assert_eq!(answer.code(), json!(100_015));
+    assert_eq!(answer.code(), json!(900_004));
     let answer = register(&browser, registration("ALICE_01", "new@example.com", &code)).await;
-    assert_eq!((answer.status, answer.code()), (StatusCode::CONFLICT, json!(900_003)));
+    assert_eq!((answer.status, answer.code()), (StatusCode::CONFLICT, json!(900_001)));
     assert_violation(&answer, "login_name", "occupied");
     register(&browser, registration("Alice_02", "new@example.com", &code)).await.data();
 }
@@ -110,7 +110,7 @@ async fn a_mailbox_that_was_taken_meanwhile_is_told_after_a_right_code() {
     let (browser, code) = with_code(&server, "alice_01@example.com").await;
     server.account("alice_01").await;
     let answer = register(&browser, registration("Alice_02", "alice_01@example.com", &code)).await;
-    assert_eq!((answer.status, answer.code()), (StatusCode::CONFLICT, json!(100_019)));
+    assert_eq!((answer.status, answer.code()), (StatusCode::CONFLICT, json!(900_003)));
     assert_violation(&answer, "target", "occupied");
 }
 

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use futures::future::join;
-use portico_server::queue::run_due;
+use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 
 use crate::support::{Browser, PASSWORD, TestServer};

@@ -1,14 +1,14 @@
 //! Paid time: its months, the reminders before its end, and what happens after it.
 
-use portico_core::day::months_after;
-use portico_server::clock::Time;
-use portico_server::order::Renew;
-use portico_server::queue::{Job, run_due};
+use portico_core::day::Calendar;
+use portico_server::kit::clock::Time;
+use portico_server::kit::queue::{Job, run_due};
+use portico_server::money::order::Renew;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::arrears::use_up;
-use crate::metering::{bought, shop, shop_in};
+use crate::metering::{MILLION, approve, bought, shop, shop_in};
 use crate::support::{Browser, START, TestServer, assert_ledger, available, deposit, everywhere};
 
 pub const DAY: i64 = 86_400;
@@ -44,7 +44,7 @@ async fn last(server: &TestServer) -> String {
 #[tokio::test]
 async fn months_of_paid_time_are_those_of_the_operators_calendar() {
     const OFFSET: i32 = 28_800;
-    let server = TestServer::start_with(|config| config.limits.lockout.utc_offset_seconds = OFFSET).await;
+    let server = TestServer::start_with(|config| config.operator.utc_offset_seconds = Some(OFFSET)).await;
     let (server, browser, _) = shop_in(server, "renewal_01").await;
     // Half past one at night on 1 December by the operator's clock: in November by that of UTC.
     let bought_at = START.seconds() + 9 * DAY + 63_000;
@@ -59,7 +59,7 @@ async fn months_of_paid_time_are_those_of_the_operators_calendar() {
     );
     later(&server, 31 * DAY).await;
     let resource = shown(&server, &browser, "renewal_01", monthly).await;
-    let ends = months_after(bought_at, 2, OFFSET);
+    let ends = Calendar::at_offset(OFFSET).months_after(bought_at, 2);
     assert_eq!((ends - bought_at, &resource["paid_until"]), (62 * DAY, &json!(Time::from_seconds(ends))));
 }
 
@@ -91,7 +91,7 @@ async fn a_renewal_that_is_not_covered_is_told_once_with_its_dates_and_is_paid_f
     later(&server, 0).await;
     let resource = shown(&server, &browser, LOGIN, monthly).await;
     assert_eq!((&resource["state"], &resource["run_state"]), (&json!("active"), &json!("running")));
-    let until = months_after(START.seconds(), 2, 0);
+    let until = Calendar::UTC.months_after(START.seconds(), 2);
     assert_eq!(resource["paid_until"], json!(Time::from_seconds(until)), "from the old end on");
     assert_eq!(resource["arrears"], Value::Null);
     assert_eq!(titles(&server).await[2..], ["A resource was renewed"; 2]);
@@ -120,7 +120,7 @@ async fn what_is_not_renewed_within_the_grace_stops_and_is_recycled_and_a_rechar
     later(&server, 300).await;
     let resource = shown(&server, &browser, LOGIN, monthly).await;
     assert_eq!((&resource["state"], &resource["run_state"]), (&json!("active"), &json!("running")));
-    let until = months_after(server.app.now().seconds(), 1, 0);
+    let until = Calendar::UTC.months_after(server.app.now().seconds(), 1);
     assert_eq!(resource["paid_until"], json!(Time::from_seconds(until)), "a month from now on");
     assert_eq!(resource["run_since"], json!(server.app.now()));
     assert_eq!(available(&server.app, id).await, 500, "once");
@@ -224,6 +224,43 @@ async fn what_the_balance_lasts_counts_the_renewals_that_are_known() {
     server.sign_in(&browser, "renewal_07").await;
     let account = browser.get("/gicend/billing/account/").await.data().clone();
     assert_eq!(account["available"]["minor"], 2_500);
-    let seconds = months_after(START.seconds(), 3, 0) - server.app.now().seconds();
+    let seconds = Calendar::UTC.months_after(START.seconds(), 3) - server.app.now().seconds();
     assert_eq!(account["runway"], json!({"runway": "lasts", "seconds": seconds}), "the third is not covered");
+}
+
+#[tokio::test]
+async fn what_is_paid_in_advance_renews_itself_only_when_that_was_chosen_in_its_order() {
+    const LOGIN: &str = "renewal_08";
+    let (server, browser, id) = shop(LOGIN).await;
+    let draft = |scheme: &str, total: i64| {
+        json!({"region": "cn-east", "product": "cpu", "scheme": scheme, "quantity": MILLION, "periods": 1,
+            "project_id": null, "vdc_id": null, "total": total})
+    };
+    let mut hourly = draft("hourly", 100);
+    hourly["renews"] = json!(true);
+    let refused = browser.post("/gicend/billing/order/create/", hourly).await;
+    assert_eq!((refused.status.as_u16(), refused.code()), (400, json!(100_001)));
+    let rule = json!([{"field": "renews", "rule": {"rule": "no_paid_time"}}]);
+    assert_eq!(refused.body["violations"], rule);
+    let mut resources = Vec::new();
+    for (chosen, renews) in [(None, false), (Some(false), false), (Some(true), true)] {
+        let mut body = draft("monthly", 1_000);
+        if let Some(chosen) = chosen {
+            body["renews"] = json!(chosen);
+        }
+        let order = browser.post("/gicend/billing/order/create/", body).await.data().clone();
+        assert_eq!(order["renews"], renews, "{chosen:?}");
+        let order_id = approve(&server, &order).await;
+        let shown = browser.get(&format!("/gicend/billing/order/show/?order_id={order_id}")).await;
+        assert_eq!(shown.data()["renews"], renews, "{chosen:?}");
+        resources.push((shown.data()["resource_id"].as_str().unwrap().parse::<Uuid>().unwrap(), renews));
+    }
+    later(&server, MONTH).await;
+    for (resource_id, renews) in resources {
+        let resource = shown(&server, &browser, LOGIN, resource_id).await;
+        assert_eq!(resource["renews"], renews);
+        assert_eq!(resource["run_state"], if renews { "running" } else { "shutdown" });
+    }
+    assert_eq!(available(&server.app, id).await, 96_000, "three months, and one more of one of them");
+    assert_ledger(server.app.store()).await;
 }

@@ -1,9 +1,9 @@
 //! What arrears do to resources: they stop, go to the recycle bin, are deleted, or run again.
 
-use portico_server::billing::FollowArrears;
-use portico_server::metering::rate_due;
-use portico_server::order::Renew;
-use portico_server::queue::{Job, run_due};
+use portico_server::kit::queue::{Job, run_due};
+use portico_server::money::billing::FollowArrears;
+use portico_server::money::metering::rate_due;
+use portico_server::money::order::Renew;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

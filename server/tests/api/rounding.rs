@@ -12,11 +12,11 @@ use std::process::{Command, Stdio};
 
 use numbers::Numbers;
 use portico_core::price::PriceListDraft;
-use portico_server::admin::price_publish::{discount_set, price_publish};
-use portico_server::audit::Actor;
-use portico_server::metering::rate_due;
-use portico_server::metering::usage::{UsageRecord, usage_add};
-use portico_server::order::{Decision, order_decide};
+use portico_server::closing::admin::price_publish::{discount_set, price_publish};
+use portico_server::money::metering::rate_due;
+use portico_server::money::metering::usage::{UsageRecord, usage_add};
+use portico_server::money::order::{Decision, order_decide};
+use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -36,11 +36,12 @@ impl Numbers {
     fn price(&mut self, product: &str) -> Value {
         let (mut from, mut tiers) = (0, Vec::new());
         for _ in 0..=self.below(4) {
-            tiers.push(json!({ "from": from, "rate": self.quantity(10_000 * MILLION) }));
+            tiers.push(json!({ "from": from, "rate": 1_000 + self.quantity(10_000 * MILLION) }));
             from += self.quantity(1_000 * MILLION);
         }
         let free = if self.below(2) == 0 { 0 } else { self.quantity(100 * MILLION) };
-        json!({ "product": product, "scheme": "hourly", "free": free, "tiers": tiers })
+        let quantities = json!({ "least": MILLION, "step": MILLION, "most": MILLION });
+        json!({ "product": product, "scheme": "hourly", "free": free, "tiers": tiers, "quantities": quantities })
     }
 }
 
@@ -68,8 +69,7 @@ async fn metered(
     let number = server.scalar("select customer_no from account").await;
     let (mut discounts, mut resources) = (BTreeMap::new(), Vec::new());
     for name in prices.keys() {
-        let quoted =
-            json!({"region": "cn-east", "product": name, "scheme": "hourly", "quantity": 1, "periods": 1});
+        let quoted = json!({"region": "cn-east", "product": name, "scheme": "hourly", "quantity": MILLION, "periods": 1});
         let quote = browser.post("/gicend/billing/quote/", quoted.clone()).await.data().clone();
         let mut draft = quoted;
         for field in ["project_id", "vdc_id"] {
@@ -111,7 +111,7 @@ fn reckoned(lines: &[Value]) -> Vec<String> {
 /// What each product's lines came to, by its name.
 async fn billed_in_month(server: &TestServer) -> Vec<i64> {
     let mut conn = server.app.store().read().await.unwrap();
-    portico_server::on!(conn, c => {
+    on!(conn, c => {
         sqlx::query_scalar("select cast(sum(total) as bigint) from bill_line where kind = 'usage' group by product order by product")
             .fetch_all(c)
             .await
@@ -122,7 +122,7 @@ async fn billed_in_month(server: &TestServer) -> Vec<i64> {
 /// Every line of the bills, in the order of its hour and product: `gross total`.
 async fn billed(server: &TestServer) -> Vec<String> {
     let mut conn = server.app.store().read().await.unwrap();
-    portico_server::on!(conn, c => {
+    on!(conn, c => {
         sqlx::query_scalar(
             "select cast(gross as text) || ' ' || cast(total as text) from bill_line where kind = 'usage' order by at, product",
         )
@@ -175,7 +175,7 @@ async fn the_lines_and_the_months_that_the_server_bills_are_equal_to_pythons_dec
     let months: Vec<Value> = (prices.iter().zip(&used))
         .map(|((name, price), used)| {
             json!({"free": price["free"], "tiers": price["tiers"], "quantity": used, "used_before": 0, "periods": 1,
-                "discount": discounts[name]})
+                "discount": discounts[name], "month": name})
         })
         .collect();
     let exact: Vec<i64> =

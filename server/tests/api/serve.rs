@@ -9,8 +9,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::routing::{get, post};
 use portico_server::App;
-use portico_server::config::Config;
-use portico_server::http::serve::{ServeOptions, serve};
+use portico_server::kit::http::serve::{ServeOptions, serve};
+use portico_server::platform::config::Config;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
@@ -85,7 +85,7 @@ impl Running {
 }
 
 fn router(app: &App, under_way: &Arc<UnderWay>) -> Router {
-    let under_way = under_way.clone();
+    let (under_way, made) = (under_way.clone(), under_way.clone());
     let pause = async |millis: u64| tokio::time::sleep(Duration::from_millis(millis)).await;
     let endless = || async {
         let chunks = futures::stream::repeat_with(|| Ok::<_, std::io::Error>(vec![b'x'; 64 * 1024]));
@@ -102,15 +102,22 @@ fn router(app: &App, under_way: &Arc<UnderWay>) -> Router {
         )
         .route("/endless", get(endless))
         .route(
+            "/large",
+            get(async move || {
+                made.now.fetch_add(1, Ordering::SeqCst);
+                vec![b'x'; LARGE]
+            }),
+        )
+        .route(
             "/counted",
             get(async move || {
                 let _guest = Guest::enter(&under_way);
                 pause(60_000).await;
             }),
         )
-        .route("/read", post(async |_: portico_server::http::Body<serde_json::Value>| "read"));
+        .route("/read", post(async |_: portico_server::kit::http::Body<serde_json::Value>| "read"));
     let document = portico_server::app::api().0.to_openapi();
-    portico_server::http::stack::serve(app, routes, &document)
+    portico_server::kit::http::stack::serve(app, routes, &document)
 }
 
 async fn read_all(stream: &mut TcpStream) -> String {
@@ -124,7 +131,7 @@ async fn read_all(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-const HEALTH: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+const HEALTH: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
 
 #[tokio::test]
 async fn a_head_that_does_not_arrive_in_time_ends_the_connection() {
@@ -143,7 +150,7 @@ async fn a_head_that_does_not_arrive_in_time_ends_the_connection() {
 #[tokio::test]
 async fn an_idle_connection_is_closed() {
     let running = Running::start(|_| ()).await;
-    let answer = running.exchange(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    let answer = running.exchange(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n").await;
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
@@ -151,8 +158,7 @@ async fn an_idle_connection_is_closed() {
 async fn a_body_that_trickles_is_answered_with_408_after_its_deadline() {
     let running = Running::start(|_| ()).await;
     let mut stream = running.connect().await;
-    let head =
-        "POST /read HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
+    let head = "POST /read HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
     stream.write_all(head.as_bytes()).await.unwrap();
     let start = Instant::now();
     let (mut reading, mut writing) = stream.into_split();
@@ -171,7 +177,8 @@ async fn a_body_that_trickles_is_answered_with_408_after_its_deadline() {
 #[tokio::test]
 async fn a_request_that_takes_too_long_is_a_504_with_an_envelope() {
     let running = Running::start(|_| ()).await;
-    let answer = running.exchange(b"GET /for-ever HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await;
+    let answer =
+        running.exchange(b"GET /for-ever HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").await;
     assert!(answer.starts_with("HTTP/1.1 504"), "{answer}");
     assert!(answer.contains("\r\nretry-after: 1\r\n") && answer.contains("\"code\":100012"), "{answer}");
 }
@@ -180,7 +187,7 @@ async fn a_request_that_takes_too_long_is_a_504_with_an_envelope() {
 async fn a_peer_that_takes_nothing_of_its_answer_is_dropped() {
     let running = Running::start(|config| config.http.max_connections = 1).await;
     let mut stalled = running.connect().await;
-    stalled.write_all(b"GET /endless HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    stalled.write_all(b"GET /endless HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 503"));
     tokio::time::sleep(Duration::from_secs(2)).await;
@@ -211,11 +218,11 @@ async fn stopping_finishes_what_is_under_way_and_does_not_wait_for_a_half_open_p
     half_head.write_all(b"GET / HTTP/1.1\r\nhost:").await.unwrap();
     let mut half_body = running.connect().await;
     let head =
-        b"POST /read HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{";
+        b"POST /read HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{";
     half_body.write_all(head).await.unwrap();
     let _silent = running.connect().await;
     let mut busy = running.connect().await;
-    busy.write_all(b"GET /short HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    busy.write_all(b"GET /short HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
 
     running.stop.cancel();
@@ -251,11 +258,12 @@ async fn both_versions_of_http_are_spoken() {
 #[tokio::test]
 async fn a_head_beyond_all_measure_is_refused() {
     let running = Running::start(|_| ()).await;
-    let long = format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", "a".repeat(70_000));
+    let long = format!("GET /{} HTTP/1.1\r\nhost: localhost\r\n\r\n", "a".repeat(70_000));
     assert!(running.exchange(long.as_bytes()).await.starts_with("HTTP/1.1 414"));
-    let many = format!("GET / HTTP/1.1\r\nhost: x\r\n{}\r\n", "a: b\r\n".repeat(200));
+    let many = format!("GET / HTTP/1.1\r\nhost: localhost\r\n{}\r\n", "a: b\r\n".repeat(200));
     assert!(running.exchange(many.as_bytes()).await.starts_with("HTTP/1.1 431"));
-    for head in [long.as_str(), many.as_str(), "nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n"]
+    for head in
+        [long.as_str(), many.as_str(), "nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: localhost\r\n: y\r\n\r\n"]
     {
         // hyper's own answer: a status, and nothing that could be read, kept or told from another server's.
         let answer = running.exchange(head.as_bytes()).await.to_lowercase();
@@ -266,7 +274,7 @@ async fn a_head_beyond_all_measure_is_refused() {
             "{answer}"
         );
     }
-    let wide = format!("GET / HTTP/1.1\r\nhost: x\r\na: {}\r\n\r\n", "b".repeat(600_000));
+    let wide = format!("GET / HTTP/1.1\r\nhost: localhost\r\na: {}\r\n\r\n", "b".repeat(600_000));
     let answer = running.exchange(wide.as_bytes()).await;
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{answer}");
 }
@@ -358,6 +366,29 @@ async fn an_http2_peer_that_takes_nothing_of_its_answer_is_dropped() {
     let mut stalled = Peer::connect(running.address, &[(INITIAL_WINDOW_SIZE, 0)]).await;
     stalled.0.write_all(&get_frame(1, "/endless")).await.unwrap();
     assert!(stalled.pings_until_the_end(MANY_PINGS).await < MANY_PINGS);
+}
+
+/// Bytes of an answer that is made anew for each request.
+const LARGE: usize = 512 * 1024;
+
+#[tokio::test]
+async fn an_http2_peer_that_takes_nothing_has_no_more_answers_made_than_it_may_leave_lying() {
+    const INITIAL_WINDOW_SIZE: u16 = 4;
+    let running = Running::start(|config| config.http.body_timeout_seconds = 60).await;
+    let mut peer = Peer::connect(running.address, &[(INITIAL_WINDOW_SIZE, 0)]).await;
+    let asked: Vec<u8> = (0..120).flat_map(|number| get_frame(2 * number + 1, "/large")).collect();
+    peer.0.write_all(&asked).await.unwrap();
+    let made = || running.under_way.now.load(Ordering::SeqCst);
+    // Until nothing more is made while the peer and the server talk.
+    let (mut before, mut unchanged) = (0, 0);
+    while unchanged < 50 {
+        peer.heads().await;
+        let now = made();
+        unchanged = if now == before && now > 0 { unchanged + 1 } else { 0 };
+        before = now;
+    }
+    assert!(before <= 34, "{before} answers of {LARGE} bytes were made");
+    assert!(running.exchange(HEALTH).await.starts_with("HTTP/1.1 200"));
 }
 
 #[tokio::test]

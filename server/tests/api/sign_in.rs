@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use axum::http::StatusCode;
 use futures::future::join_all;
-use portico_server::identity::user_unlock;
+use portico_server::people::identity::user_unlock;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Browser, PASSWORD, TestServer, limit_addresses};

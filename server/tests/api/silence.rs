@@ -20,7 +20,8 @@ const SECRETS: [&str; 14] = [
     "totp",
 ];
 /// Types of such fields that hold no secret, or print nothing.
-const HARMLESS: [&str; 10] = [
+const HARMLESS: [&str; 11] = [
+    "ReturnCode",
     "TotpReply",
     "bool",
     "CodeValue",
@@ -53,8 +54,10 @@ fn printable(source: &str) -> Vec<(&str, &str)> {
             continue;
         };
         let line = rest[begin..].lines().next().unwrap_or_default();
-        // A type with a body on lines of its own ends with the first brace at a line's beginning.
-        let end = if line.ends_with('{') { rest[begin..].find("\n}") } else { Some(line.len()) };
+        // A type with a body on lines of its own ends with the first brace that stands as far in as it does itself.
+        let indent = &source[source[..at].rfind('\n').map_or(0, |end| end + 1)..at];
+        let end =
+            if line.ends_with('{') { rest[begin..].find(&format!("\n{indent}}}")) } else { Some(line.len()) };
         if derived.contains("Debug") {
             let name = line.split([' ', '<', '(', ';']).nth(1).unwrap_or_default();
             found.push((name, &rest[begin..begin + end.unwrap_or(line.len())]));
@@ -100,6 +103,12 @@ fn no_type_that_holds_a_secret_derives_debug() {
 fn the_search_finds_a_telling_type_and_lets_others_be() {
     let telling = "#[derive(Debug, Clone)]\n#[serde(x)]\npub struct A<'a> {\n    /// A (b): c\n    pub reset_ticket: &'a str,\n}\n";
     let silent = "#[derive(Clone)]\npub struct B {\n    pub ticket: String,\n}\n#[derive(Debug)]\nstruct C;\n#[derive(Debug)]\nenum D {\n    E { code: Code, token: SecretString },\n}\n";
-    let found = |source| printable(source).iter().flat_map(|(_, body)| secret_fields(body)).count();
+    let found = |source: &str| printable(source).iter().flat_map(|(_, body)| secret_fields(body)).count();
     assert_eq!((found(telling), found(silent)), (1, 0));
+    let inside = |first, second| {
+        format!(
+            "row! {{\n    #[derive({first})]\n    pub struct A {{\n        pub at: Time,\n    }}\n\n    #[derive({second})]\n    pub struct B {{\n        pub code_hash: Vec<u8>,\n    }}\n}}\n"
+        )
+    };
+    assert_eq!((found(&inside("Debug", "Clone")), found(&inside("Clone", "Debug"))), (0, 1));
 }

@@ -13,6 +13,15 @@ fn assert_slide_error(answer: &Answer) {
     );
 }
 
+fn assert_question_error(answer: &Answer) {
+    assert_eq!(
+        (answer.status, answer.code()),
+        (StatusCode::BAD_REQUEST, json!("ImageCodeError")),
+        "{}",
+        answer.body
+    );
+}
+
 async fn puzzle(browser: &Browser) -> Value {
     browser.post("/gicend/slider/puzzle/create/", json!({})).await.data().clone()
 }
@@ -102,12 +111,15 @@ async fn answer_question(browser: &Browser, question: &Value, answer: &str) -> A
 }
 
 #[tokio::test]
-async fn a_wrong_answer_uses_the_question_up_even_with_the_work_done() {
+async fn an_empty_answer_costs_nothing_and_a_wrong_one_uses_the_question_up_even_with_the_work_done() {
     let server = TestServer::start_with(|config| config.security.question_work_bits = 8).await;
     let browser = server.browser();
     let question = browser.post("/gicend/slider/question/create/", json!({})).await.data().clone();
     assert_eq!(question["work"]["bits"], 8);
-    assert_slide_error(&answer_question(&browser, &question, "surely not this").await);
+    let none = answer_question(&browser, &question, " ").await;
+    assert_eq!((none.status, none.code()), (StatusCode::BAD_REQUEST, json!(900_007)));
+    assert_eq!(none.body["violations"][0]["field"], "answer");
+    assert_question_error(&answer_question(&browser, &question, "surely not this").await);
 }
 
 #[tokio::test]
@@ -135,7 +147,7 @@ async fn a_right_answer_with_the_work_done_earns_a_ticket_and_without_it_does_no
         if is_worked {
             assert_eq!(solved.data()["ticket"].as_str().unwrap().len(), 43);
         } else {
-            assert_slide_error(&solved);
+            assert_question_error(&solved);
         }
     }
 }

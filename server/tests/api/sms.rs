@@ -1,9 +1,9 @@
 use portico_core::verification_code::CodePurpose;
 use portico_core::{Code, Lang};
-use portico_server::config::{Config, SmsChannel};
-use portico_server::queue::dead_list;
-use portico_server::sms::{self, Message};
-use portico_server::template::Template;
+use portico_server::kit::queue::dead_list;
+use portico_server::platform::config::{Config, SmsChannel};
+use portico_server::platform::sms::{self, Message};
+use portico_server::platform::template::Template;
 use portico_server::{Error, transaction};
 use secrecy::SecretString;
 use serde_json::{Value, json};

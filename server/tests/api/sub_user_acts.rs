@@ -156,6 +156,10 @@ async fn a_sub_user_is_renamed_unless_the_name_exists() {
     let (bob, bob_id) = server.active_sub_user(&main, "bob_001", json!([])).await;
     let rename = |name: &str| json!({"user_id": bob_id, "login_name": name});
     let taken = main.post("/gicend/user/rename/", rename("ALICE_01")).await;
+    assert_eq!(refusal(&taken), (409, json!(900_002), json!("login_name")));
+    assert_eq!(taken.body["message"], "Another user of your account has this login name.");
+    server.account("stranger_1").await;
+    let taken = main.post("/gicend/user/rename/", rename("STRANGER_1")).await;
     assert_eq!(refusal(&taken), (409, json!(900_003), json!("login_name")));
     assert_eq!(taken.body["message"], "The login name exists already.");
     main.post("/gicend/user/rename/", rename("Robert_1")).await.data();

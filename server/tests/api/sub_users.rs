@@ -119,7 +119,7 @@ async fn nothing_can_be_set_that_the_form_does_not_have() {
 
 #[tokio::test]
 async fn whether_a_contact_is_taken_is_told_to_main_users_only_and_not_for_ever() {
-    let server = TestServer::start_with(|config| config.security.taken_answers_per_hour = 6).await;
+    let server = TestServer::start_with(|config| config.security.taken_answers_per_hour = 7).await;
     let main = server.signed_in("alice_01").await;
     server.execute("update app_user set mobile = '+8613800138000'").await;
     let (manager, _) = server.active_sub_user(&main, "manager_1", everywhere(&["user_management"])).await;
@@ -129,6 +129,10 @@ async fn whether_a_contact_is_taken_is_told_to_main_users_only_and_not_for_ever(
     assert_eq!(check(&manager, "", "a@example.com").await.status, StatusCode::FORBIDDEN);
     assert_eq!(check(&main, "", "free@example.com").await.status, StatusCode::OK);
     assert_eq!(refusal(&check(&main, "+8613800138000", "").await), (409, json!(900_001), json!("mobile")));
+    let own = "update app_user set mobile = '+8613900139000' where login_key = 'manager_1'";
+    server.execute(own).await;
+    let colleague = check(&main, "+8613900139000", "").await;
+    assert_eq!(refusal(&colleague), (409, json!(900_012), json!("mobile")), "a sub-user's is no main user's");
     let email = check(&main, "", "ALICE_01@example.com").await;
     assert_eq!(refusal(&email), (409, json!(900_002), json!("email")));
     assert_eq!(check(&main, "", "").await.status, StatusCode::BAD_REQUEST);
@@ -136,7 +140,7 @@ async fn whether_a_contact_is_taken_is_told_to_main_users_only_and_not_for_ever(
     let taken = async |browser: &Browser| {
         create(browser, |draft| draft["user"]["login_name"] = json!("alice_01")).await
     };
-    assert_eq!(taken(&manager).await.code(), 900_003, "the sixth");
+    assert_eq!(taken(&manager).await.code(), 900_003, "the seventh");
     let over = taken(&manager).await;
     assert_eq!((over.status, over.code()), (StatusCode::TOO_MANY_REQUESTS, json!(300_002)));
     assert!(over.headers.contains_key("retry-after"));

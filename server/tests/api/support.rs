@@ -2,18 +2,22 @@
 
 mod billed;
 mod bodies;
+mod codes;
 mod customer;
 mod database;
 mod dump;
 mod export;
 mod factor;
+mod gate;
 mod key;
 mod ledger;
 mod log;
 mod passkey;
 mod payment;
 mod people;
+mod place;
 mod process;
+mod program;
 mod recharge;
 mod sign_in;
 
@@ -26,29 +30,33 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::response::Parts;
-use axum::http::{HeaderMap, Request, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
 use portico_server::App;
-use portico_server::clock::{Clock, Time};
-use portico_server::config::{Config, LowBalanceConfig};
-use portico_server::queue::run_due;
-use portico_server::random::Random;
+use portico_server::kit::clock::{Clock, Time};
+use portico_server::kit::queue::run_due;
+use portico_server::kit::random::Random;
+use portico_server::platform::config::{Config, LowBalanceConfig};
 use serde_json::Value;
 use tower::ServiceExt;
+use uuid::Uuid;
 
 pub use billed::*;
 pub use bodies::*;
 pub use customer::*;
 pub use database::*;
 pub use factor::*;
+pub use gate::*;
 pub use key::*;
 pub use ledger::*;
 pub use log::Log;
 pub use passkey::*;
 pub use payment::*;
 pub use people::*;
+pub use place::*;
 pub use process::*;
+pub use program::*;
 pub use recharge::*;
 pub use sign_in::*;
 
@@ -111,7 +119,13 @@ impl TestServer {
 
     /// The same server after its process was started anew: same database, same folder, nothing in memory.
     pub fn restart(&self) -> Self {
-        let (config, store) = (self.app.config().clone(), self.app.store().clone());
+        self.restart_with(|_| ())
+    }
+
+    /// The same with the configuration changed by `change`.
+    pub fn restart_with(&self, change: impl FnOnce(&mut Config)) -> Self {
+        let (mut config, store) = (self.app.config().clone(), self.app.store().clone());
+        change(&mut config);
         let app = App::new(config, store, self.clock.clone(), Random::System).expect("the parts fit");
         let router = portico_server::app::router(&app);
         Self { app, clock: self.clock.clone(), router, folder: Arc::clone(&self.folder) }
@@ -120,7 +134,7 @@ impl TestServer {
     /// Changes rows behind the server's back.
     pub async fn execute(&self, sql: &str) {
         let mut tx = self.app.store().begin().await.expect("a transaction");
-        portico_server::on!(tx, c => {
+        on!(tx, c => {
             sqlx::query(sqlx::AssertSqlSafe(sql)).execute(c).await.expect("the statement works");
         });
         tx.commit().await.expect("it is committed");
@@ -129,7 +143,7 @@ impl TestServer {
     /// The one text of a query.
     pub async fn scalar(&self, sql: &str) -> String {
         let mut conn = self.app.store().read().await.expect("a connection");
-        portico_server::on!(conn, c => {
+        on!(conn, c => {
             sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.expect("one text")
         })
     }
@@ -137,7 +151,7 @@ impl TestServer {
     /// The one binary value of a query.
     pub async fn bytes(&self, sql: &str) -> Vec<u8> {
         let mut conn = self.app.store().read().await.expect("a connection");
-        portico_server::on!(conn, c => {
+        on!(conn, c => {
             sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.expect("one value")
         })
     }
@@ -146,7 +160,7 @@ impl TestServer {
     pub async fn count(&self, table: &str) -> i64 {
         let mut conn = self.app.store().read().await.expect("a connection");
         let sql = format!("select count(*) from {table}");
-        portico_server::on!(conn, c => {
+        on!(conn, c => {
             sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.expect("a count")
         })
     }
@@ -158,7 +172,7 @@ impl TestServer {
 
     /// A new browser on the operator's surface.
     pub fn operator_browser(&self) -> Browser {
-        Browser { router: portico_server::admin::router(&self.app), ..self.browser() }
+        Browser { router: portico_server::closing::admin::router(&self.app), ..self.browser() }
     }
 
     /// A browser of a server that has one more route, `/panic`, whose handler panics.
@@ -166,7 +180,7 @@ impl TestServer {
         let boom = axum::routing::get(async || -> &'static str { panic!("boom") });
         let routes = Router::new().route("/panic", boom);
         let document = portico_server::app::api().0.to_openapi();
-        let router = portico_server::http::stack::serve(&self.app, routes, &document);
+        let router = portico_server::kit::http::stack::serve(&self.app, routes, &document);
         Browser { router, ..self.browser() }
     }
 
@@ -203,8 +217,8 @@ impl Browser {
             .header(header::HOST, "127.0.0.1:8080")
             .header("sec-fetch-site", "same-origin");
         if method == "POST" {
-            // One that nobody used before, for the calls that want one.
-            builder = builder.header("idempotency-key", Random::System.id(START).to_string());
+            // One that nobody used before, for the calls that want one; not the program's next id, whose order is under test.
+            builder = builder.header("idempotency-key", Uuid::from_bytes(Random::System.bytes()).to_string());
         }
         if let Some(token) = cookies.get("cds_token") {
             builder = builder.header("access-token", token);
@@ -218,9 +232,11 @@ impl Browser {
 
     /// Sends any request from this browser's address and keeps the cookies that come back.
     pub async fn send(&self, request: Request<Body>) -> Answer {
+        let path = request.uri().path().to_owned();
         let (head, bytes) = self.file(request).await;
         let body = serde_json::from_slice(&bytes)
             .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
+        codes::note(&path, &body);
         Answer { status: head.status, headers: head.headers, body }
     }
 
@@ -236,6 +252,10 @@ impl Browser {
     /// The same, with the answer's body still to come.
     pub async fn open(&self, mut request: Request<Body>) -> Response {
         request.extensions_mut().insert(ConnectInfo(self.peer));
+        // A request that was built by hand says where to, as every client does.
+        if !request.headers().contains_key(header::HOST) {
+            request.headers_mut().insert(header::HOST, HeaderValue::from_static("127.0.0.1:8080"));
+        }
         self.router.clone().oneshot(request).await.expect("the router answers")
     }
 
@@ -281,12 +301,14 @@ pub fn limit_addresses(config: &mut Config, count: u32) {
     config.payment.notices_per_minute = count;
     let security = &mut config.security;
     security.sign_ins_per_minute = count;
+    security.handoffs_per_minute = count;
     security.puzzles_per_hour = count;
     security.questions_per_hour = count;
     security.codes_per_minute = count;
     security.code_tries_per_minute = count;
     security.registrations_per_hour = count;
     security.resets_per_minute = count;
+    security.breach_questions_per_minute = count;
     security.taken_answers_per_hour = count;
     config.limits.code.per_address_daily = count;
 }

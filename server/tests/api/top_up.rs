@@ -1,8 +1,8 @@
 //! Auto top-up: the balance recharges itself, once, within its ceiling, and people hear of it.
 
 use futures::future::join_all;
-use portico_server::queue::Job;
-use portico_server::recharge::TopUpLook;
+use portico_server::kit::queue::Job;
+use portico_server::money::recharge::TopUpLook;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -53,6 +53,9 @@ async fn below_its_threshold_a_balance_recharges_once_however_many_look_and_stop
         (&now["last"]["state"], &now["last"]["card"]["last_four"]),
         (&json!("success"), &json!("4242"))
     );
+    let record = browser.get("/gicend/recharge/list/").await.data()["recharges"][0].clone();
+    let described = (json!("automatic"), json!("Automatic recharge, Bank card ending in 4242"));
+    assert_eq!((record["kind"].clone(), record["description"].clone()), described);
     assert_eq!(told(&server, "top_up_done").await, 1);
     // 100.00 is still below 150.00; the third payment would pass 250.00 a month.
     for _ in 0..4 {
@@ -115,7 +118,7 @@ async fn a_try_whose_worker_died_is_taken_up_under_its_id_and_charged_once() {
     browser.top_up(&card, top_up_draft("50.00", 0)).await;
     let left = Uuid::from_u128(77);
     let mut tx = server.app.store().begin().await.unwrap();
-    portico_server::on!(tx, c => {
+    on!(tx, c => {
         let insert = "insert into top_up_try (account_id, number, recharge_id, amount, at, told) values ($1, 1, $2, 10000, $3, '')";
         sqlx::query(insert).bind(account_id).bind(left).bind(server.app.now()).execute(c).await.unwrap();
     });

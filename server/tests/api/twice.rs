@@ -17,10 +17,13 @@ const ONCE: &[&str] = &[
     "/gicend/group/delete/",
     "/gicend/key/delete/",
     "/gicend/passkey/delete/",
+    "/gicend/project/create/",
     "/gicend/session/revoke/",
     "/gicend/user/create/",
     "/gicend/user/delete/",
     "/gicend/user/import/",
+    "/gicend/vdc/create/",
+    "/gicend/vdc/delete/",
     "/gicend/verification/submit/",
     "/gicend/verification/withdraw/",
 ];

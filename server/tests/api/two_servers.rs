@@ -3,14 +3,14 @@
 
 use futures::future::{join, join_all};
 use portico_core::price::PriceListDraft;
-use portico_server::admin::price_publish::price_publish;
-use portico_server::audit::Actor;
-use portico_server::billing::What;
-use portico_server::metering::RateUsage;
-use portico_server::metering::usage::{UsageRecord, usage_add};
-use portico_server::order::{Decision, Renew, order_decide};
-use portico_server::queue::{Job, enqueue};
-use portico_server::store::Engine;
+use portico_server::closing::admin::price_publish::price_publish;
+use portico_server::kit::queue::{Job, enqueue};
+use portico_server::kit::store::Engine;
+use portico_server::money::billing::What;
+use portico_server::money::metering::RateUsage;
+use portico_server::money::metering::usage::{UsageRecord, usage_add};
+use portico_server::money::order::{Decision, Renew, order_decide};
+use portico_server::platform::audit::Actor;
 use portico_server::{Result, transaction};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
@@ -183,7 +183,7 @@ async fn what_runs_by_the_clock_of_two_servers_happens_once() {
         return;
     }
     // The schedule begins before anything is due.
-    portico_server::queue::run_due(&pair.server.app).await.unwrap();
+    portico_server::kit::queue::run_due(&pair.server.app).await.unwrap();
     for _ in 0..5 {
         pair.bought("monthly").await;
     }

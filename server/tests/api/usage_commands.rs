@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use portico_server::clock::{Clock, Time};
+use portico_server::kit::clock::{Clock, Time};
 use uuid::Uuid;
 
 use crate::metering::{MILLION, bought, shop, used};
@@ -33,7 +33,7 @@ fn lately() -> Time {
 /// Every line of the bills: when, how much of what, and its price.
 async fn lines(server: &TestServer) -> Vec<(i64, i64, i64)> {
     let mut conn = server.app.store().read().await.unwrap();
-    portico_server::on!(conn, c => {
+    on!(conn, c => {
         sqlx::query_as("select at, quantity, total from bill_line order by at, line_id").fetch_all(c).await.unwrap()
     })
 }
@@ -83,7 +83,7 @@ async fn usage_that_is_told_twice_by_command_and_by_file_is_rated_once_and_close
     assert_eq!(portico(&["bill", "close"]).unwrap(), "1 bills were closed");
     let line: Uuid = {
         let mut conn = server.app.store().read().await.unwrap();
-        portico_server::on!(conn, c => {
+        on!(conn, c => {
             sqlx::query_scalar("select line_id from bill_line").fetch_one(c).await.unwrap()
         })
     };

@@ -7,7 +7,7 @@ use axum::http::{StatusCode, header};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use portico_core::account::AccountKind;
 use portico_core::state::{Region, Verification, VerificationState};
-use portico_server::account::{require_verified, verification_save};
+use portico_server::people::account::{require_verified, verification_save};
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -361,7 +361,7 @@ async fn pictures_that_are_never_handed_in_make_room_and_are_gone_after_a_day() 
     server.clock.advance(2 * 86_400);
     let app = &server.app;
     let staged: Result<(), Error> = transaction!(app.store(), tx => {
-        portico_server::queue::enqueue(tx, app, &portico_server::verification::DeleteUnused {}).await
+        portico_server::kit::queue::enqueue(tx, app, &portico_server::people::verification::DeleteUnused {}).await
     });
     staged.unwrap();
     server.sent().await;
@@ -415,7 +415,7 @@ async fn nothing_personal_is_left_of_a_verification_when_the_account_goes() {
     browser.post(SUBMIT, resident(&browser).await).await.data();
     let account_id = account_of(&browser).await;
     let erased: Result<(), Error> = transaction!(server.app.store(), tx => {
-        portico_server::verification::verification_erase(tx, account_id).await
+        portico_server::people::verification::verification_erase(tx, account_id).await
     });
     erased.unwrap();
     assert_eq!(server.count("verification_image").await, 0);

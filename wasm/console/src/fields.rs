@@ -1,7 +1,8 @@
 //! Rules about one field.
 
 use portico_core::{
-    CardBrand, Rule, card, identity_number, ip_list,
+    CardBrand, Rule, card, identity_number, ip_list, paid_time,
+    price::Scheme,
     quantity::{self, Quantities},
     security_key::{self, KeyLife},
 };
@@ -116,6 +117,15 @@ pub fn key_life(expires_at: Option<f64>, now: f64) -> Result<Ts<KeyLife>, JsErro
 #[wasm_bindgen(js_name = quantitySold)]
 pub fn quantity_sold(quantities: Option<Ts<Quantities>>, quantity: f64) -> Result<Option<Ts<Rule>>, JsError> {
     objection(quantity::sold(quantities.as_ref().map(from_js).transpose()?, quantity as i64))
+}
+
+/// Why somebody may not choose that what a scheme bills renews itself.
+///
+/// # Errors
+/// When a value is not of its type.
+#[wasm_bindgen(js_name = renewalChoice)]
+pub fn renewal_choice(scheme: Ts<Scheme>, renews: bool) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(paid_time::may_choose_renewal(from_js(&scheme)?, renews))
 }
 
 /// The next quantity above or below one (millionths) in which something is sold; nothing when there is none.

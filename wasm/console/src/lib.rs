@@ -2,8 +2,10 @@
 //!
 //! A rule about one field or one action returns the broken rule, or nothing when all is well.
 
+use js_sys::Array;
 use portico_core::{
-    Card, CardDraft, Checked, Currency, ImageFacts, Instance, InstanceDraft, Lang, Money, Rule, Violation,
+    BankDebit, BankDebitDraft, Card, CardDraft, Checked, Currency, ImageFacts, Instance, InstanceDraft, Lang,
+    Money, Rule, Violation,
     account_deletion::{AccountDelete, AccountDeleteDraft},
     ageing::{LoginAgeing, LoginAgeingDraft, PasswordAgeing, PasswordAgeingDraft},
     budget::{Budget, BudgetDraft},
@@ -15,7 +17,10 @@ use portico_core::{
     ip_list::{IpListDraft, IpListEntry},
     login_mask::{LoginMask, LoginMaskDraft},
     message_setting::{self, MessageSettingDraft, MessageSettings, MessageSettingsDraft},
+    payout::{Forfeit, ForfeitDraft, Payout, PayoutDraft},
     permission_grant::{Grants, GrantsDraft},
+    profile::{Company, CompanyDraft, Profile, ProfileDraft},
+    project::{Project, ProjectDraft, Vdc, VdcDraft},
     reauthenticate::{Reauthenticate, ReauthenticateDraft},
     recharge::{Recharge, RechargeDraft},
     runway,
@@ -53,6 +58,8 @@ exports::check! {
     check_password_ageing checkPasswordAgeing: PasswordAgeingDraft => PasswordAgeing as PasswordAgeingVerdict;
     check_ip_list checkIpList: IpListDraft => IpListEntry as IpListVerdict;
     check_group checkGroup: GroupDraft => Group as GroupVerdict;
+    check_project checkProject: ProjectDraft => Project as ProjectVerdict;
+    check_vdc checkVdc: VdcDraft => Vdc as VdcVerdict;
     check_sub_user checkSubUser: SubUserDraft => SubUser as SubUserVerdict;
     check_authorization checkAuthorization: AuthorizationDraft => Authorization as AuthorizationVerdict;
     check_totp_confirm checkTotpConfirm: TotpConfirmDraft => TotpConfirm as TotpConfirmVerdict;
@@ -64,6 +71,8 @@ exports::check! {
     check_message_settings checkMessageSettings: MessageSettingsDraft => MessageSettings as MessageSettingsVerdict;
     check_sub_user_create checkSubUserCreate: SubUserCreateDraft => SubUserCreate as SubUserCreateVerdict;
     check_sub_user_edit checkSubUserEdit: SubUserEditDraft => SubUserEdit as SubUserEditVerdict;
+    check_profile checkProfile: ProfileDraft => Profile as ProfileVerdict;
+    check_company checkCompany: CompanyDraft => Company as CompanyVerdict;
     check_rename checkRename: RenameDraft => Rename as RenameVerdict;
     check_user_ids checkUserIds: UserIdsDraft => UserIds as UserIdsVerdict;
     check_sub_user_import checkSubUserImport: SubUserImportDraft => SubUserImport as SubUserImportVerdict;
@@ -73,11 +82,14 @@ exports::check! {
     check_account_delete checkAccountDelete: AccountDeleteDraft => AccountDelete as AccountDeleteVerdict;
     check_grants checkGrants: GrantsDraft => Grants as GrantsVerdict;
     check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
+    check_bank_debit checkBankDebit: BankDebitDraft => BankDebit as BankDebitVerdict;
     check_threshold checkThreshold: ThresholdDraft => Threshold as ThresholdVerdict;
     check_invoice_title checkInvoiceTitle: TitleDraft => Title as InvoiceTitleVerdict;
     check_title_use checkTitleUse: TitleUseDraft => TitleUse as TitleUseVerdict;
     check_invoice checkInvoice: InvoiceDraft => InvoiceRequest as InvoiceVerdict;
     check_budget checkBudget: BudgetDraft => Budget as BudgetVerdict;
+    check_payout checkPayout: PayoutDraft => Payout as PayoutVerdict;
+    check_forfeit checkForfeit: ForfeitDraft => Forfeit as ForfeitVerdict;
     check_top_up checkTopUp: TopUpDraft => TopUp as TopUpVerdict;
     check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
     check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
@@ -141,6 +153,18 @@ pub fn read_sub_user_import(
     )))
 }
 
+/// A line of CSV with its end, in which no spreadsheet takes a cell for a formula.
+///
+/// # Errors
+/// When a cell is no text.
+#[wasm_bindgen(js_name = csvLine)]
+pub fn csv_line(
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] cells: &Array,
+) -> Result<String, JsError> {
+    let cells = cells.iter().map(|cell| text_from_js(&cell)).collect::<Result<Vec<_>, _>>()?;
+    Ok(portico_core::csv::csv_line(&cells))
+}
+
 /// Reads an amount.
 ///
 /// # Errors
@@ -191,7 +215,8 @@ pub fn check_verification(
     draft: Ts<VerificationDraft>,
     today: u32,
 ) -> Result<Ts<VerificationVerdict>, JsError> {
-    to_js(&VerificationVerdict::from(from_js(&draft)?.check_on(today)))
+    let draft = from_js(&draft)?;
+    to_js(&VerificationVerdict::from(exports::with_limits(|limits| draft.check_on(today, limits))))
 }
 
 /// Whether an address would pass a list of addresses as it is typed, and by which entry.

@@ -3,6 +3,7 @@
 use portico_core::{
     Grant, Operation, PermissionGroup, Resource, Role, Rule,
     permission::{self, Decision},
+    price_sight::PriceSight,
     rights::{self, EffectiveRight, Reach},
 };
 use tsify::Ts;
@@ -52,6 +53,20 @@ pub fn reach(role: Ts<Role>, grants: Vec<Ts<Grant>>, operation: Ts<Operation>) -
     to_js(&rights::reach(from_js(&role)?, &all_from_js(&grants)?, from_js(&operation)?))
 }
 
+/// What of prices somebody may see in the region of a resource; without one, in any.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = priceSight)]
+pub fn price_sight(
+    role: Ts<Role>,
+    grants: Vec<Ts<Grant>>,
+    resource: Ts<Resource>,
+) -> Result<Ts<PriceSight>, JsError> {
+    let region = from_js(&resource)?.region;
+    to_js(&PriceSight::of(from_js(&role)?, &all_from_js(&grants)?, None, region.as_deref()))
+}
+
 /// Why somebody with these grants may not give this one to another.
 ///
 /// # Errors
@@ -63,6 +78,19 @@ pub fn may_hand_on(
     grant: Ts<Grant>,
 ) -> Result<Option<Ts<Rule>>, JsError> {
     objection(permission::may_hand_on(from_js(&role)?, &all_from_js(&own)?, &from_js(&grant)?))
+}
+
+/// Why somebody with these grants may not let another work in some regions.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = mayHandOnRegions)]
+pub fn may_hand_on_regions(
+    role: Ts<Role>,
+    own: Vec<Ts<Grant>>,
+    regions: Vec<String>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(permission::may_hand_on_regions(from_js(&role)?, &all_from_js(&own)?, &regions))
 }
 
 /// Why somebody with these grants may not change or delete a sub-user or user group with those.

@@ -3,6 +3,7 @@
 use portico_core::{
     Rule,
     instance::{self, InstanceAction, InstanceState},
+    project::{self, ProjectAction, ProjectFacts},
     state::{
         self, KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, ResourceAction,
         ResourceState, SubUserAction, SubUserState,
@@ -32,6 +33,7 @@ allows! {
     recharge_allows rechargeAllows: RechargeState, RechargeAction => state::recharge_allows;
     key_allows keyAllows: KeyState, KeyAction => state::key_allows;
     resource_allows resourceAllows: ResourceState, ResourceAction => state::resource_allows;
+    project_allows projectAllows: ProjectFacts, ProjectAction => project::project_allows;
     instance_allows instanceAllows: InstanceState, InstanceAction => instance::instance_allows;
 }
 

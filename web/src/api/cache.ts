@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { toast } from "../kit/ui/toast";
 import { rules } from "../rules/rules";
-import { toast } from "../ui/toast";
 import { ApiError, isPasswordOver } from "./call";
 import { TransportError } from "./transport";
 

@@ -1,5 +1,5 @@
 import type { Violation } from "@portico/rules";
-import { overlay } from "../ui/overlay";
+import { overlay } from "../kit/ui/overlay";
 
 /** A refusal, with the server's words for the person. */
 export class ApiError extends Error {

@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
 import {
-  billingAccountShow,
-  infoShow,
-  menuShow,
-  messageCountShow,
-  messageListShow,
+  accountInfo,
+  accountMenuShow,
+  accountViewHistoryList,
+  billingAccount,
+  messageCount,
+  messageList,
   messageSettingShow,
-  projectListShow,
+  projectList,
   securityShow,
   sessionList,
-  vdcListShow,
-  viewHistoryShow,
+  vdcList,
 } from "./generated/sdk.gen";
 
 const MINUTE = 60_000;
@@ -19,41 +19,41 @@ const MINUTE = 60_000;
 /** Who is signed in. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
-  queryFn: ({ signal }) => call(infoShow({ signal })),
+  queryFn: ({ signal }) => call(accountInfo({ signal })),
   staleTime: MINUTE,
 });
 
 /** What the account has; only for who may see the balance. */
 export const balanceQuery = queryOptions({
   queryKey: ["balance", "account"],
-  queryFn: ({ signal }) => call(billingAccountShow({ signal })),
+  queryFn: ({ signal }) => call(billingAccount({ signal })),
 });
 
 /** What the menu shows. */
 export const menuQuery = queryOptions({
   queryKey: ["menu"],
-  queryFn: ({ signal }) => call(menuShow({ signal })),
+  queryFn: ({ signal }) => call(accountMenuShow({ signal })),
   staleTime: MINUTE,
 });
 
 /** The account's projects. */
 export const projectsQuery = queryOptions({
   queryKey: ["projects"],
-  queryFn: ({ signal }) => call(projectListShow({ signal })),
+  queryFn: ({ signal }) => call(projectList({ signal })),
   staleTime: MINUTE,
 });
 
 /** The account's virtual data centres. */
 export const vdcsQuery = queryOptions({
   queryKey: ["vdcs"],
-  queryFn: ({ signal }) => call(vdcListShow({ signal })),
+  queryFn: ({ signal }) => call(vdcList({ signal })),
   staleTime: MINUTE,
 });
 
 /** How many messages there are, and how many are unread. */
 export const messageCountQuery = queryOptions({
   queryKey: ["messages", "count"],
-  queryFn: ({ signal }) => call(messageCountShow({ signal })),
+  queryFn: ({ signal }) => call(messageCount({ signal })),
   refetchInterval: MINUTE,
 });
 
@@ -61,7 +61,7 @@ export const messageCountQuery = queryOptions({
 export const messagesQuery = infiniteQueryOptions({
   queryKey: ["messages", "list"],
   queryFn: ({ signal, pageParam }) =>
-    call(messageListShow({ signal, query: { limit: 20, ...(pageParam && { cursor: pageParam }) } })),
+    call(messageList({ signal, query: { limit: 20, ...(pageParam && { cursor: pageParam }) } })),
   initialPageParam: "",
   getNextPageParam: (page) => page.next_cursor ?? undefined,
 });
@@ -69,7 +69,7 @@ export const messagesQuery = infiniteQueryOptions({
 /** Which pages were visited last. */
 export const historyQuery = queryOptions({
   queryKey: ["history"],
-  queryFn: ({ signal }) => call(viewHistoryShow({ signal })),
+  queryFn: ({ signal }) => call(accountViewHistoryList({ signal })),
 });
 
 /** How the sign-in of whoever is signed in is guarded. */

@@ -1,7 +1,8 @@
 import type { Violation } from "@portico/rules";
+import { overlay } from "../kit/ui/overlay";
 import { rules, startRules } from "../rules/rules";
+import { isUnattended } from "../state/activity";
 import { language } from "../state/lang";
-import { overlay } from "../ui/overlay";
 import { ApiError, isPasswordOver } from "./call";
 import { clearToken, token } from "./token";
 import { TIMEOUT, transportError } from "./transport";
@@ -49,6 +50,8 @@ export function ownHeaders(): [name: string, value: string][] {
     ["x-request-id", crypto.randomUUID()],
     ["x-lang", language()],
     ...(key ? ([["access-token", key]] satisfies [string, string][]) : []),
+    // A page that nobody is at asks by itself: that is no use of the session.
+    ...(isUnattended() ? ([["x-background", "1"]] satisfies [string, string][]) : []),
   ];
 }
 
@@ -69,7 +72,7 @@ export async function judged(response: Response, caller: AbortSignal): Promise<R
   if (isFile(response)) {
     // It passes on 200 only.
     if (response.status === 200) return response;
-    throw new ApiError(words(undefined), undefined, response.status);
+    throw new ApiError(words(undefined, response), undefined, response.status);
   }
   const text = await transported(caller, () => response.clone().text());
   const body = envelope(text);
@@ -81,7 +84,7 @@ export async function judged(response: Response, caller: AbortSignal): Promise<R
   }
   const wait = Number(response.headers.get("retry-after"));
   const refusal = new ApiError(
-    words(body),
+    words(body, response),
     body.code,
     response.status,
     body.violations ?? [],
@@ -108,8 +111,9 @@ function envelope(text: string): Envelope {
   }
 }
 
-/** The words of a refusal, in SPEC §7's order. */
-function words(body: Envelope | undefined): string {
+/** The words of a refusal, in SPEC §7's order; of a server that failed without any, SPEC §8's. */
+function words(body: Envelope | undefined, { status }: Response): string {
   const nested = (body?.data as { message?: string } | null | undefined)?.message;
-  return body?.message || body?.msg || nested || "error !";
+  const silent = status >= 500 ? rules.defaultText("server", language()) : "error !";
+  return body?.message || body?.msg || nested || silent;
 }

@@ -1,5 +1,7 @@
+import { toast } from "../kit/ui/toast";
+import { missedHandOff } from "../state/handOff";
 import { forgetPerson } from "./cache";
-import { call } from "./call";
+import { ApiError, call } from "./call";
 import { sessionDelete, sessionHandoff } from "./generated/sdk.gen";
 import { clearToken, token } from "./token";
 
@@ -10,13 +12,20 @@ export async function signOut(): Promise<void> {
   forgetPerson();
 }
 
+/** SPEC §8's code for what does not sign in. */
+const USELESS = 100024;
+
 /** Turns a one-time hand-off code out of an address into a session; `false` when it is not worth one. */
 export async function redeem(code: string): Promise<boolean> {
   try {
     await call(sessionHandoff({ body: { code } }), { overlay: true });
     forgetPerson();
+    missedHandOff.set(false);
     return true;
-  } catch {
+  } catch (error) {
+    // Used, over, or another browser's: the page that follows says so. Anything else it does not know.
+    if (error instanceof ApiError && error.code === USELESS) missedHandOff.set(true);
+    else toast.failure(error);
     return false;
   }
 }

@@ -20,10 +20,12 @@ export const AREAS = {
   order: () => import("./order.en").then(({ orderEn }) => orderEn),
   ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),
   product: () => import("./product.en").then(({ productEn }) => productEn),
+  project: () => import("./project.en").then(({ projectEn }) => projectEn),
   recharge: () => import("./recharge.en").then(({ rechargeEn }) => rechargeEn),
   resource: () => import("./resource.en").then(({ resourceEn }) => resourceEn),
   security: () => import("./security.en").then(({ securityEn }) => securityEn),
   topUp: () => import("./topUp.en").then(({ topUpEn }) => topUpEn),
+  userInfo: () => import("./userInfo.en").then(({ userInfoEn }) => userInfoEn),
   users: () => import("./users.en").then(({ usersEn }) => usersEn),
   verification: () => import("./verification.en").then(({ verificationEn }) => verificationEn),
 } as const;

@@ -19,10 +19,12 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   order: () => import("./order.zh").then(({ orderZh }) => orderZh),
   ownData: () => import("./ownData.zh").then(({ ownDataZh }) => ownDataZh),
   product: () => import("./product.zh").then(({ productZh }) => productZh),
+  project: () => import("./project.zh").then(({ projectZh }) => projectZh),
   recharge: () => import("./recharge.zh").then(({ rechargeZh }) => rechargeZh),
   resource: () => import("./resource.zh").then(({ resourceZh }) => resourceZh),
   security: () => import("./security.zh").then(({ securityZh }) => securityZh),
   topUp: () => import("./topUp.zh").then(({ topUpZh }) => topUpZh),
+  userInfo: () => import("./userInfo.zh").then(({ userInfoZh }) => userInfoZh),
   users: () => import("./users.zh").then(({ usersZh }) => usersZh),
   verification: () => import("./verification.zh").then(({ verificationZh }) => verificationZh),
 };

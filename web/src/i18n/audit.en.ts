@@ -39,6 +39,8 @@ export const auditEn = {
   "audit.object_export": "Export",
   "audit.object_group": "User group",
   "audit.object_key": "Security key",
+  "audit.object_project": "Project",
+  "audit.object_vdc": "VDC",
   "audit.object_route": "Call",
   "audit.object_session": "Session",
   "audit.object_sub_user": "Sub-user",

@@ -41,6 +41,8 @@ export const auditZh: Record<keyof typeof auditEn, string> = {
   "audit.object_export": "导出文件",
   "audit.object_group": "用户组",
   "audit.object_key": "安全密钥",
+  "audit.object_project": "项目",
+  "audit.object_vdc": "VDC",
   "audit.object_route": "调用",
   "audit.object_session": "会话",
   "audit.object_sub_user": "子用户",

@@ -57,6 +57,8 @@ export const balanceEn = {
   "balance.cause_hold": "Amount put aside",
   "balance.cause_operator": "The provider",
   "balance.cause_demo": "Demo data",
+  "balance.cause_payout": "Balance paid back",
+  "balance.cause_forfeit": "Balance given up",
   "balance.gift_change": "Gift amount",
   "balance.cash_change": "Cash",
   "balance.credit_change": "Credit",

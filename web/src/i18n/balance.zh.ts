@@ -58,6 +58,8 @@ export const balanceZh: Record<keyof typeof balanceEn, string> = {
   "balance.cause_hold": "预留金额",
   "balance.cause_operator": "服务商",
   "balance.cause_demo": "演示数据",
+  "balance.cause_payout": "余额退还",
+  "balance.cause_forfeit": "放弃余额",
   "balance.gift_change": "赠送金额变动",
   "balance.cash_change": "现金变动",
   "balance.credit_change": "信用变动",

@@ -55,6 +55,7 @@ export const billEn = {
   "bill.resource": "Resource",
   "bill.resource_id": "Resource id",
   "bill.configuration": "Configuration",
+  "bill.unit": "Unit",
   "bill.usage": "Usage",
   "bill.project": "Project",
   "bill.vdc": "VDC",

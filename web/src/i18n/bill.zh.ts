@@ -53,6 +53,7 @@ export const billZh: Record<keyof typeof billEn, string> = {
   "bill.resource": "资源",
   "bill.resource_id": "资源 ID",
   "bill.configuration": "配置",
+  "bill.unit": "单位",
   "bill.usage": "用量",
   "bill.project": "项目",
   "bill.vdc": "VDC",

@@ -12,6 +12,8 @@ export const budgetEn = {
   "budget.delete": "Delete",
   "budget.delete_one": "Delete the budget of {name}",
   "budget.empty": "No project has a budget yet",
+  "budget.empty_project": "The chosen project has no budget",
+  "budget.empty_project_hint": "Set one, or choose all projects in the page's head.",
   "budget.empty_hint":
     "Say what a project may cost in a month: people are told in good time, and if you like, nothing new can be opened in it any more. What runs is never stopped or deleted by a budget.",
 

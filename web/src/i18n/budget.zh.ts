@@ -13,6 +13,8 @@ export const budgetZh: Record<keyof typeof budgetEn, string> = {
   "budget.delete": "删除",
   "budget.delete_one": "删除“{name}”的预算",
   "budget.empty": "尚未设置项目预算",
+  "budget.empty_project": "所选项目尚未设置预算",
+  "budget.empty_project_hint": "可为其设置预算，或在页面顶部选择所有项目。",
   "budget.empty_hint":
     "为项目设置每月预算，即可及时收到提醒，也可选择在达到一定比例后禁止在该项目中新建资源。预算不会停止或删除运行中的资源。",
 

@@ -17,6 +17,8 @@ export const identityEn = {
   "sign_in.forgot": "Forgot password?",
   "sign_in.register": "Create an account",
   "sign_in.ended": "Please sign in to continue. You will return to the page you were on.",
+  "sign_in.handoff_missed":
+    "The link that brought you here was used already, has expired, or was made for another browser. Please sign in.",
   "sign_in.code_title": "Confirm it is you",
   "sign_in.code_intro": "We send a code to one of your contacts, so that a password alone does not open your account.",
 
@@ -73,6 +75,22 @@ export const identityEn = {
   "register.closed": "New accounts cannot be opened here at present. Please contact us.",
   "register.done_title": "Your account is ready",
   "register.done": "{login_name} can sign in now.",
+
+  "terms.sample": "Sample text: the operator has not put its terms in here yet.",
+  "terms.version": "Version {version}",
+  "terms.due_title": "Terms",
+  "terms.due": "Please read the terms of version {version} and accept them. You are asked once.",
+  "terms.newer": "The terms have changed meanwhile. Please read and accept the new ones.",
+  "terms.accept": "Accept and continue",
+  "terms.otherwise": "If you do not accept them you can sign out, take your data along, or close the account.",
+  "terms.own_data": "Download my data",
+  "terms.deletion": "Delete the account",
+
+  "partner.title": "Sign in from {title}",
+  "partner.going": "Taking you to {title}",
+  "partner.failed": "The way to {title} could not be opened. Please try again.",
+  "partner.retry": "Try again",
+  "partner.sign_in": "Sign in with {title}",
 
   "strength.label": "Password strength",
   "strength.weak": "Weak",

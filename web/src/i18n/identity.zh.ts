@@ -19,6 +19,7 @@ export const identityZh: Record<IdentityKey, string> = {
   "sign_in.forgot": "忘记密码？",
   "sign_in.register": "注册账号",
   "sign_in.ended": "请登录后继续，登录后将返回您刚才的页面。",
+  "sign_in.handoff_missed": "您打开的登录链接已被使用、已过期，或不是为此浏览器生成的。请重新登录。",
   "sign_in.code_title": "验证您的身份",
   "sign_in.code_intro": "我们会向您的一个联系方式发送验证码，确保仅凭密码无法登录您的账号。",
 
@@ -75,6 +76,22 @@ export const identityZh: Record<IdentityKey, string> = {
   "register.closed": "目前暂不开放注册，请与我们联系。",
   "register.done_title": "账号注册成功",
   "register.done": "现在可以使用 {login_name} 登录。",
+
+  "terms.sample": "示例文本：运营方尚未放置自己的条款。",
+  "terms.version": "版本 {version}",
+  "terms.due_title": "条款",
+  "terms.due": "请阅读并接受 {version} 版条款。仅询问一次。",
+  "terms.newer": "条款在此期间已更新，请阅读并接受新条款。",
+  "terms.accept": "接受并继续",
+  "terms.otherwise": "如不接受，您可以退出登录、下载您的数据或注销账号。",
+  "terms.own_data": "下载我的数据",
+  "terms.deletion": "注销账号",
+
+  "partner.title": "通过{title}登录",
+  "partner.going": "正在前往{title}",
+  "partner.failed": "无法前往{title}，请重试。",
+  "partner.retry": "重试",
+  "partner.sign_in": "使用{title}登录",
 
   "strength.label": "密码强度",
   "strength.weak": "弱",

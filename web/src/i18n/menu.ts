@@ -13,11 +13,14 @@ export interface MenuPage {
 const TITLES = {
   "menu.home": "menu.home",
   "menu.resource": "menu.resource",
+  "menu.project": "menu.project",
   "menu.account": "menu.account",
   "menu.accountsecurity": "menu.accountsecurity",
   "menu.apitokens": "menu.apitokens",
   "menu.verification": "menu.verification",
   "menu.settings": "menu.settings",
+  "menu.user_message": "menu.user_message",
+  "menu.company": "menu.company",
   "menu.access": "menu.access",
   "menu.users": "menu.users",
   "menu.groups": "menu.groups",
@@ -39,6 +42,12 @@ const TITLES = {
 export function menuTitle(item: MenuItem, t: Translate): string {
   if (item.title) return item.title;
   return item.title_key in TITLES ? t(item.title_key as keyof typeof TITLES) : item.router_name;
+}
+
+/** SPEC §4's flag `author_limits`: whether an entry named Account stands below the user-message menu. */
+export function authorLimits(menus: readonly MenuItem[]): boolean {
+  const below = menus.filter(({ router_name }) => router_name === "user_message").flatMap((item) => item.sub_menus);
+  return below.some(({ router_name }) => router_name === "Account");
 }
 
 /** Every entry that leads somewhere, from top to bottom. */

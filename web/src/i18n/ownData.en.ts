@@ -4,13 +4,14 @@ export const ownDataEn = {
 
   "own_data.intro": "Everything that this console keeps about you, in one file.",
   "own_data.contains": "What the file contains",
-  "own_data.person": "Who you are: names, contacts, the account and its settings",
+  "own_data.person": "Who you are: names, picture, contacts, the account and its settings",
   "own_data.sign_in": "Where you are signed in, and every sign-in that is still on record",
   "own_data.factors": "Your authenticator app and your passkeys: names and times, no secrets",
   "own_data.keys": "Your security keys: names, permissions and last use, never the key itself",
   "own_data.messages": "Your messages, and who receives which",
   "own_data.papers": "What you handed in for verification, with the pictures",
   "own_data.money": "The balance, every movement of money, and every recharge",
+  "own_data.whole": "Papers, money, orders and invoices are the account's: its main user downloads them.",
   "own_data.actions": "What you did, from the audit log, and the pages you visited last",
   "own_data.format": "It is a JSON file: text that any editor opens and other programs can read.",
   "own_data.without":

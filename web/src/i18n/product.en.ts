@@ -10,6 +10,7 @@ export const productEn = {
   "scheme.periods_monthly": "{count, plural, one {# month} other {# months}}",
   "scheme.periods_yearly": "{count, plural, one {# year} other {# years}}",
 
+  "order.slice_own": "{quantity} {unit}",
   "order.slice_unit": "{quantity} unit",
   "order.slice_units": "{quantity} units",
   "order.slice_unit_hour": "{quantity} unit-hour",

@@ -12,6 +12,7 @@ export const productZh: Record<keyof typeof productEn, string> = {
   "scheme.periods_monthly": "{count} 个月",
   "scheme.periods_yearly": "{count} 年",
 
+  "order.slice_own": "{quantity} {unit}",
   "order.slice_unit": "{quantity} 单位",
   "order.slice_units": "{quantity} 单位",
   "order.slice_unit_hour": "{quantity} 单位·小时",

@@ -28,7 +28,6 @@ export const resourceEn = {
   "resource.product": "Product",
   "resource.region": "Zone",
   "resource.project": "Project",
-  "resource.project_all": "Every project",
   "resource.vdc": "VDC",
   "resource.scheme": "Billing scheme",
   "resource.quantity": "Quantity",

@@ -29,7 +29,6 @@ export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "resource.product": "产品",
   "resource.region": "地域",
   "resource.project": "项目",
-  "resource.project_all": "全部项目",
   "resource.vdc": "VDC",
   "resource.scheme": "计费方式",
   "resource.quantity": "数量",

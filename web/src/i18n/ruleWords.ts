@@ -15,6 +15,9 @@ const english: RuleWords = {
   too_short: ({ min }) => `At least ${min} characters.`,
   too_long: ({ max }) => (max === 0 ? "Please leave this empty." : `At most ${max} characters.`),
   forbidden_character: () => "Contains a character that is not allowed here.",
+  hidden_character: () =>
+    "Contains a character that cannot be seen or that turns the reading direction. Type it rather than pasting it.",
+  mixed_scripts: () => "A word mixes Latin letters with Cyrillic or Greek ones that look alike.",
   letters_digits_underscores: () => "Only letters, digits and underscores.",
   too_few_kinds: ({ min }) => `Use at least ${min} of: letters, digits, underscores.`,
   too_few_classes: ({ min }) => `Use at least ${min} of: digits, upper-case letters, lower-case letters, symbols.`,
@@ -22,11 +25,14 @@ const english: RuleWords = {
   digit_sequence: ({ length }) => `No ${length} digits in ascending or descending order.`,
   contains_account_word: () => "Do not use the login name or another word of the account.",
   common_password: () => "This is one of the first passwords that an attacker tries.",
+  breached_password: () => "This password became known in a data breach. Choose another one.",
   weak_password: () => "This password is too easy to guess.",
   used_before: ({ count }) => `Do not use one of the last ${count} passwords again.`,
   does_not_match: () => "The two entries differ.",
   same_as_old: () => "The new value must differ from the old one.",
   invalid_email: () => "This is not an email address.",
+  domain_without_mail: ({ domain }) => `No mail reaches addresses that end in .${domain}.`,
+  country_not_served: ({ country }) => `Mobile numbers with the country code +${country} are not accepted here.`,
   invalid_mobile: () => "This is not a mobile number. Write it with the country code, such as +8613800138000.",
   occupied: () => "This is already in use.",
   invalid_code: ({ digits }) => `The code has ${digits} digits.`,
@@ -52,6 +58,10 @@ const english: RuleWords = {
   in_arrears: ({ owed }) => `The account is in arrears. Please recharge at least ${grouped(owed)} first.`,
   budget_reached: ({ budget }) =>
     `A grade of the project's budget of ${grouped(budget)} is reached, or would be passed: this cannot be opened for now.`,
+  archived: () => "This is archived and takes nothing new. Restore it first, or choose another one.",
+  not_empty: () => "It is not empty: it has VDCs, or orders and bills name it. It can be archived instead.",
+  default_project: () =>
+    "The default project can be neither archived nor deleted. Make another project the default first.",
   invoiced_too_much: () =>
     "Less was paid, or is left after credit notes, than this invoice is about. Reject it: the customer can ask for the rest again.",
   invalid_ip: ({ entry }) => `The IP format is incorrect: ${entry}`,
@@ -62,6 +72,9 @@ const english: RuleWords = {
   invalid_security_code: ({ digits }) => `The security code has ${digits} digits.`,
   card_expired: () => "The card has expired.",
   card_declined: () => "The bank does not take this card. Please check the details or use another card.",
+  invalid_routing_number: () => "This is not a routing number of a bank in the USA.",
+  debit_declined: () =>
+    "The payment service does not take debits of this account. Please check the numbers or use another account.",
   invalid_date: () => "This date does not exist.",
   end_before_start: () => "The End time must be later than the Start time",
   period_too_long: () => "The export operation failed. Please shorten the query time and try again.",
@@ -80,7 +93,10 @@ const english: RuleWords = {
   field_count: ({ expected }) => `This line must have ${expected} fields, like the first.`,
   duplicate_line: ({ line }) => `The same as in line ${line}.`,
   state_forbids: () => "This is not possible in the present state.",
+  no_paid_time: () => "What is billed by the hour has no paid time that could be renewed.",
   not_on_yourself: () => "You cannot do this to yourself.",
+  verification_in_review: () =>
+    "Your account's papers are being looked at. As soon as they pass, you can order and recharge; you are told by message.",
   not_verified: () => "The account must be verified first.",
   region_fixed: () => "The region was confirmed and cannot change.",
   inherited_permission: ({ group }) => `Inherited from the group ${group}: change it there.`,
@@ -89,6 +105,8 @@ const english: RuleWords = {
   password_expired: () => "Your password has expired. Choose a new one first.",
   proof_needed: () => "Confirm your password to continue.",
   permission_missing: () => "You do not have permission for this.",
+  outside_regions: ({ regions }) =>
+    regions.length > 0 ? `Your permission counts in ${regions.join(", ")} only.` : "You may not work in any region.",
 };
 
 /** A broken rule in words, in the page's language. */

@@ -233,6 +233,17 @@ export const securityEn = {
   "passkeys.renamed": "The passkey has been renamed.",
   "passkeys.removed": "The passkey has been removed.",
 
+  "security.terms": "Terms",
+  "security.terms_hint": "Which version of the terms you accepted, and when.",
+  "security.terms_none": "None accepted yet",
+  "security.terms_show": "Show",
+  "security.terms_intro": "The terms that are in force, and the versions that you accepted.",
+  "security.terms_now": "In force",
+  "security.terms_accepted": "Accepted by you",
+  "security.terms_at": "Version {version}, accepted {time}",
+
+  "security.user_info": "User information",
+  "security.user_info_hint": "Your name, introduction and picture, and what your company is called.",
   "security.own_data": "Your data",
   "security.own_data_hint": "Everything that is kept about you, as a file.",
   "security.own_data_action": "Download…",

@@ -225,6 +225,17 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "passkeys.renamed": "通行密钥已重命名。",
   "passkeys.removed": "通行密钥已移除。",
 
+  "security.terms": "条款",
+  "security.terms_hint": "您接受了哪个版本的条款，以及接受时间。",
+  "security.terms_none": "尚未接受",
+  "security.terms_show": "查看",
+  "security.terms_intro": "现行条款，以及您接受过的版本。",
+  "security.terms_now": "现行条款",
+  "security.terms_accepted": "您已接受",
+  "security.terms_at": "{version} 版，接受于 {time}",
+
+  "security.user_info": "用户信息",
+  "security.user_info_hint": "姓名、简介、头像，以及企业显示名称。",
   "security.own_data": "个人数据",
   "security.own_data_hint": "与您有关的全部数据，汇总为一个文件。",
   "security.own_data_action": "下载…",

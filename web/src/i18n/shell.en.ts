@@ -6,6 +6,8 @@ export const shellEn = {
   "menu.apitokens": "Security keys",
   "menu.verification": "Account verification",
   "menu.settings": "Settings",
+  "menu.user_message": "User information",
+  "menu.company": "Account information",
   "menu.access": "Users and permissions",
   "menu.users": "Sub-users",
   "menu.groups": "User groups",
@@ -22,6 +24,8 @@ export const shellEn = {
   "shell.back": "Back",
   "shell.project": "Project",
   "shell.project_all": "All projects",
+  "shell.project_archived": "{name} (archived)",
+  "shell.project_manage": "Manage projects",
   "shell.just_now": "just now",
   "shell.ago": "{span} ago",
 
@@ -35,6 +39,7 @@ export const shellEn = {
   "support.email": "Email",
 
   "profile.title": "Profile of {name}",
+  "profile.user_info": "User information",
   "profile.login_name": "Login name",
   "profile.customer_no": "Customer number",
   "profile.sign_out": "Sign out",
@@ -64,6 +69,12 @@ export const shellEn = {
   "portal.misconfigured": "Its address is not set up correctly. Please contact support.",
   "portal.opening": "Opening {title}",
 
+  "session.ending_title": "Are you still there?",
+  "session.ending": "Nobody has used the console for a while. You will be signed out in {time} unless you stay.",
+  "session.too_old":
+    "You have been signed in for as long as the console allows. You will be signed out in {time}: save your work and sign in again.",
+  "session.stay": "Stay signed in",
+
   "proof.title": "Confirm it is you",
   "proof.intro": "Enter your password to go on. Being signed in is not enough for what you are about to do.",
   "proof.password": "Password",
@@ -88,9 +99,11 @@ export const shellEn = {
 
   "menu.setCard": "Bank cards",
 
+  "menu.project": "Projects",
   "menu.resource": "Resources",
 
   "recharge.verify": "Verify the account",
+  "recharge.verify_see": "See the verification",
 
   "security.title": "Account security",
 

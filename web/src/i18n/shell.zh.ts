@@ -8,6 +8,8 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "menu.apitokens": "安全密钥",
   "menu.verification": "实名认证",
   "menu.settings": "设置",
+  "menu.user_message": "用户信息",
+  "menu.company": "账户信息",
   "menu.access": "用户与权限",
   "menu.users": "子用户",
   "menu.groups": "用户组",
@@ -23,6 +25,8 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "shell.all": "全部菜单",
   "shell.back": "返回",
   "shell.project": "项目",
+  "shell.project_archived": "{name}（已归档）",
+  "shell.project_manage": "管理项目",
   "shell.project_all": "全部项目",
   "shell.just_now": "刚刚",
   "shell.ago": "{span}前",
@@ -37,6 +41,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "support.email": "电子邮箱",
 
   "profile.title": "{name} 的个人菜单",
+  "profile.user_info": "用户信息",
   "profile.login_name": "登录名",
   "profile.customer_no": "客户编号",
   "profile.sign_out": "退出登录",
@@ -66,6 +71,11 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "portal.misconfigured": "其地址配置有误，请联系支持。",
   "portal.opening": "正在打开{title}",
 
+  "session.ending_title": "您还在吗？",
+  "session.ending": "控制台已有一段时间无人操作。如不选择保持登录，您将在 {time} 后退出登录。",
+  "session.too_old": "您的登录已达到控制台允许的最长时间，将在 {time} 后退出：请保存您的操作并重新登录。",
+  "session.stay": "保持登录",
+
   "proof.title": "确认是您本人",
   "proof.intro": "此操作需要再次确认身份，请输入密码以继续。",
   "proof.password": "密码",
@@ -90,9 +100,11 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
 
   "menu.setCard": "银行卡",
 
+  "menu.project": "项目",
   "menu.resource": "资源",
 
   "recharge.verify": "前往实名认证",
+  "recharge.verify_see": "查看认证进度",
 
   "security.title": "账号安全",
 

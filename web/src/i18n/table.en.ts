@@ -1,6 +1,8 @@
 /** English words of lists, of the same calls as commands, and of SPEC §6's permissions. */
 export const tableEn = {
   "access.missing": "You need the permission “{operation}”. It comes with: {groups}.",
+  "access.outside_regions": "You may do this in these regions only: {regions}.",
+  "access.no_region": "You may not work in any region.",
   "access.or": " or ",
   "table.select_all": "Select all",
   "table.select_one": "Select {name}",
@@ -31,6 +33,7 @@ export const tableEn = {
   "table.item_done": "Done",
 
   "operation.vdc_view": "View VDCs",
+  "operation.project_manage": "Manage projects and VDCs",
   "operation.compute_view": "View compute resources",
   "operation.compute_create": "Create compute resources",
   "operation.compute_delete": "Delete compute resources",
@@ -60,7 +63,9 @@ export const tableEn = {
   "operation.video_manage": "Manage video",
   "operation.backup_manage": "Manage backups",
 
+  "table.all_projects": "Of all projects: the choice of {name} does not narrow this list.",
   "permission_group.vdc_view": "VDC management (read-only)",
+  "permission_group.project_management": "Project and VDC management",
   "permission_group.compute_create_delete": "Compute: create and delete",
   "permission_group.compute_configure": "Compute: configure",
   "permission_group.compute_view": "Compute: view",

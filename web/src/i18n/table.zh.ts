@@ -3,6 +3,8 @@ import type { tableEn } from "./table.en";
 /** Chinese words of lists, of the same calls as commands, and of SPEC §6's permissions. */
 export const tableZh: Record<keyof typeof tableEn, string> = {
   "access.missing": "您缺少权限“{operation}”，以下权限组包含该权限：{groups}",
+  "access.outside_regions": "您只能在以下地区执行此操作：{regions}",
+  "access.no_region": "您没有可操作的地区",
   "access.or": "、",
   "table.select_all": "全选",
   "table.select_one": "选择 {name}",
@@ -33,6 +35,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.item_done": "已完成",
 
   "operation.vdc_view": "查看 VDC",
+  "operation.project_manage": "管理项目与 VDC",
   "operation.compute_view": "查看计算资源",
   "operation.compute_create": "创建计算资源",
   "operation.compute_delete": "删除计算资源",
@@ -62,7 +65,9 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "operation.video_manage": "管理视频",
   "operation.backup_manage": "管理备份",
 
+  "table.all_projects": "显示所有项目的内容：此列表不按所选项目“{name}”筛选。",
   "permission_group.vdc_view": "VDC 管理（只读）",
+  "permission_group.project_management": "项目与 VDC 管理",
   "permission_group.compute_create_delete": "计算：创建与删除",
   "permission_group.compute_configure": "计算：配置",
   "permission_group.compute_view": "计算：查看",

@@ -202,5 +202,6 @@ export const usersEn = {
   "rights.because": "“{group}” for: {scope}",
   "rights.direct": "granted directly",
   "rights.by_group": "from the group",
+  "rights.elsewhere": "Counts in these regions only: {regions}",
   "rights.given_by": "Would come with: {groups}",
 } as const;

@@ -199,5 +199,6 @@ export const usersZh: Record<keyof typeof usersEn, string> = {
   "rights.because": "“{group}”，范围：{scope}",
   "rights.direct": "直接授予",
   "rights.by_group": "来自用户组",
+  "rights.elsewhere": "仅在以下地区有效：{regions}",
   "rights.given_by": "以下权限包含该操作：{groups}",
 };

@@ -4,9 +4,9 @@ import { siteQuery } from "../api/site";
 import { loadPart } from "../api/transport";
 import { type Search, takeHandOff } from "../guard";
 import { loadLanguage } from "../i18n/t";
+import { Root } from "../kit/ui/Root";
 import { seedRules, startRules } from "../rules/rules";
 import { language } from "../state/lang";
-import { Root } from "../ui/Root";
 
 export const Route = createRootRoute({
   beforeLoad: async ({ location }) => {

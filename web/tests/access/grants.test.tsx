@@ -5,10 +5,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { Suspense, useState } from "react";
 import { expect, test } from "vitest";
-import { groupsByCategory } from "../../src/access/categories";
-import { GrantEditor } from "../../src/access/GrantEditor";
 import type { Grant } from "../../src/api/generated/types.gen";
 import { accountQuery, projectsQuery, vdcsQuery } from "../../src/api/queries";
+import { groupsByCategory } from "../../src/domain/access/categories";
+import { GrantEditor } from "../../src/domain/access/GrantEditor";
 import { ACCOUNT } from "../home/account";
 
 const PROJECT = "0197a000-0000-7000-8000-000000000001";
@@ -17,7 +17,19 @@ const PROJECT = "0197a000-0000-7000-8000-000000000001";
 async function editor(role: "main" | "sub", own: Grant[] = [], first: GrantDraft[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(accountQuery.queryKey, { ...ACCOUNT, roles: [role], grants: own });
-  client.setQueryData(projectsQuery.queryKey, { projects: [{ project_id: PROJECT, name: "Atlas", status: 0 }] });
+  client.setQueryData(projectsQuery.queryKey, {
+    projects: [
+      {
+        project_id: PROJECT,
+        name: "Atlas",
+        description: "",
+        status: 1,
+        is_archived: false,
+        is_default: true,
+        created_at: "2026-11-01T05:00:00Z",
+      },
+    ],
+  });
   client.setQueryData(vdcsQuery.queryKey, { vdcs: [] });
   const held: { grants: GrantDraft[] } = { grants: first };
   function Editor() {

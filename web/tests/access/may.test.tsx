@@ -3,10 +3,10 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { expect, test, vi } from "vitest";
-import { MayButton } from "../../src/access/MayButton";
-import { useMay } from "../../src/access/useMay";
 import type { AccountInfo, Grant } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
+import { MayButton } from "../../src/domain/access/MayButton";
+import { useMay } from "../../src/domain/access/useMay";
 import { ACCOUNT } from "../home/account";
 
 const onClick = vi.fn();

@@ -1,10 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { oneLine } from "../../src/admin/Decision";
+import { oneLine } from "../../src/operator/Decision";
 import { DETAILS, operatorPage, QUEUE, WAITING } from "./show";
 
-const SIGNED_IN = { "session/show/": () => ({ data: { name: "ada" } }) };
+const SIGNED_IN = { "session/show/": () => ({ data: { name: "ada", trials: [], is_reached: false } }) };
 const HASH = `#/case/${WAITING.case_id}`;
 
 test("nobody is asked for name and password, and a refusal is told", async () => {
@@ -102,7 +102,8 @@ test("a rejection needs its reason; an approval is asked for twice", async () =>
 test("a session that has ended leads back to the sign-in", async () => {
   let isOver = false;
   operatorPage({
-    "session/show/": () => (isOver ? { status: 401, message: "Over" } : { data: { name: "ada" } }),
+    "session/show/": () =>
+      isOver ? { status: 401, message: "Over" } : { data: { name: "ada", trials: [], is_reached: false } },
     "verification/list/": () => (isOver ? { status: 401, message: "Over" } : { data: QUEUE }),
   });
   await screen.findByText("277053581");
@@ -113,4 +114,18 @@ test("a session that has ended leads back to the sign-in", async () => {
 
 test("line breaks of a remark become spaces", () => {
   expect(oneLine("one\r\ntwo\n\nthree")).toBe("one two three");
+});
+
+test("what is on for trying things out is said on every page, louder where others reach it", async () => {
+  const trying = (is_reached: boolean) => ({
+    "session/show/": () => ({ data: { name: "ada", trials: ["demo", "test_gateway"], is_reached } }),
+    "verification/list/": () => ({ data: QUEUE }),
+  });
+  operatorPage(trying(false));
+  expect(await screen.findByText("This installation is for trying things out")).toBeTruthy();
+  expect(screen.getByText(/anybody can recharge without paying/)).toBeTruthy();
+  expect(screen.queryByText(/automated tests/)).toBeNull();
+  cleanup();
+  operatorPage(trying(true));
+  expect(await screen.findByText(/for trying things out, and others can reach it/)).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { vi } from "vitest";
-import type { CaseDetails, QueueCase, QueuePage } from "../../src/admin/api";
-import { OperatorApp } from "../../src/admin/OperatorApp";
+import type { CaseDetails, QueueCase, QueuePage } from "../../src/operator/api";
+import { OperatorApp } from "../../src/operator/OperatorApp";
 
 /** What the operator's server answers to a path: data, or a refusal. */
 export type Answers = Record<string, () => { data: unknown } | { status: number; message: string }>;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError, call } from "../../src/api/call";
-import { infoShow, subjectColour } from "../../src/api/generated/sdk.gen";
+import { accountInfo, accountSubjectColour } from "../../src/api/generated/sdk.gen";
 import { request, whenSessionEnds } from "../../src/api/request";
 import { token, writeCookie } from "../../src/api/token";
 import { TransportError } from "../../src/api/transport";
-import { overlay } from "../../src/ui/overlay";
+import { overlay } from "../../src/kit/ui/overlay";
+import { setLanguage } from "../../src/state/lang";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const ended = vi.fn();
@@ -20,7 +21,7 @@ function answer(make: () => Response | Promise<Response>) {
 
 const envelope = (body: unknown, status = 200) => answer(() => Response.json(body, { status, headers: JSON_TYPE }));
 const refusal = () =>
-  call(infoShow()).then(
+  call(accountInfo()).then(
     () => expect.unreachable("it was refused"),
     (error: unknown) => error,
   );
@@ -41,14 +42,14 @@ afterEach(() => {
 
 test("every request carries an id of its own, and the token of the cookie", async () => {
   envelope({ code: 0, data: {} });
-  await call(infoShow());
-  await call(subjectColour({ body: { subject: "dark" } }));
+  await call(accountInfo());
+  await call(accountSubjectColour({ body: { subject: "dark" } }));
   const ids = sent.map(({ headers }) => headers.get("x-request-id"));
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
   expect(sent.map(({ headers }) => headers.get("access-token"))).toEqual(["half-a-key", "half-a-key"]);
   writeCookie("cds_token", "", 0);
-  await call(infoShow());
+  await call(accountInfo());
   expect(sent[2]?.headers.has("access-token"), "there is nothing to send").toBe(false);
 });
 
@@ -66,7 +67,7 @@ test.each([
   "LoginSwitchError",
 ])("code %s is one of success", async (code) => {
   envelope({ code, data: { name: "Li Ming" } });
-  await expect(call(infoShow())).resolves.toEqual({ name: "Li Ming" });
+  await expect(call(accountInfo())).resolves.toEqual({ name: "Li Ming" });
 });
 
 test("the HTTP status is the truth: a refusal is none the less one for its code", async () => {
@@ -110,9 +111,24 @@ test("a file passes on HTTP 200 only", async () => {
     answer(() => new Response("a,b", { status, headers: { "content-type": "text/csv" } }));
   file(200);
   expect(await (await request("/gicend/export/")).text()).toBe("a,b");
-  for (const status of [201, 404, 500]) {
+  for (const status of [201, 404]) {
     file(status);
     await expect(request("/gicend/export/")).rejects.toMatchObject({ name: "ApiError", message: "error !", status });
+  }
+});
+
+test.each([
+  ["US", "Abnormal server, please contact administrator"],
+  ["CN", "服务器异常，请联系管理员"],
+] as const)("a server that fails without words is told of in SPEC's sentence (%s)", async (lang, message) => {
+  setLanguage(lang);
+  try {
+    answer(() => new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "content-type": "text/html" } }));
+    expect(await refusal()).toMatchObject({ name: "ApiError", message, status: 502 });
+    envelope({ code: 100011 }, 500);
+    expect(await refusal()).toMatchObject({ name: "ApiError", message, status: 500 });
+  } finally {
+    setLanguage("US");
   }
 });
 
@@ -152,19 +168,19 @@ test("what the caller breaks off itself is no failure of the network", async () 
     own.abort();
     return Promise.reject(own.signal.reason);
   });
-  await expect(call(infoShow({ signal: own.signal }))).rejects.toMatchObject({ name: "AbortError" });
+  await expect(call(accountInfo({ signal: own.signal }))).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("a flagged request covers the page until it is answered, whatever the answer", async () => {
   envelope({ code: 0, data: {} });
-  const first = call(infoShow(), { overlay: true });
+  const first = call(accountInfo(), { overlay: true });
   expect(overlay.store.get()).toBe(1);
   await first;
   expect(overlay.store.get()).toBe(0);
   envelope({ code: 1, message: "no" });
-  await call(infoShow(), { overlay: true }).catch(() => undefined);
+  await call(accountInfo(), { overlay: true }).catch(() => undefined);
   expect(overlay.store.get()).toBe(0);
-  await call(infoShow()).catch(() => undefined);
+  await call(accountInfo()).catch(() => undefined);
 });
 
 test("after a transport error the cover counts anew", () => {

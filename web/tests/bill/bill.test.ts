@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { barWords, monthBefore, monthRead, monthWords, recentMonths } from "../../src/domain/money/months";
 import { itemFilters } from "../../src/features/bill/filters";
 import { billPath } from "../../src/features/bill/tabs";
-import { barWords, monthBefore, monthRead, monthWords, recentMonths } from "../../src/money/months";
 
 const NOW = new Date(2026, 0, 15);
 const address = (values: Record<string, string>) => (name: string) => values[name] ?? "";
@@ -26,11 +26,14 @@ test("months and bars are written in the page's language, whatever the device's 
 });
 
 test("the items are asked for by what stands in the address, and for nothing that is not known", () => {
-  expect(itemFilters(address({ month: "202511", kind: "credit", scheme: "hourly", resource: "r1" }), NOW)).toEqual({
+  expect(
+    itemFilters(address({ month: "202511", kind: "credit", scheme: "hourly", resource: "r1", project: "p-1" }), NOW),
+  ).toEqual({
     month: 202511,
     kind: "credit",
     scheme: "hourly",
     resource_id: "r1",
+    project_id: "p-1",
   });
   expect(itemFilters(address({ kind: "theft", scheme: "daily" }), NOW)).toEqual({ month: 202601 });
 });

@@ -6,6 +6,7 @@ import type { AccountInfo, BudgetReply } from "../../src/api/generated/types.gen
 import { accountQuery } from "../../src/api/queries";
 import { BudgetPage } from "../../src/features/budget/BudgetPage";
 import { nextGrade, percentOf, places, standing } from "../../src/features/budget/budget";
+import { ALL_PROJECTS, setProjectId } from "../../src/state/project";
 import { ACCOUNT } from "../home/account";
 import { type Answer, show, stubServer } from "../identity/show";
 
@@ -25,8 +26,8 @@ const BUDGET = {
   saved_at: "2026-11-01T05:00:00Z",
 } as BudgetReply;
 const PROJECTS = [
-  { project_id: "p-1", name: "Web shop", status: 1 },
-  { project_id: "p-2", name: "Archive", status: 1 },
+  { project_id: "p-1", name: "Web shop", status: 1, is_archived: false },
+  { project_id: "p-2", name: "Archive", status: 1, is_archived: false },
 ];
 
 async function open(
@@ -43,7 +44,10 @@ async function open(
   return posted;
 }
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  setProjectId(ALL_PROJECTS.project_id);
+});
 
 test("a budget tells its figures, its state and its grades in words, and what the bar shows", async () => {
   await open([{ ...BUDGET, blocks_new: true }]);
@@ -101,6 +105,13 @@ test("who may not recharge sees budgets and the reason why they cannot change th
 test("without a budget the page explains them", async () => {
   await open([]);
   expect(await screen.findByText("No project has a budget yet")).toBeTruthy();
+});
+
+test("the chosen project's budget alone is shown, and one without says so", async () => {
+  setProjectId("p-2");
+  await open([BUDGET]);
+  expect(await screen.findByText("The chosen project has no budget")).toBeTruthy();
+  expect(screen.queryByText("Web shop")).toBeNull();
 });
 
 test("percent are rounded down, the bar ends with the greatest amount, and a grade beyond it has no mark", () => {

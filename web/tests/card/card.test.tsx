@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { cardExpiry, cardName } from "../../src/cards/cards";
+import { cardExpiry, cardName } from "../../src/domain/card/cards";
 import { offeredCountries } from "../../src/features/card/countries";
 import { expiryTidy } from "../../src/features/card/expiry";
 import { ConfirmStep } from "../../src/features/recharge/ConfirmStep";

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { GroupCreateData } from "../../src/api/generated/types.gen";
-import { CurlButton } from "../../src/curl/CurlButton";
-import { FormDialog } from "../../src/form/FormDialog";
+import { CurlButton } from "../../src/kit/curl/CurlButton";
+import { FormDialog } from "../../src/kit/form/FormDialog";
 
 test("Escape closes the command and leaves the form's dialog open", async () => {
   const onClose = vi.fn();

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { curlCommand, shellWord } from "../../src/curl/command";
+import { curlCommand, shellWord } from "../../src/kit/curl/command";
 
 test("a reading call has its query in the address, without what is empty", () => {
   const command = curlCommand("https://console.example", {

@@ -19,6 +19,16 @@ const REPLY: DeletionReply = {
   security_keys: 0,
 };
 
+const PAYOUT = {
+  payout_id: "p",
+  created_at: "2026-11-20T05:00:00Z",
+  amount: { minor: 1200, currency: "CNY" },
+  to_source: { minor: 0, currency: "CNY" },
+  pay_to: "",
+  note: "",
+  ended_at: null,
+};
+
 function open(reply: Partial<DeletionReply>, answers: Record<string, Answer> = {}) {
   const posted = stubServer({ "account/deletion/show/": { data: { ...REPLY, ...reply } }, ...answers });
   queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
@@ -32,6 +42,42 @@ test("what stands in the way is listed, and there is no form meanwhile", async (
   expect(await screen.findByText(/^The balance is not zero/)).toBeTruthy();
   expect(screen.getByText(/^A verification is being reviewed/)).toBeTruthy();
   expect(screen.queryByLabelText("Your password")).toBeNull();
+});
+
+const CASH = { cash: { minor: 1200, currency: "CNY" }, to_source: { minor: 1000, currency: "CNY" } };
+const LEFT = { data: { ...CASH, gift: { minor: 300, currency: "CNY" }, latest: null } };
+
+test("the rest of the balance can be asked back, and what else stands in the way comes first", async () => {
+  const asked = { ...LEFT.data, latest: { ...PAYOUT, state: "asked" } };
+  const answers = { "account/payout/show/": LEFT, "account/payout/create/": { data: asked } };
+  const posted = await open({ blockers: ["balance"] }, answers);
+  expect(await screen.findByText(/12\.00 is left on the account/)).toBeTruthy();
+  expect(screen.getByText(/10\.00 of it can go back/)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Where the rest is to be paid"), "Bank 1");
+  await userEvent.click(screen.getByRole("button", { name: /^Ask for .*12\.00 to be paid back/ }));
+  expect(await screen.findByRole("button", { name: "Take the wish back" })).toBeTruthy();
+  expect(posted).toEqual([{ path: "account/payout/create/", body: { pay_to: "Bank 1" } }]);
+});
+
+test("a balance that something else may need is not paid back yet", async () => {
+  await open({ blockers: ["resources", "balance"] }, { "account/payout/show/": LEFT });
+  expect(await screen.findByText(/^Clear what else stands in the way first/)).toBeTruthy();
+  expect(screen.queryByLabelText("The words")).toBeNull();
+});
+
+test("a balance is given up with the words only, and with the amount that was seen", async () => {
+  const answers = { "account/payout/show/": LEFT, "account/payout/forfeit/": { data: { ...LEFT.data, cash: null } } };
+  const posted = await open({ blockers: ["balance"] }, answers);
+  await userEvent.type(await screen.findByLabelText("The words"), "no");
+  await userEvent.click(screen.getByRole("button", { name: /^Give .*12\.00 up/ }));
+  expect(posted).toEqual([]);
+  await userEvent.clear(screen.getByLabelText("The words"));
+  await userEvent.type(screen.getByLabelText("The words"), "i give up this balance");
+  await userEvent.click(screen.getByRole("button", { name: /^Give .*12\.00 up/ }));
+  expect(await screen.findByText(/^No cash is left/)).toBeTruthy();
+  expect(posted).toEqual([
+    { path: "account/payout/forfeit/", body: { amount: "12.00", words: "i give up this balance" } },
+  ]);
 });
 
 test("what goes is told with its numbers", async () => {

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useCallKey } from "../../src/form/useCallKey";
+import { useCallKey } from "../../src/kit/form/useCallKey";
 
 test("another try of the same body has the same key; another body, or the same after an answer, has a new one", () => {
   const { result } = renderHook(() => useCallKey());

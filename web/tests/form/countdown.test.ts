@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { resendMoment, secondsUntil, useCountdown } from "../../src/form/useCountdown";
+import { resendMoment, secondsUntil, useCountdown } from "../../src/kit/form/useCountdown";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T05:00:00Z") });

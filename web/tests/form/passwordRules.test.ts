@@ -1,6 +1,6 @@
 import type { RegisterDraft } from "@portico/password";
 import { beforeAll, expect, test } from "vitest";
-import { isKept, type JudgePassword, passwordLines } from "../../src/form/password/passwordRules";
+import { isKept, type JudgePassword, passwordLines } from "../../src/kit/form/password/passwordRules";
 import { loadPassword } from "../../src/rules/rules";
 
 const DRAFT: RegisterDraft = {
@@ -15,6 +15,7 @@ const DRAFT: RegisterDraft = {
   agreement: false,
   clause_1_5: false,
   clause_1_6: false,
+  terms_version: "sample",
   lang: "US",
 };
 

@@ -32,4 +32,5 @@ export const ACCOUNT: AccountInfo = {
   login_name: "li_ming01",
   grants: [],
   must_change_password: false,
+  terms_due: null,
 };

@@ -12,7 +12,7 @@ const areas = await Promise.all(
 const behindEn = Object.assign({}, ...areas.map(({ words }) => words)) as Record<string, string>;
 
 /** What may be drawn before anybody has signed in. */
-const OPEN = ["api", "features/errors", "form", "features/identity", "rules", "ui", "router.tsx"];
+const OPEN = ["api", "features/errors", "kit/form", "features/identity", "rules", "kit/ui", "router.tsx"];
 
 function sources(path: string): string[] {
   if (/\.tsx?$/.test(path)) return [path];

@@ -1,7 +1,7 @@
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ActivatePage } from "../../src/features/identity/ActivatePage";
-import { show, stubServer } from "./show";
+import { sent, show, stubServer } from "./show";
 
 const TOKEN = "a".repeat(43);
 const DEAD = {
@@ -36,7 +36,7 @@ test("the link of an activation mail shows the login name and sets the first pas
   await user.type(screen.getByLabelText("Password"), "vR7#qLxkTq9z");
   await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z{Enter}");
   await screen.findByText("Your account is active. Sign in as river_77.");
-  expect(posted.at(-1)).toEqual({
+  expect(sent(posted).at(-1)).toEqual({
     path: "activation/use/",
     body: {
       activation_token: TOKEN,

@@ -1,14 +1,27 @@
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../src/api/cache";
 import { RegisterPage } from "../../src/features/identity/RegisterPage";
-import { show, stubServer } from "./show";
+import { sent, show, stubServer, TERMS } from "./show";
 
 afterEach(() => {
+  queryClient.removeQueries({ queryKey: ["site", "terms"] });
   vi.unstubAllGlobals();
 });
 
 const invalid = (element: HTMLElement) => element.getAttribute("aria-invalid") === "true";
+
+/** Fills everything in and sends it. */
+async function fill(screen: Awaited<ReturnType<typeof show>>, user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(await screen.findByLabelText("Login name"), "river_77");
+  await user.type(screen.getByLabelText("Email address"), "mei@example.com");
+  await user.type(screen.getByRole("textbox", { name: "Verification code" }), "123456");
+  await user.type(screen.getByLabelText("Password"), "vR7#qLxkTq9z");
+  await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z");
+  for (const box of await screen.findAllByRole("checkbox")) await user.click(box);
+  await user.click(screen.getByRole("button", { name: "Create account" }));
+}
 
 test("a company's name is asked of an enterprise only", async () => {
   stubServer({});
@@ -59,11 +72,12 @@ test("a bad address is told on its field before any slider is asked for", async 
   expect(posted).toEqual([]);
 });
 
-test("the terms are shown in the operator's name, and must be ticked", async () => {
+test("the operator's terms are shown with their version, and must be ticked", async () => {
   stubServer({});
   const screen = await show(RegisterPage, "/register");
   await userEvent.click(await screen.findByRole("button", { name: "Read clause 1.5" }));
-  expect(screen.getByText(/Northwind Cloud stores your registration data/)).toBeTruthy();
+  expect(screen.getByText("Northwind Cloud says this in clause_1_5.")).toBeTruthy();
+  expect(screen.getByText("Version 2026-11-01")).toBeTruthy();
   for (const close of screen.getAllByRole("button", { name: "Close" }).slice(-1)) await userEvent.click(close);
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
   await waitFor(() => expect(screen.getAllByText("Please tick this box.")).toHaveLength(3));
@@ -80,13 +94,46 @@ test("an occupied name lands on its field", async () => {
   });
   const screen = await show(RegisterPage, "/register");
   const user = userEvent.setup();
-  await user.type(await screen.findByLabelText("Login name"), "river_77");
-  await user.type(screen.getByLabelText("Email address"), "mei@example.com");
-  await user.type(screen.getByRole("textbox", { name: "Verification code" }), "123456");
-  await user.type(screen.getByLabelText("Password"), "vR7#qLxkTq9z");
-  await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z");
-  for (const box of screen.getAllByRole("checkbox")) await user.click(box);
-  await user.click(screen.getByRole("button", { name: "Create account" }));
+  await fill(screen, user);
   await waitFor(() => expect(invalid(screen.getByLabelText("Login name"))).toBe(true));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("another version that came into force meanwhile is said, shown and ticked anew", async () => {
+  let version = "2026-11-01";
+  const posted = stubServer({
+    "terms/show/": () => ({ data: { ...TERMS, version } }),
+    "register/create/": {
+      status: 400,
+      code: 100001,
+      message: "Parameter error",
+      violations: [{ field: "terms_version", rule: { rule: "unknown_choice" } }],
+    },
+  });
+  const screen = await show(RegisterPage, "/register");
+  const user = userEvent.setup();
+  // The version that is read has to be on the page before another one comes into force.
+  await screen.findAllByRole("checkbox");
+  version = "2026-11-02";
+  await fill(screen, user);
+  await screen.findByText(/The terms have changed meanwhile/);
+  expect(sent(posted).at(-1)?.body).toMatchObject({ terms_version: "2026-11-01" });
+  await waitFor(() => {
+    for (const box of screen.getAllByRole("checkbox")) expect((box as HTMLInputElement).checked).toBe(false);
+  });
+});
+
+test("terms that cannot be loaded are said and can be asked for again", async () => {
+  let reply: { status: number; code: number; message: string } | { data: unknown } = {
+    status: 404,
+    code: 100004,
+    message: "Gone",
+  };
+  stubServer({ "terms/show/": () => reply });
+  const screen = await show(RegisterPage, "/register");
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  reply = { data: TERMS };
+  await userEvent.click(retry);
+  expect(await screen.findAllByRole("checkbox")).toHaveLength(3);
 });

@@ -27,10 +27,23 @@ export const SITE = {
   brand: { name: "Northwind Cloud", title_suffix: "Northwind Cloud", logo_url: null },
   support: { hotline: "", hotline_2: "", email: "help@northwind.example" },
   portals: [],
+  partners: [],
   limits: { code: { life_seconds: 600, pause_seconds: 60 }, image: { max_bytes: 3_145_728 } },
   channels: { email: true, sms: true },
   register_open: true,
   currency: "USD",
+  regions: ["cn-north", "us-west"],
+};
+
+/** The operator's terms, as the server tells them. */
+export const TERMS = {
+  version: "2026-11-01",
+  is_sample: false,
+  texts: (["agreement", "clause_1_5", "clause_1_6"] as const).map((name) => ({
+    name,
+    title: `Title of ${name}`,
+    paragraphs: [`Northwind Cloud says this in ${name}.`],
+  })),
 };
 
 /** A puzzle whose pictures are one pixel. */
@@ -49,7 +62,12 @@ export const PUZZLE = {
 /** Answers every request from a table by path; what is not in it is refused. Returns what was posted. */
 export function stubServer(answers: Record<string, Answer>): Posted[] {
   const posted: Posted[] = [];
-  const table: Record<string, Answer> = { "site/config/": { data: SITE }, ...answers };
+  const known: Record<string, Answer> = {
+    "site/config/": { data: SITE },
+    "terms/show/": { data: TERMS },
+    "password/known/": { data: { suffixes: [] } },
+  };
+  const table: Record<string, Answer> = { ...known, ...answers };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(String(input), location.href), init);
     const path = new URL(request.url).pathname.replace("/gicend/", "");
@@ -65,6 +83,9 @@ export function stubServer(answers: Record<string, Answer>): Posted[] {
   });
   return posted;
 }
+
+/** What was posted but for whether a password is known: a form asks that whenever typing pauses. */
+export const sent = (posted: Posted[]) => posted.filter(({ path }) => path !== "password/known/");
 
 /** Shows a page of the console at an address, and pages that only say their path for wherever it leads. */
 export async function show(Page: () => ReactNode, address: string) {

@@ -1,7 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { redeem } from "../../src/api/session";
 import { SignInPage } from "../../src/features/identity/SignInPage";
+import { loadLanguage } from "../../src/i18n/t";
+import { setLanguage } from "../../src/state/lang";
 import { type Answer, PUZZLE, show, stubServer } from "./show";
 
 afterEach(() => {
@@ -79,6 +82,25 @@ test("a refused sign-in is told over the form, which keeps what was typed", asyn
   await user.keyboard("{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("The login name or the password is incorrect.");
   expect(screen.getByLabelText("Login name")).toHaveProperty("value", "river_77");
+});
+
+test.each([
+  ["US", /^The link that brought you here was used already/],
+  ["CN", /^您打开的登录链接已被使用/],
+] as const)("whom a hand-off address did not let in reads why, once (%s)", async (lang, words) => {
+  await loadLanguage(lang);
+  setLanguage(lang);
+  stubServer({
+    "session/handoff/": { status: 401, code: 100024, message: "The login name or the password is incorrect." },
+  });
+  expect(await redeem("used-already")).toBe(false);
+  const screen = await show(SignInPage, "/login?next=%2Fmain%2Fhome");
+  expect(await screen.findByText(words)).toBeTruthy();
+  screen.unmount();
+  const again = await show(SignInPage, "/login");
+  await again.findByRole("textbox");
+  expect(again.queryByText(words)).toBeNull();
+  setLanguage("US");
 });
 
 test("a slider left beside the gap brings a new picture and says so", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quantityDisplay, quantityRead, quantityTyped, rateDisplay, shareDisplay } from "../../src/money/rate";
+import { quantityDisplay, quantityRead, quantityTyped, rateDisplay, shareDisplay } from "../../src/domain/money/rate";
 
 test("a rate is shown with every digit that it has and none more", () => {
   expect(rateDisplay(12_000_000, "CNY")).toBe("¥0.12");

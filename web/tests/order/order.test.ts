@@ -25,8 +25,9 @@ const LIST: PriceListDraft = {
 
 test("the list asks for what stands in the address, and for nothing that is not known", () => {
   const now = Date.UTC(2026, 10, 21, 12);
-  expect(orderFilters(address({ state: "pending", q: "cn", period: "day" }), now)).toEqual({
+  expect(orderFilters(address({ state: "pending", q: "cn", period: "day", project: "p-1" }), now)).toEqual({
     state: "pending",
+    project_id: "p-1",
     q: "cn",
     from: "2026-11-20T12:00:00.000Z",
   });
@@ -34,21 +35,34 @@ test("the list asks for what stands in the address, and for nothing that is not 
 });
 
 test("a form begins with what the address names, and with the only choice where there is one", () => {
-  expect(firstOrder(address({}), [LIST])).toMatchObject({
+  expect(firstOrder(address({}), [LIST], [])).toMatchObject({
     region: "cn-north",
     product: "test-metering",
     scheme: "monthly",
   });
-  const named = firstOrder(address({ scheme: "yearly", quantity: "2", region: "nowhere" }), [LIST]);
+  const named = firstOrder(address({ scheme: "yearly", quantity: "2", region: "nowhere" }), [LIST], []);
   expect(named).toMatchObject({ region: "cn-north", scheme: "yearly", quantity: "2", periods: "1" });
-  expect(firstOrder(address({ scheme: "hourly" }), [LIST]).scheme).toBe("monthly");
+  expect(firstOrder(address({ scheme: "hourly" }), [LIST], []).scheme).toBe("monthly");
+});
+
+test("a form begins with the chosen project, else with the account's default, and never with an archived one", () => {
+  const project = (project_id: string, is_default: boolean, is_archived = false) => ({
+    project_id,
+    is_default,
+    is_archived,
+  });
+  const projects = [project("p-1", false), project("p-2", true), project("p-3", false, true)];
+  const first = (values: Record<string, string>) => firstOrder(address(values), [LIST], projects).project_id;
+  expect(first({})).toBe("p-2");
+  expect(first({ project: "p-1" })).toBe("p-1");
+  expect(first({ project: "p-3" })).toBe("");
 });
 
 test("only what is a number at all is priced, in millionths", () => {
-  const fields = firstOrder(address({ quantity: "1.5" }), [LIST]);
+  const fields = firstOrder(address({ quantity: "2" }), [LIST], []);
   expect(readOrder(fields, [LIST], module)).toEqual({
     verdict: "valid",
-    value: { region: "cn-north", product: "test-metering", scheme: "monthly", quantity: 1_500_000, periods: 1 },
+    value: { region: "cn-north", product: "test-metering", scheme: "monthly", quantity: 2_000_000, periods: 1 },
   });
   const wrong = readOrder({ ...fields, quantity: "much", periods: "" }, [LIST], module);
   expect(wrong).toEqual({
@@ -63,14 +77,19 @@ test("only what is a number at all is priced, in millionths", () => {
 test("a form begins with the least quantity that is sold, and what the address names is judged by the same rule", () => {
   const quantities = { least: 10_000_000, step: 10_000_000, most: 32_000_000_000 };
   const lists = [{ ...LIST, prices: LIST.prices.map((price) => ({ ...price, quantities })) }];
-  expect(firstOrder(address({}), lists).quantity).toBe("10");
-  expect(readOrder(firstOrder(address({}), lists), lists, module).verdict).toBe("valid");
+  expect(firstOrder(address({}), lists, []).quantity).toBe("10");
+  expect(readOrder(firstOrder(address({}), lists, []), lists, module).verdict).toBe("valid");
   const rule = { rule: "quantity_not_sold", least: "10", step: "10", most: "32000" };
-  expect(readOrder(firstOrder(address({ quantity: "15" }), lists), lists, module)).toEqual({
+  expect(readOrder(firstOrder(address({ quantity: "15" }), lists, []), lists, module)).toEqual({
     verdict: "invalid",
     violations: [{ field: "quantity", rule }],
   });
   expect(ruleWords(rule as Rule)).toBe("Sold from 10 to 32,000, in steps of 10.");
+});
+
+test("nothing renews itself unless the address or the person says so", () => {
+  expect(firstOrder(address({}), [LIST], []).renews).toBe(false);
+  expect(firstOrder(address({ renews: "true" }), [LIST], []).renews).toBe(true);
 });
 
 test("an order's steps say how far it has come", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromBase64Url, toBase64Url } from "../../src/passkey/base64url";
+import { fromBase64Url, toBase64Url } from "../../src/domain/passkey/base64url";
 
 test.each([
   [[], ""],

@@ -8,7 +8,7 @@ import { Taken } from "../../src/features/people/create/taken";
 import { narrowed, reasonKey } from "../../src/features/people/rights/rights";
 import { eachOf } from "../../src/features/people/users/userActs";
 import { translator } from "../../src/i18n/t";
-import { csvText } from "../../src/ui/csv";
+import { csvText } from "../../src/kit/ui/csv";
 
 const t = translator("US");
 const words = {

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, test } from "vitest";
-import type { May } from "../../src/access/useMay";
 import type { SubUserState } from "../../src/api/generated/types.gen";
 import { accountQuery } from "../../src/api/queries";
+import type { May } from "../../src/domain/access/useMay";
 import { UserActions } from "../../src/features/people/users/UserActions";
 import { ACCOUNT } from "../home/account";
 

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { call } from "../../src/api/call";
 import { sessionRevokeOthers } from "../../src/api/generated/sdk.gen";
-import { ProofOutlet } from "../../src/proof/ProofOutlet";
-import { proved } from "../../src/proof/proved";
+import { ProofOutlet } from "../../src/domain/proof/ProofOutlet";
+import { proved } from "../../src/domain/proof/proved";
 import { show, stubServer } from "../identity/show";
 
 const PATH = "session/revoke_others/";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ResourceReply } from "../../src/api/generated/types.gen";
+import { nextWords, toldOf } from "../../src/domain/resource/ResourceState";
 import { resourceFilters } from "../../src/features/resource/filters";
 import { linesPath } from "../../src/features/resource/links";
 import { spans } from "../../src/features/resource/spans";
 import { resourceEn } from "../../src/i18n/resource.en";
 import type { Translate } from "../../src/i18n/t";
-import { nextWords, toldOf } from "../../src/resources/ResourceState";
 
 /** What differs from the usual; the generated types of words are narrower than the words. */
 type Changes = { [Name in keyof ResourceReply]?: unknown };

@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { DataPage } from "../../src/features/security/data/DataPage";
-import { saveFile } from "../../src/ui/saveFile";
-import { sizeWords } from "../../src/ui/sizeWords";
+import { saveFile } from "../../src/kit/ui/saveFile";
+import { sizeWords } from "../../src/kit/ui/sizeWords";
 import { show, stubServer } from "../identity/show";
 
-vi.mock("../../src/ui/saveFile", () => ({ saveFile: vi.fn() }));
+vi.mock("../../src/kit/ui/saveFile", () => ({ saveFile: vi.fn() }));
 
 afterEach(() => {
   vi.mocked(saveFile).mockClear();

@@ -16,4 +16,5 @@ export const SECURITY: SecurityReply = {
   totp: { enabled: false, recovery_codes_left: 0 },
   passkeys: [],
   passkeys_offered: true,
+  terms: [],
 };

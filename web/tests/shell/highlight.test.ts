@@ -17,3 +17,9 @@ test.each([
 ])("on %s the entry %s is highlighted", (page, entry) => {
   expect(highlightedPath(page)).toBe(entry);
 });
+
+test("a page that the menu shows an entry for highlights that one", () => {
+  const page = "/main/accountsecurity/userInfo";
+  expect(highlightedPath(page, ["/main/home", page])).toBe(page);
+  expect(highlightedPath(page, ["/main/home"])).toBe("/main/accountsecurity");
+});

@@ -17,9 +17,10 @@ test("the defaults are a light theme, English, all projects and no status", asyn
   startTheme();
   expect(document.documentElement.dataset.theme).toBe("light");
   expect(language()).toBe("US");
-  expect(ALL_PROJECTS).toEqual({ project_id: "0-0", status: -1 });
-  expect(chosenProject("gone", [{ project_id: "p-1", status: 0 }])).toBe(ALL_PROJECTS);
-  expect(chosenProject("p-1", [{ project_id: "p-1", status: 0 }])).toEqual({ project_id: "p-1", status: 0 });
+  expect(ALL_PROJECTS).toEqual({ project_id: "0-0", status: -1, is_archived: false });
+  const project = { project_id: "p-1", status: 2, is_archived: true };
+  expect(chosenProject("gone", [project])).toBe(ALL_PROJECTS);
+  expect(chosenProject("p-1", [project])).toBe(project);
 });
 
 test("theme and language are remembered in cookies, the project in the tab's session", async () => {

@@ -4,9 +4,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { BulkDialog } from "../../src/table/BulkDialog";
-import { ResourceTable } from "../../src/table/ResourceTable";
-import type { Page } from "../../src/table/usePages";
+import { BulkDialog } from "../../src/kit/table/BulkDialog";
+import { ResourceTable } from "../../src/kit/table/ResourceTable";
+import type { Page } from "../../src/kit/table/usePages";
 
 interface Thing {
   id: string;

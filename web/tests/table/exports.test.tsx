@@ -2,12 +2,12 @@ import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
-import { movementExportStage } from "../../src/api/generated/sdk.gen";
-import { ExportMenu } from "../../src/table/ExportMenu";
-import { saveFile } from "../../src/ui/saveFile";
+import { billingMovementExport } from "../../src/api/generated/sdk.gen";
+import { ExportMenu } from "../../src/kit/table/ExportMenu";
+import { saveFile } from "../../src/kit/ui/saveFile";
 import { type Answer, show, stubServer } from "../identity/show";
 
-vi.mock("../../src/ui/saveFile", () => ({ saveFile: vi.fn() }));
+vi.mock("../../src/kit/ui/saveFile", () => ({ saveFile: vi.fn() }));
 
 afterEach(() => {
   vi.mocked(saveFile).mockClear();
@@ -41,7 +41,7 @@ async function page(files: object[], answers: Record<string, Answer> = {}) {
     "export/delete/": { data: null },
     ...answers,
   });
-  const Page = () => <ExportMenu fetch={(format) => movementExportStage({ body: { format } })} />;
+  const Page = () => <ExportMenu fetch={(format) => billingMovementExport({ body: { format } })} />;
   const screen = await show(Page, "/list");
   const user = userEvent.setup();
   const choose = async (item: string) => {

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Column } from "../../src/table/ResourceTable";
-import { useShownColumns } from "../../src/table/useShownColumns";
+import type { Column } from "../../src/kit/table/ResourceTable";
+import { useShownColumns } from "../../src/kit/table/useShownColumns";
 
 const column = (id: string, more: Partial<Column<string>> = {}): Column<string> => ({
   id,

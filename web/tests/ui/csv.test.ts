@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { csvOfFile, csvText } from "../../src/ui/csv";
+import { csvOfFile, csvText } from "../../src/kit/ui/csv";
 
 test("a cell with a comma, a quotation mark or a line break is quoted", () => {
   expect(csvText([["a,b", 'say "hi"', "two\nlines", "plain"]])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
 });
 
-test("no cell is a formula to the program that opens the file", () => {
-  expect(csvText([["=1+1", "+8613800138000", "-1", "@sum", "a=b"]])).toBe("'=1+1,'+8613800138000,'-1,'@sum,a=b\r\n");
+test("no cell is a formula to the program that opens the file, as in what the server writes", () => {
+  expect(csvText([["=1+1", "+8613800138000", "-A1", "@sum", "a=b"]])).toBe("'=1+1,'+8613800138000,'-A1,'@sum,a=b\r\n");
+  expect(csvText([["\n=1", "＝1", "＋1", "－1", "＠A1", "-1.01"]])).toBe("\"'\n=1\",'＝1,'＋1,'－1,'＠A1,-1.01\r\n");
 });
 
 test("a file is read as UTF-8, and as what Chinese spreadsheets save when it is none", async () => {

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { useFocusBack } from "../../src/ui/focusBack";
+import { useFocusBack } from "../../src/kit/ui/focusBack";
 
 function Dialog({ onClose }: { onClose: () => void }) {
   useFocusBack();

@@ -8,7 +8,7 @@ import {
   offeredCountries,
   offeredPapers,
 } from "../../src/features/verification/papers";
-import { objection } from "../../src/features/verification/usePictureUpload";
+import { objection } from "../../src/kit/form/usePictureUpload";
 
 const NONE = { state: "not_verified", remark: "" } as const;
 const REPLY: VerificationReply = { kind: "personal", region: null, mainland: NONE, other: NONE, history: [] };

@@ -4,11 +4,11 @@ use clap::Subcommand;
 use uuid::Uuid;
 
 use super::super::{Failure, print};
-use crate::admin::audit::{Event, record};
-use crate::audit::Actor;
-use crate::fault::fault;
-use crate::order::queue::{OrderQueueQuery, order_queue};
-use crate::order::{Decision, order_decide};
+use crate::closing::admin::audit::{Event, record};
+use crate::kit::fault::fault;
+use crate::money::order::queue::{OrderQueueQuery, order_queue};
+use crate::money::order::{Decision, order_decide};
+use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
 
 /// What is done with orders.

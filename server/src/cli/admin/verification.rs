@@ -6,9 +6,9 @@ use portico_core::verification::{ReviewDecision, ReviewDraft};
 use uuid::Uuid;
 
 use super::super::{Failure, print};
-use crate::admin::audit::{Event, record};
-use crate::verification::queue::{CaseShowReply, QueueQuery, case_list, case_show};
-use crate::verification::review::{Reviewer, case_decide, case_take};
+use crate::closing::admin::audit::{Event, record};
+use crate::people::verification::queue::{CaseShowReply, QueueQuery, case_list, case_show};
+use crate::people::verification::review::{Reviewer, case_decide, case_take};
 use crate::{App, Error, transaction};
 
 /// What is done with verifications.

@@ -3,9 +3,9 @@
 use portico_core::Currency;
 use portico_core::price::{Quote, Scheme};
 use portico_core::state::LineKind;
-use portico_server::bill::{Billed, NewLine, lines_add};
-use portico_server::billing::{What, movement_id};
-use portico_server::project::Place;
+use portico_server::money::bill::{Billed, NewLine, lines_add};
+use portico_server::money::billing::{What, movement_id};
+use portico_server::people::project::Place;
 use portico_server::{Result, transaction};
 use uuid::Uuid;
 
@@ -24,7 +24,7 @@ pub async fn metered(server: &TestServer, id: Uuid) {
         "insert into resource (resource_id, account_id, order_id, region, product, name, scheme, quantity, started_at, renews, state)
          values ($1, $1, $1, 'cn-east', 'cpu', 'cpu', 'hourly', 1000000, 1, false, 'active')",
     ] {
-        portico_server::on!(tx, c => { sqlx::query(statement).bind(id).execute(c).await.expect("it is there"); });
+        on!(tx, c => { sqlx::query(statement).bind(id).execute(c).await.expect("it is there"); });
     }
     tx.commit().await.expect("it is there");
 }

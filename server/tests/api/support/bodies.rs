@@ -9,7 +9,7 @@ use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, su
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
-/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`.
+/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
@@ -20,6 +20,7 @@ pub fn bodies() -> Vec<(&'static str, Value)> {
     all.extend(export_bodies());
     all.extend(factor_bodies());
     all.extend(people_bodies());
+    all.extend(place_bodies());
     all.extend(key_bodies());
     all
 }
@@ -45,17 +46,24 @@ fn entry_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/password/forgot/", json!({"login_name": "sample_01", "ticket": "t"})),
         ("/gicend/password/forgot/code/", json!({"challenge": "c", "contact_id": "email"})),
         ("/gicend/password/forgot/verify/", json!({"challenge": "c", "code": "123456"})),
+        ("/gicend/password/known/", json!({"prefix": "00ff"})),
         ("/gicend/password/reset/", with(passwords.clone(), json!({"reset_ticket": "t"}))),
         (
             "/gicend/register/create/",
             with(
                 passwords,
                 json!({"kind": "personal", "company": "", "channel": "email", "target": "a@example.com",
-                    "code": "123456", "agreement": true, "clause_1_5": true, "clause_1_6": true, "lang": "US"}),
+                    "code": "123456", "agreement": true, "clause_1_5": true, "clause_1_6": true, "terms_version": "sample", "lang": "US"}),
             ),
         ),
         ("/gicend/session/code/send/", json!({"challenge": "c", "contact_id": "email"})),
         ("/gicend/session/handoff/", json!({"code": "c"})),
+        ("/gicend/session/handoff/begin/", json!({"partner": "p"})),
+        ("/gicend/portal/handoff/redeem/", json!({"segment": "gpu", "secret": "s", "code": "c"})),
+        (
+            "/gicend/partner/handoff/create/",
+            json!({"partner": "p", "login_name": "sample_01", "state": "s", "timestamp": 1, "nonce": "n", "signature": "s"}),
+        ),
         (
             "/gicend/session/password/",
             json!({"login_name": "sample_01", "password": PASSWORD, "ticket": "t"}),
@@ -78,14 +86,21 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
     change["code"] = json!("123456");
     change["current_code"] = json!("");
     vec![
+        ("/gicend/account/avatar/delete/", json!({})),
+        ("/gicend/account/company/update/", json!({"company": "Blue Kite"})),
         ("/gicend/account/data/export/", json!({})),
         ("/gicend/account/deletion/code/", json!({})),
+        ("/gicend/account/payout/create/", json!({"pay_to": "Bank of Somewhere 1"})),
+        ("/gicend/account/payout/forfeit/", json!({"amount": "1.00", "words": "I give up this balance"})),
+        ("/gicend/account/payout/withdraw/", json!({"payout_id": "$payout"})),
         (
             "/gicend/account/deletion/create/",
             json!({"password": PASSWORD, "code": "123456", "understood": true}),
         ),
         ("/gicend/account/language/update/", json!({"lang": "CN"})),
+        ("/gicend/account/profile/update/", json!({"name": "Mei Zhang", "introduction": "On call"})),
         ("/gicend/account/subject_colour/", json!({"subject": "dark"})),
+        ("/gicend/terms/accept/", json!({"version": "sample"})),
         ("/gicend/account/view_history/update/", json!({"path": "/main/users", "router_name": "users"})),
         ("/gicend/contact/change/", change),
         ("/gicend/contact/code/", contact),
@@ -131,6 +146,12 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/card/form/", json!({})),
         ("/gicend/recharge/top_up/off/", json!({})),
         ("/gicend/recharge/top_up/save/", json!({"card_id": "$card", "top_up": top_up_draft("10.00", 0)})),
+        (
+            "/gicend/recharge/debit/",
+            json!({"recharge_id": "$recharge", "holder": "Ada Lovelace",
+                "holder_type": "individual", "account_type": "checking", "routing_number": "110000000",
+                "account_number": "000123456789", "account_again": "000123456789", "authorised": true}),
+        ),
         ("/gicend/recharge/create/", json!({"method": "alipay", "amount": "100.00", "currency": "CNY"})),
         (
             "/gicend/billing/quote/",
@@ -138,7 +159,7 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
         ),
         (
             "/gicend/billing/order/create/",
-            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1, "periods": 1,
+            json!({"region": "cn-east", "product": "cpu", "scheme": "hourly", "quantity": 1_000_000, "periods": 1,
                 "project_id": "$project", "vdc_id": "$vdc", "total": 1}),
         ),
         (
@@ -170,10 +191,10 @@ fn money_bodies() -> Vec<(&'static str, Value)> {
 fn export_bodies() -> Vec<(&'static str, Value)> {
     vec![
         ("/gicend/audit/export/", json!({"format": "csv", "actor_id": "$user", "object_id": "$key"})),
-        ("/gicend/billing/bill/export/", json!({"format": "csv"})),
+        ("/gicend/billing/bill/export/", json!({"format": "csv", "project_id": "$project"})),
         (
             "/gicend/billing/bill/summary/export/",
-            json!({"format": "csv", "from_month": 202610, "to_month": 202611}),
+            json!({"format": "csv", "from_month": 202610, "to_month": 202611, "project_id": "$project"}),
         ),
         (
             "/gicend/billing/bill/item/export/",
@@ -259,6 +280,29 @@ fn people_bodies() -> Vec<(&'static str, Value)> {
     ]
 }
 
+/// Projects and VDCs.
+fn place_bodies() -> Vec<(&'static str, Value)> {
+    let (project, vdc) = (json!({"project_id": "$project"}), json!({"vdc_id": "$vdc"}));
+    let called = json!({"name": "Sample place", "description": "for samples"});
+    let made = json!({"name": "Sample place", "description": "", "region": "cn-east"});
+    vec![
+        ("/gicend/project/archive/", project.clone()),
+        ("/gicend/project/create/", called),
+        ("/gicend/project/default/", project.clone()),
+        ("/gicend/project/delete/", project.clone()),
+        ("/gicend/project/restore/", project),
+        (
+            "/gicend/project/update/",
+            json!({"project_id": "$project", "project": {"name": "Other project", "description": ""}}),
+        ),
+        ("/gicend/vdc/archive/", vdc.clone()),
+        ("/gicend/vdc/create/", json!({"project_id": "$project", "vdc": made})),
+        ("/gicend/vdc/delete/", vdc.clone()),
+        ("/gicend/vdc/restore/", vdc),
+        ("/gicend/vdc/update/", json!({"vdc_id": "$vdc", "vdc": {"name": "Other place", "description": ""}})),
+    ]
+}
+
 /// Security keys.
 fn key_bodies() -> Vec<(&'static str, Value)> {
     let grants = json!([
@@ -299,27 +343,22 @@ impl TestServer {
         browser.join(&group, &user).await;
         let key = browser.key(key_draft(&["compute_view"])).await;
         let card = browser.post("/gicend/card/create/", card_draft("5555555555554444")).await;
-        // A virtual data centre has the id of its project: nothing makes one yet.
-        self.execute(
-            "insert into vdc (vdc_id, account_id, project_id, name, region, created_at)
-             select project_id, account_id, project_id, 'V', 'cn-east', created_at from project p
-             where not exists (select 1 from vdc v where v.vdc_id = p.project_id)",
-        )
-        .await;
+        let vdc = json!({"name": "V", "description": "", "region": "cn-east"});
+        let vdc = browser.post("/gicend/vdc/create/", json!({"project_id": project, "vdc": vdc})).await;
         let messages = browser.get("/gicend/message/list/").await;
         let sessions = browser.get("/gicend/session/list/").await;
         let rows = sessions.data()["sessions"].as_array().expect("sessions").clone();
         let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
         drop(other);
         let info = browser.get("/gicend/account/info/").await;
-        let [passkey, ceremony, order, resource, title, invoice, export] =
+        let [passkey, ceremony, order, resource, title, invoice, export, payout, recharge] =
             self.own_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
         let ids = Ids::from([
             ("user", text(&user)),
             ("group", text(&group)),
             ("project", text(&project)),
-            ("vdc", text(&project)),
+            ("vdc", text(&vdc.data()["vdc_id"])),
             ("key", key.id),
             ("session", text(&session["session_id"])),
             ("message", text(&messages.data()["messages"][0]["message_id"])),
@@ -332,13 +371,15 @@ impl TestServer {
             ("title", title),
             ("invoice", invoice),
             ("export", export),
+            ("payout", payout),
+            ("recharge", recharge),
         ]);
         (browser, ids)
     }
 
     /// A passkey, a ceremony, an order, a resource, a title, an invoice and a file of a person's, as rows: the address of the tests' server has numbers, so that it
     /// makes no passkey, and nothing has a price.
-    async fn own_rows(&self, user_id: &Value) -> [String; 7] {
+    async fn own_rows(&self, user_id: &Value) -> [String; 9] {
         let user_id: Uuid = user_id.as_str().and_then(|id| id.parse().ok()).expect("an id");
         let mut tx = self.app.store().begin().await.expect("a transaction");
         let ids = [
@@ -363,10 +404,16 @@ impl TestServer {
                chunk_count, created_at, due_at)
              select $1, account_id, user_id, 'order', 'csv', 'ready', '', 1, 0, 0, 0, 1, 9000000000000000
              from app_user where user_id = $2",
+            "insert into payout (payout_id, account_id, user_id, created_at, currency, amount, hold_id, pay_to, state)
+             select $1, account_id, user_id, 1, 'CNY', 1, $1, '', 'refused' from app_user where user_id = $2",
+            "insert into recharge (recharge_id, account_id, user_id, reference, method, gateway, currency, amount, state, reason,
+               created_at, expires_at)
+             select $1, account_id, user_id, login_key || ' ref', 'ach', 'test', 'USD', 1, 'failed', 'expired', 1, 2
+             from app_user where user_id = $2",
         ]
         .map(|statement| (statement, self.app.random().id(self.app.now())));
         for (statement, id) in ids {
-            portico_server::on!(tx, c => {
+            on!(tx, c => {
                 let query = sqlx::query(sqlx::AssertSqlSafe(statement)).bind(id).bind(user_id);
                 let query = if statement.contains("$3") { query.bind(id.as_bytes().as_slice()) } else { query };
                 query.execute(c).await.expect("the statement works");

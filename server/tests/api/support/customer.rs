@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use portico_core::price::PriceListDraft;
-use portico_server::admin::price_publish::price_publish;
+use portico_server::closing::admin::price_publish::price_publish;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -85,9 +85,9 @@ pub fn recharge_draft() -> Value {
     json!({ "method": "alipay", "amount": "1.00", "currency": "CNY" })
 }
 
-/// An order of one unit for a month or by the hour.
+/// An order of one unit for a month, which renews itself, or by the hour.
 pub fn order_draft(scheme: &str) -> Value {
-    json!({"region": "cn-east", "product": "cpu", "scheme": scheme, "quantity": 1_000_000, "periods": 1,
+    json!({"region": "cn-east", "product": "cpu", "scheme": scheme, "quantity": 1_000_000, "periods": 1, "renews": scheme != "hourly",
         "project_id": null, "vdc_id": null, "total": PRICE})
 }
 

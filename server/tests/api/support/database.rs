@@ -4,8 +4,8 @@ use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
-use portico_server::random::Random;
-use portico_server::store::{Engine, Store, StoreOptions};
+use portico_server::kit::random::Random;
+use portico_server::kit::store::{Engine, Store, StoreOptions};
 use sqlx::PgPool;
 
 use super::{START, variable};
@@ -13,8 +13,22 @@ use super::{START, variable};
 /// The database that others are copied from.
 const TEMPLATE: &str = "portico_template";
 
+/// Modules whose tests touch no database and therefore run on one engine only (scripts/without-database.sh).
+const WITHOUT_DATABASE: [&str; 3] = ["config::", "openapi::", "metrics::"];
+
+/// Fails a test that wants a database though it runs on one engine only.
+fn require_both_engines() {
+    let name = variable("NEXTEST_TEST_NAME").unwrap_or_default();
+    let is_on_one = WITHOUT_DATABASE.iter().any(|module| name.starts_with(module));
+    assert!(
+        !is_on_one,
+        "{name} touches a database: take its module off the list of scripts/without-database.sh"
+    );
+}
+
 /// Opens a fresh, empty database.
 pub async fn open_store(folder: &Path) -> Store {
+    require_both_engines();
     if !is_postgres() {
         return opened(&file_url(folder)).await;
     }
@@ -26,6 +40,7 @@ pub async fn open_store(folder: &Path) -> Store {
 /// Opens a fresh database with the present schema: a copy of one that the first test has migrated, where the script that runs
 /// the tests keeps a folder for it (`PORTICO_TEST_TEMPLATES`).
 pub async fn migrated_store(folder: &Path) -> Store {
+    require_both_engines();
     let Some(templates) = variable("PORTICO_TEST_TEMPLATES") else {
         let store = open_store(folder).await;
         store.migrate().await.expect("the migrations apply");
@@ -58,13 +73,29 @@ pub async fn migrated_store(folder: &Path) -> Store {
     opened(&file_url(folder)).await
 }
 
+/// The address of a new, empty database of an engine, whichever the run is about; nothing for PostgreSQL where there is no cluster.
+pub async fn empty_database(engine: Engine, folder: &Path) -> Option<String> {
+    if engine == Engine::Sqlite {
+        return Some(file_url(folder));
+    }
+    variable("PORTICO_TEST_POSTGRES_URL")?;
+    let name = new_name();
+    made(&name, "").await;
+    Some(server_url(&name))
+}
+
+/// Opens a database by its address.
+pub async fn opened_at(url: &str) -> Store {
+    opened(url).await
+}
+
 /// The address of a store of [`open_store`] for other processes.
 pub async fn store_url(store: &Store, folder: &Path) -> String {
     if store.engine() == Engine::Sqlite {
         return file_url(folder);
     }
     let mut conn = store.read().await.expect("a connection");
-    let name: String = portico_server::on!(conn, c => {
+    let name: String = on!(conn, c => {
         sqlx::query_scalar("select current_database() || ''").fetch_one(c).await.expect("a name")
     });
     server_url(&name)
@@ -99,8 +130,12 @@ async fn made(name: &str, template: &str) {
 }
 
 async fn opened(url: &str) -> Store {
-    let options =
-        StoreOptions { url: url.to_owned(), max_connections: 8, acquire_timeout: Duration::from_secs(5) };
+    let options = StoreOptions {
+        url: url.to_owned(),
+        max_connections: 8,
+        acquire_timeout: Duration::from_secs(5),
+        statement_timeout: Duration::from_secs(30),
+    };
     Store::open(&options).await.expect("the database opens")
 }
 

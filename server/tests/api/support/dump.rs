@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use portico_server::store::Raw;
+use portico_server::kit::store::Raw;
 use sqlx::{AssertSqlSafe, Row};
 
 use super::TestServer;

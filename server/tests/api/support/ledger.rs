@@ -2,9 +2,9 @@
 
 use portico_core::{Currency, Money};
 use portico_server::App;
-use portico_server::billing::ledger::{balance, post};
-use portico_server::billing::{Cause, Movement, Receipt, What, movement_id};
-use portico_server::store::Store;
+use portico_server::kit::store::Store;
+use portico_server::money::billing::ledger::{balance, post};
+use portico_server::money::billing::{Cause, Movement, Receipt, What, movement_id};
 use portico_server::{Result, transaction};
 use uuid::Uuid;
 
@@ -12,9 +12,9 @@ use super::START;
 
 /// A new account without people; `number` makes its customer number.
 pub async fn ledger_account(store: &Store, number: u32, currency: &str) -> Uuid {
-    let id = portico_server::random::Random::System.id(START);
+    let id = portico_server::kit::random::Random::System.id(START);
     let mut tx = store.begin().await.expect("a transaction");
-    portico_server::on!(tx, c => {
+    on!(tx, c => {
         sqlx::query(
             "insert into account (account_id, kind, company, customer_no, currency, created_at)
              values ($1, 'personal', '', $2, $3, 1)",
@@ -93,11 +93,11 @@ pub const LAWS: [(&str, &str); 6] = [
 pub async fn assert_ledger(store: &Store) {
     for (law, sql) in LAWS {
         let mut conn = store.read().await.expect("a connection");
-        let broken: i64 = portico_server::on!(conn, c => {
+        let broken: i64 = on!(conn, c => {
             sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await.expect("a count")
         });
         assert_eq!(broken, 0, "{law}");
     }
-    let verdict = portico_server::billing::verify::verify(store, None).await.expect("a verdict");
+    let verdict = portico_server::money::billing::verify::verify(store, None).await.expect("a verdict");
     assert_eq!(verdict.broken, None);
 }

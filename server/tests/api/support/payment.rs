@@ -9,9 +9,9 @@ use aws_lc_rs::rsa::{KeyPair, KeySize};
 use aws_lc_rs::signature::KeyPair as _;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use portico_server::clock::Clock;
-use portico_server::payment::Tools;
-use portico_server::random::Random;
+use portico_server::kit::clock::Clock;
+use portico_server::kit::random::Random;
+use portico_server::money::payment::Tools;
 use serde_json::Value;
 
 use super::{START, variable};

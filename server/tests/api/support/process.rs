@@ -4,7 +4,7 @@ use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use portico_server::clock::Clock;
+use portico_server::kit::clock::Clock;
 
 use super::{TestServer, store_url};
 

@@ -3,9 +3,9 @@
 use axum::body::Body;
 use axum::http::Request;
 use portico_core::state::{Region, Verification, VerificationState};
-use portico_server::account::verification_save;
-use portico_server::config::Config;
-use portico_server::payment::standard_webhook::WebhookKey;
+use portico_server::money::payment::standard_webhook::WebhookKey;
+use portico_server::people::account::verification_save;
+use portico_server::platform::config::Config;
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;

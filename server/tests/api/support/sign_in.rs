@@ -7,8 +7,8 @@ use portico_core::account::AccountKind;
 use portico_core::email::Email;
 use portico_core::login_name::LoginName;
 use portico_core::permission_group::PermissionGroup;
-use portico_server::identity::{NewAccount, account_create};
-use portico_server::{on, transaction};
+use portico_server::people::identity::{NewAccount, account_create};
+use portico_server::transaction;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -54,6 +54,7 @@ impl TestServer {
     /// Makes an enabled sub-user with [`PASSWORD`] and permission groups for the whole account; the sub-user.
     pub async fn sub_user(&self, main: &str, login: &str, groups: &[PermissionGroup]) -> Uuid {
         let (user_id, now) = (self.app.random().id(self.app.now()), self.app.now());
+        let regions = &self.app.config().resources.regions;
         let mut tx = self.app.store().begin().await.expect("a transaction");
         on!(tx, c => {
             sqlx::query(
@@ -73,8 +74,9 @@ impl TestServer {
             .expect("a sub-user is made");
         });
         on!(tx, c => {
-            sqlx::query("insert into sub_user_access (user_id, console, api, regions) values ($1, true, true, '[]')")
+            sqlx::query("insert into sub_user_access (user_id, console, api, regions) values ($1, true, true, $2)")
                 .bind(user_id)
+                .bind(serde_json::to_string(regions).expect("JSON"))
                 .execute(c)
                 .await
                 .expect("the sub-user may work everywhere");
@@ -200,7 +202,7 @@ pub fn registration(login: &str, target: &str, code: &str) -> Value {
     json!({
         "login_name": login, "kind": "personal", "company": "", "channel": "email", "target": target, "code": code,
         "password": PASSWORD, "password_confirm": PASSWORD, "agreement": true, "clause_1_5": true, "clause_1_6": true,
-        "lang": "US",
+        "terms_version": "sample", "lang": "US",
     })
 }
 

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportStageData, AuditExportStageErrors, AuditExportStageResponses, AuditListShowData, AuditListShowErrors, AuditListShowResponses, BillExportStageData, BillExportStageErrors, BillExportStageResponses, BillingAccountShowData, BillingAccountShowErrors, BillingAccountShowResponses, BillItemExportStageData, BillItemExportStageErrors, BillItemExportStageResponses, BillItemListShowData, BillItemListShowErrors, BillItemListShowResponses, BillListShowData, BillListShowErrors, BillListShowResponses, BillOverviewShowData, BillOverviewShowErrors, BillOverviewShowResponses, BillSummaryExportStageData, BillSummaryExportStageErrors, BillSummaryExportStageResponses, BillSummaryShowData, BillSummaryShowErrors, BillSummaryShowResponses, BudgetDeleteSaveData, BudgetDeleteSaveErrors, BudgetDeleteSaveResponses, BudgetListShowData, BudgetListShowErrors, BudgetListShowResponses, BudgetSaveMakeData, BudgetSaveMakeErrors, BudgetSaveMakeResponses, CardAutoPaySaveData, CardAutoPaySaveErrors, CardAutoPaySaveResponses, CardBindMakeData, CardBindMakeErrors, CardBindMakeResponses, CardCreateMakeData, CardCreateMakeErrors, CardCreateMakeResponses, CardDefaultSaveData, CardDefaultSaveErrors, CardDefaultSaveResponses, CardDeleteMakeData, CardDeleteMakeErrors, CardDeleteMakeResponses, CardFormBeginData, CardFormBeginErrors, CardFormBeginResponses, CardListShowData, CardListShowErrors, CardListShowResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ConfigShowData, ConfigShowErrors, ConfigShowResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, DataExportMakeData, DataExportMakeErrors, DataExportMakeResponses, ErrorCreateData, ErrorCreateErrors, ErrorCreateResponses, ExportDeleteMakeData, ExportDeleteMakeErrors, ExportDeleteMakeResponses, ExportDownloadSendData, ExportDownloadSendErrors, ExportDownloadSendResponses, ExportListShowData, ExportListShowErrors, ExportListShowResponses, ExportShowData, ExportShowErrors, ExportShowResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListShowData, GroupListShowErrors, GroupListShowResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, ImageCreateMakeData, ImageCreateMakeErrors, ImageCreateMakeResponses, ImageShowFileData, ImageShowFileErrors, ImageShowFileResponses, InfoShowData, InfoShowErrors, InfoShowResponses, InvoiceBilledListData, InvoiceBilledListErrors, InvoiceBilledListResponses, InvoiceCancelSaveData, InvoiceCancelSaveErrors, InvoiceCancelSaveResponses, InvoiceCreateMakeData, InvoiceCreateMakeErrors, InvoiceCreateMakeResponses, InvoiceExportStageData, InvoiceExportStageErrors, InvoiceExportStageResponses, InvoiceGuidanceShowData, InvoiceGuidanceShowErrors, InvoiceGuidanceShowResponses, InvoiceListShowData, InvoiceListShowErrors, InvoiceListShowResponses, InvoicePdfShowData, InvoicePdfShowErrors, InvoicePdfShowResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceTitleCreateData, InvoiceTitleCreateErrors, InvoiceTitleCreateResponses, InvoiceTitleDeleteData, InvoiceTitleDeleteErrors, InvoiceTitleDeleteResponses, InvoiceTitleListData, InvoiceTitleListErrors, InvoiceTitleListResponses, InvoiceTitleUpdateData, InvoiceTitleUpdateErrors, InvoiceTitleUpdateResponses, KeyActivateSaveData, KeyActivateSaveErrors, KeyActivateSaveResponses, KeyAddressTestShowData, KeyAddressTestShowErrors, KeyAddressTestShowResponses, KeyCreateSaveData, KeyCreateSaveErrors, KeyCreateSaveResponses, KeyDeactivateSaveData, KeyDeactivateSaveErrors, KeyDeactivateSaveResponses, KeyDeleteSaveData, KeyDeleteSaveErrors, KeyDeleteSaveResponses, KeyEditSaveData, KeyEditSaveErrors, KeyEditSaveResponses, KeyListShowData, KeyListShowErrors, KeyListShowResponses, LanguageUpdateData, LanguageUpdateErrors, LanguageUpdateResponses, LoginAgeingData, LoginAgeingErrors, LoginAgeingResponses, LoginMaskData, LoginMaskErrors, LoginMaskResponses, LoginVerificationData, LoginVerificationErrors, LoginVerificationResponses, MenuShowData, MenuShowErrors, MenuShowResponses, MessageCountShowData, MessageCountShowErrors, MessageCountShowResponses, MessageListShowData, MessageListShowErrors, MessageListShowResponses, MessageReadSaveData, MessageReadSaveErrors, MessageReadSaveResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, MovementExportStageData, MovementExportStageErrors, MovementExportStageResponses, MovementListShowData, MovementListShowErrors, MovementListShowResponses, OrderCancelSaveData, OrderCancelSaveErrors, OrderCancelSaveResponses, OrderCreateMakeData, OrderCreateMakeErrors, OrderCreateMakeResponses, OrderExportStageData, OrderExportStageErrors, OrderExportStageResponses, OrderListShowData, OrderListShowErrors, OrderListShowResponses, OrderShowData, OrderShowErrors, OrderShowResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffMakeData, PortalHandoffMakeErrors, PortalHandoffMakeResponses, PriceListShowData, PriceListShowErrors, PriceListShowResponses, ProjectListShowData, ProjectListShowErrors, ProjectListShowResponses, QuoteShowData, QuoteShowErrors, QuoteShowResponses, RechargeCreateMakeData, RechargeCreateMakeErrors, RechargeCreateMakeResponses, RechargeExportStageData, RechargeExportStageErrors, RechargeExportStageResponses, RechargeListShowData, RechargeListShowErrors, RechargeListShowResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeReceiptShowData, RechargeReceiptShowErrors, RechargeReceiptShowResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RecoveryCreateData, RecoveryCreateErrors, RecoveryCreateResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, ResourceBillExportStageData, ResourceBillExportStageErrors, ResourceBillExportStageResponses, ResourceBillListShowData, ResourceBillListShowErrors, ResourceBillListShowResponses, ResourceEndSaveData, ResourceEndSaveErrors, ResourceEndSaveResponses, ResourceExportStageData, ResourceExportStageErrors, ResourceExportStageResponses, ResourceListShowData, ResourceListShowErrors, ResourceListShowResponses, ResourceRenewalSaveData, ResourceRenewalSaveErrors, ResourceRenewalSaveResponses, ResourceRenewMakeData, ResourceRenewMakeErrors, ResourceRenewMakeResponses, ResourceRenewShowData, ResourceRenewShowErrors, ResourceRenewShowResponses, ResourceShowData, ResourceShowErrors, ResourceShowResponses, RightsListShowData, RightsListShowErrors, RightsListShowResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, SubjectColourData, SubjectColourErrors, SubjectColourResponses, SubmitMakeData, SubmitMakeErrors, SubmitMakeResponses, ThresholdUpdateSaveData, ThresholdUpdateSaveErrors, ThresholdUpdateSaveResponses, TopUpOffMakeData, TopUpOffMakeErrors, TopUpOffMakeResponses, TopUpSaveMakeData, TopUpSaveMakeErrors, TopUpSaveMakeResponses, TopUpShowData, TopUpShowErrors, TopUpShowResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, UsageListShowData, UsageListShowErrors, UsageListShowResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListShowData, UserListShowErrors, UserListShowResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcListShowData, VdcListShowErrors, VdcListShowResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, ViewHistorySaveData, ViewHistorySaveErrors, ViewHistorySaveResponses, ViewHistoryShowData, ViewHistoryShowErrors, ViewHistoryShowResponses, WithdrawMakeData, WithdrawMakeErrors, WithdrawMakeResponses } from './types.gen';
+import type { AccountAvatarDeleteData, AccountAvatarDeleteErrors, AccountAvatarDeleteResponses, AccountAvatarUpdateData, AccountAvatarUpdateErrors, AccountAvatarUpdateResponses, AccountCompanyUpdateData, AccountCompanyUpdateErrors, AccountCompanyUpdateResponses, AccountDataExportData, AccountDataExportErrors, AccountDataExportResponses, AccountDeletionCodeData, AccountDeletionCodeErrors, AccountDeletionCodeResponses, AccountDeletionCreateData, AccountDeletionCreateErrors, AccountDeletionCreateResponses, AccountDeletionShowData, AccountDeletionShowErrors, AccountDeletionShowResponses, AccountInfoData, AccountInfoErrors, AccountInfoResponses, AccountLanguageUpdateData, AccountLanguageUpdateErrors, AccountLanguageUpdateResponses, AccountMenuShowData, AccountMenuShowErrors, AccountMenuShowResponses, AccountPayoutCreateData, AccountPayoutCreateErrors, AccountPayoutCreateResponses, AccountPayoutForfeitData, AccountPayoutForfeitErrors, AccountPayoutForfeitResponses, AccountPayoutShowData, AccountPayoutShowErrors, AccountPayoutShowResponses, AccountPayoutWithdrawData, AccountPayoutWithdrawErrors, AccountPayoutWithdrawResponses, AccountProfileUpdateData, AccountProfileUpdateErrors, AccountProfileUpdateResponses, AccountSubjectColourData, AccountSubjectColourErrors, AccountSubjectColourResponses, AccountViewHistoryListData, AccountViewHistoryListErrors, AccountViewHistoryListResponses, AccountViewHistoryUpdateData, AccountViewHistoryUpdateErrors, AccountViewHistoryUpdateResponses, ActivationShowData, ActivationShowErrors, ActivationShowResponses, ActivationUseData, ActivationUseErrors, ActivationUseResponses, AuditExportData, AuditExportErrors, AuditExportResponses, AuditListData, AuditListErrors, AuditListResponses, BillingAccountData, BillingAccountErrors, BillingAccountResponses, BillingAccountThresholdData, BillingAccountThresholdErrors, BillingAccountThresholdResponses, BillingBillExportData, BillingBillExportErrors, BillingBillExportResponses, BillingBillItemExportData, BillingBillItemExportErrors, BillingBillItemExportResponses, BillingBillItemListData, BillingBillItemListErrors, BillingBillItemListResponses, BillingBillListData, BillingBillListErrors, BillingBillListResponses, BillingBillOverviewData, BillingBillOverviewErrors, BillingBillOverviewResponses, BillingBillResourceExportData, BillingBillResourceExportErrors, BillingBillResourceExportResponses, BillingBillResourceListData, BillingBillResourceListErrors, BillingBillResourceListResponses, BillingBillSummaryData, BillingBillSummaryErrors, BillingBillSummaryExportData, BillingBillSummaryExportErrors, BillingBillSummaryExportResponses, BillingBillSummaryResponses, BillingBillUsageListData, BillingBillUsageListErrors, BillingBillUsageListResponses, BillingMovementExportData, BillingMovementExportErrors, BillingMovementExportResponses, BillingMovementListData, BillingMovementListErrors, BillingMovementListResponses, BillingOrderCancelData, BillingOrderCancelErrors, BillingOrderCancelResponses, BillingOrderCreateData, BillingOrderCreateErrors, BillingOrderCreateResponses, BillingOrderExportData, BillingOrderExportErrors, BillingOrderExportResponses, BillingOrderListData, BillingOrderListErrors, BillingOrderListResponses, BillingOrderShowData, BillingOrderShowErrors, BillingOrderShowResponses, BillingPriceListData, BillingPriceListErrors, BillingPriceListResponses, BillingProductListData, BillingProductListErrors, BillingProductListResponses, BillingQuoteData, BillingQuoteErrors, BillingQuoteResponses, BillingResourceEndData, BillingResourceEndErrors, BillingResourceEndResponses, BillingResourceExportData, BillingResourceExportErrors, BillingResourceExportResponses, BillingResourceListData, BillingResourceListErrors, BillingResourceListResponses, BillingResourceRenewalData, BillingResourceRenewalErrors, BillingResourceRenewalResponses, BillingResourceRenewData, BillingResourceRenewErrors, BillingResourceRenewResponses, BillingResourceRenewShowData, BillingResourceRenewShowErrors, BillingResourceRenewShowResponses, BillingResourceShowData, BillingResourceShowErrors, BillingResourceShowResponses, BudgetDeleteData, BudgetDeleteErrors, BudgetDeleteResponses, BudgetListData, BudgetListErrors, BudgetListResponses, BudgetSaveData, BudgetSaveErrors, BudgetSaveResponses, CardAutoPayData, CardAutoPayErrors, CardAutoPayResponses, CardBindData, CardBindErrors, CardBindResponses, CardCreateData, CardCreateErrors, CardCreateResponses, CardDefaultData, CardDefaultErrors, CardDefaultResponses, CardDeleteData, CardDeleteErrors, CardDeleteResponses, CardFormData, CardFormErrors, CardFormResponses, CardListData, CardListErrors, CardListResponses, ClientErrorCreateData, ClientErrorCreateErrors, ClientErrorCreateResponses, CodeSendData, CodeSendErrors, CodeSendResponses, ContactChangeData, ContactChangeErrors, ContactChangeResponses, ContactCodeData, ContactCodeErrors, ContactCodeResponses, ContactCurrentCodeData, ContactCurrentCodeErrors, ContactCurrentCodeResponses, ContactRemoveData, ContactRemoveErrors, ContactRemoveResponses, ExportDeleteData, ExportDeleteErrors, ExportDeleteResponses, ExportDownloadData, ExportDownloadErrors, ExportDownloadResponses, ExportListData, ExportListErrors, ExportListResponses, ExportShowData, ExportShowErrors, ExportShowResponses, GroupCreateData, GroupCreateErrors, GroupCreateResponses, GroupDeleteData, GroupDeleteErrors, GroupDeleteResponses, GroupGrantUpdateData, GroupGrantUpdateErrors, GroupGrantUpdateResponses, GroupListData, GroupListErrors, GroupListResponses, GroupMemberAddData, GroupMemberAddErrors, GroupMemberAddResponses, GroupMemberListData, GroupMemberListErrors, GroupMemberListResponses, GroupMemberRemoveData, GroupMemberRemoveErrors, GroupMemberRemoveResponses, GroupShowData, GroupShowErrors, GroupShowResponses, GroupUpdateData, GroupUpdateErrors, GroupUpdateResponses, InvoiceBilledListData, InvoiceBilledListErrors, InvoiceBilledListResponses, InvoiceCancelData, InvoiceCancelErrors, InvoiceCancelResponses, InvoiceCreateData, InvoiceCreateErrors, InvoiceCreateResponses, InvoiceExportData, InvoiceExportErrors, InvoiceExportResponses, InvoiceGuidanceData, InvoiceGuidanceErrors, InvoiceGuidanceResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoicePdfData, InvoicePdfErrors, InvoicePdfResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceTitleCreateData, InvoiceTitleCreateErrors, InvoiceTitleCreateResponses, InvoiceTitleDeleteData, InvoiceTitleDeleteErrors, InvoiceTitleDeleteResponses, InvoiceTitleListData, InvoiceTitleListErrors, InvoiceTitleListResponses, InvoiceTitleUpdateData, InvoiceTitleUpdateErrors, InvoiceTitleUpdateResponses, KeyActivateData, KeyActivateErrors, KeyActivateResponses, KeyAddressTestData, KeyAddressTestErrors, KeyAddressTestResponses, KeyCreateData, KeyCreateErrors, KeyCreateResponses, KeyDeactivateData, KeyDeactivateErrors, KeyDeactivateResponses, KeyDeleteData, KeyDeleteErrors, KeyDeleteResponses, KeyEditData, KeyEditErrors, KeyEditResponses, KeyListData, KeyListErrors, KeyListResponses, MessageCountData, MessageCountErrors, MessageCountResponses, MessageListData, MessageListErrors, MessageListResponses, MessageReadData, MessageReadErrors, MessageReadResponses, MessageSettingShowData, MessageSettingShowErrors, MessageSettingShowResponses, MessageSettingUpdateData, MessageSettingUpdateErrors, MessageSettingUpdateResponses, PartnerHandoffCreateData, PartnerHandoffCreateErrors, PartnerHandoffCreateResponses, PasskeyCreateBeginData, PasskeyCreateBeginErrors, PasskeyCreateBeginResponses, PasskeyCreateFinishData, PasskeyCreateFinishErrors, PasskeyCreateFinishResponses, PasskeyDeleteData, PasskeyDeleteErrors, PasskeyDeleteResponses, PasskeyRenameData, PasskeyRenameErrors, PasskeyRenameResponses, PasswordAgeingData, PasswordAgeingErrors, PasswordAgeingResponses, PasswordChangeData, PasswordChangeErrors, PasswordChangeResponses, PasswordForgotCodeData, PasswordForgotCodeErrors, PasswordForgotCodeResponses, PasswordForgotData, PasswordForgotErrors, PasswordForgotResponses, PasswordForgotVerifyData, PasswordForgotVerifyErrors, PasswordForgotVerifyResponses, PasswordKnownData, PasswordKnownErrors, PasswordKnownResponses, PasswordResetData, PasswordResetErrors, PasswordResetResponses, PaymentNoticeAlipayData, PaymentNoticeAlipayErrors, PaymentNoticeAlipayResponses, PaymentNoticeStripeData, PaymentNoticeStripeErrors, PaymentNoticeStripeResponses, PaymentNoticeTestData, PaymentNoticeTestErrors, PaymentNoticeTestResponses, PaymentNoticeWechatData, PaymentNoticeWechatErrors, PaymentNoticeWechatResponses, PortalHandoffCreateData, PortalHandoffCreateErrors, PortalHandoffCreateResponses, PortalHandoffRedeemData, PortalHandoffRedeemErrors, PortalHandoffRedeemResponses, ProjectArchiveData, ProjectArchiveErrors, ProjectArchiveResponses, ProjectCreateData, ProjectCreateErrors, ProjectCreateResponses, ProjectDefaultData, ProjectDefaultErrors, ProjectDefaultResponses, ProjectDeleteData, ProjectDeleteErrors, ProjectDeleteResponses, ProjectListData, ProjectListErrors, ProjectListResponses, ProjectRestoreData, ProjectRestoreErrors, ProjectRestoreResponses, ProjectUpdateData, ProjectUpdateErrors, ProjectUpdateResponses, RechargeCreateData, RechargeCreateErrors, RechargeCreateResponses, RechargeDebitData, RechargeDebitErrors, RechargeDebitResponses, RechargeExportData, RechargeExportErrors, RechargeExportResponses, RechargeListData, RechargeListErrors, RechargeListResponses, RechargeOptionListData, RechargeOptionListErrors, RechargeOptionListResponses, RechargeReceiptData, RechargeReceiptErrors, RechargeReceiptResponses, RechargeShowData, RechargeShowErrors, RechargeShowResponses, RechargeTopUpOffData, RechargeTopUpOffErrors, RechargeTopUpOffResponses, RechargeTopUpSaveData, RechargeTopUpSaveErrors, RechargeTopUpSaveResponses, RechargeTopUpShowData, RechargeTopUpShowErrors, RechargeTopUpShowResponses, RegisterCreateData, RegisterCreateErrors, RegisterCreateResponses, RightsListData, RightsListErrors, RightsListResponses, SecurityAgeingData, SecurityAgeingErrors, SecurityAgeingResponses, SecurityMaskData, SecurityMaskErrors, SecurityMaskResponses, SecurityShowData, SecurityShowErrors, SecurityShowResponses, SecurityVerificationData, SecurityVerificationErrors, SecurityVerificationResponses, SessionCodeSendData, SessionCodeSendErrors, SessionCodeSendResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionFactorData, SessionFactorErrors, SessionFactorResponses, SessionHandoffBeginData, SessionHandoffBeginErrors, SessionHandoffBeginResponses, SessionHandoffData, SessionHandoffErrors, SessionHandoffResponses, SessionLifeData, SessionLifeErrors, SessionLifeResponses, SessionListData, SessionListErrors, SessionListResponses, SessionPasskeyBeginData, SessionPasskeyBeginErrors, SessionPasskeyBeginResponses, SessionPasskeyFinishData, SessionPasskeyFinishErrors, SessionPasskeyFinishResponses, SessionPasswordData, SessionPasswordErrors, SessionPasswordResponses, SessionProveData, SessionProveErrors, SessionProveResponses, SessionRevokeData, SessionRevokeErrors, SessionRevokeOthersData, SessionRevokeOthersErrors, SessionRevokeOthersResponses, SessionRevokeResponses, SessionVerifyData, SessionVerifyErrors, SessionVerifyResponses, SignInListData, SignInListErrors, SignInListResponses, SiteConfigData, SiteConfigErrors, SiteConfigResponses, SliderPuzzleCreateData, SliderPuzzleCreateErrors, SliderPuzzleCreateResponses, SliderPuzzleSolveData, SliderPuzzleSolveErrors, SliderPuzzleSolveResponses, SliderQuestionCreateData, SliderQuestionCreateErrors, SliderQuestionCreateResponses, SliderQuestionSolveData, SliderQuestionSolveErrors, SliderQuestionSolveResponses, TermsAcceptData, TermsAcceptErrors, TermsAcceptResponses, TermsShowData, TermsShowErrors, TermsShowResponses, TotpConfirmData, TotpConfirmErrors, TotpConfirmResponses, TotpCreateData, TotpCreateErrors, TotpCreateResponses, TotpDeleteData, TotpDeleteErrors, TotpDeleteResponses, TotpRecoveryData, TotpRecoveryErrors, TotpRecoveryResponses, UserActivationSendData, UserActivationSendErrors, UserActivationSendResponses, UserAuthorizeData, UserAuthorizeErrors, UserAuthorizeResponses, UserCheckData, UserCheckErrors, UserCheckResponses, UserCreateData, UserCreateErrors, UserCreateResponses, UserDeleteData, UserDeleteErrors, UserDeleteResponses, UserDisableData, UserDisableErrors, UserDisableResponses, UserEditData, UserEditErrors, UserEditResponses, UserEnableData, UserEnableErrors, UserEnableResponses, UserGrantUpdateData, UserGrantUpdateErrors, UserGrantUpdateResponses, UserImportData, UserImportErrors, UserImportResponses, UserListData, UserListErrors, UserListResponses, UserPasswordResetData, UserPasswordResetErrors, UserPasswordResetResponses, UserRenameData, UserRenameErrors, UserRenameResponses, UserShowData, UserShowErrors, UserShowResponses, VdcArchiveData, VdcArchiveErrors, VdcArchiveResponses, VdcCreateData, VdcCreateErrors, VdcCreateResponses, VdcDeleteData, VdcDeleteErrors, VdcDeleteResponses, VdcListData, VdcListErrors, VdcListResponses, VdcRestoreData, VdcRestoreErrors, VdcRestoreResponses, VdcUpdateData, VdcUpdateErrors, VdcUpdateResponses, VerificationImageCreateData, VerificationImageCreateErrors, VerificationImageCreateResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationSubmitData, VerificationSubmitErrors, VerificationSubmitResponses, VerificationWithdrawData, VerificationWithdrawErrors, VerificationWithdrawResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -19,9 +19,51 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Sends everything that is kept about the account's holder, as a JSON file. Needs a fresh proof.
+ * Removes the caller's own picture.
  */
-export const dataExportMake = <ThrowOnError extends boolean = true>(options: Options<DataExportMakeData, ThrowOnError>) => (options.client ?? client).post<DataExportMakeResponses, DataExportMakeErrors, ThrowOnError, 'data'>({
+export const accountAvatarDelete = <ThrowOnError extends boolean = true>(options: Options<AccountAvatarDeleteData, ThrowOnError>) => (options.client ?? client).post<AccountAvatarDeleteResponses, AccountAvatarDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/account/avatar/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Saves the caller's own picture: the body is the file itself, JPG, GIF or PNG under 3 MB. What is kept is a JPEG of at most
+ * 128 pixels a side, without anything else that was in the file.
+ */
+export const accountAvatarUpdate = <ThrowOnError extends boolean = true>(options: Options<AccountAvatarUpdateData, ThrowOnError>) => (options.client ?? client).post<AccountAvatarUpdateResponses, AccountAvatarUpdateErrors, ThrowOnError, 'data'>({
+    bodySerializer: null,
+    responseStyle: 'data',
+    url: '/gicend/account/avatar/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * Saves what the account's company is called. Only a company's account has one.
+ */
+export const accountCompanyUpdate = <ThrowOnError extends boolean = true>(options: Options<AccountCompanyUpdateData, ThrowOnError>) => (options.client ?? client).post<AccountCompanyUpdateResponses, AccountCompanyUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/account/company/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sends everything that is kept about the caller, as a JSON file; to the main user, the account's papers, money, orders and
+ * invoices too. Needs a fresh proof.
+ */
+export const accountDataExport = <ThrowOnError extends boolean = true>(options: Options<AccountDataExportData, ThrowOnError>) => (options.client ?? client).post<AccountDataExportResponses, AccountDataExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/account/data/export/',
     ...options,
@@ -69,7 +111,7 @@ export const accountDeletionShow = <ThrowOnError extends boolean = true>(options
 /**
  * Tells who is signed in.
  */
-export const infoShow = <ThrowOnError extends boolean = true>(options?: Options<InfoShowData, ThrowOnError>) => (options?.client ?? client).get<InfoShowResponses, InfoShowErrors, ThrowOnError, 'data'>({
+export const accountInfo = <ThrowOnError extends boolean = true>(options?: Options<AccountInfoData, ThrowOnError>) => (options?.client ?? client).get<AccountInfoResponses, AccountInfoErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/account/info/',
     ...options
@@ -78,7 +120,7 @@ export const infoShow = <ThrowOnError extends boolean = true>(options?: Options<
 /**
  * Saves the language.
  */
-export const languageUpdate = <ThrowOnError extends boolean = true>(options: Options<LanguageUpdateData, ThrowOnError>) => (options.client ?? client).post<LanguageUpdateResponses, LanguageUpdateErrors, ThrowOnError, 'data'>({
+export const accountLanguageUpdate = <ThrowOnError extends boolean = true>(options: Options<AccountLanguageUpdateData, ThrowOnError>) => (options.client ?? client).post<AccountLanguageUpdateResponses, AccountLanguageUpdateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/account/language/update/',
     ...options,
@@ -91,16 +133,78 @@ export const languageUpdate = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Shows the caller's menu.
  */
-export const menuShow = <ThrowOnError extends boolean = true>(options?: Options<MenuShowData, ThrowOnError>) => (options?.client ?? client).get<MenuShowResponses, MenuShowErrors, ThrowOnError, 'data'>({
+export const accountMenuShow = <ThrowOnError extends boolean = true>(options?: Options<AccountMenuShowData, ThrowOnError>) => (options?.client ?? client).get<AccountMenuShowResponses, AccountMenuShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/account/menu_show/',
     ...options
 });
 
 /**
+ * Asks for the rest of the balance to be paid back: it is put aside until the operator has decided, or the wish is taken back.
+ */
+export const accountPayoutCreate = <ThrowOnError extends boolean = true>(options: Options<AccountPayoutCreateData, ThrowOnError>) => (options.client ?? client).post<AccountPayoutCreateResponses, AccountPayoutCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/account/payout/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Gives the rest of the balance up: it is the provider's from then on. The words, and the amount as it was seen, say that it is
+ * meant.
+ */
+export const accountPayoutForfeit = <ThrowOnError extends boolean = true>(options: Options<AccountPayoutForfeitData, ThrowOnError>) => (options.client ?? client).post<AccountPayoutForfeitResponses, AccountPayoutForfeitErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/account/payout/forfeit/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows what is left of the balance, and how far paying it back has come.
+ */
+export const accountPayoutShow = <ThrowOnError extends boolean = true>(options?: Options<AccountPayoutShowData, ThrowOnError>) => (options?.client ?? client).get<AccountPayoutShowResponses, AccountPayoutShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/account/payout/show/',
+    ...options
+});
+
+/**
+ * Takes the wish back that the balance is paid back: what was put aside for it can be spent again.
+ */
+export const accountPayoutWithdraw = <ThrowOnError extends boolean = true>(options: Options<AccountPayoutWithdrawData, ThrowOnError>) => (options.client ?? client).post<AccountPayoutWithdrawResponses, AccountPayoutWithdrawErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/account/payout/withdraw/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Saves the caller's own name and introduction.
+ */
+export const accountProfileUpdate = <ThrowOnError extends boolean = true>(options: Options<AccountProfileUpdateData, ThrowOnError>) => (options.client ?? client).post<AccountProfileUpdateResponses, AccountProfileUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/account/profile/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Saves the theme.
  */
-export const subjectColour = <ThrowOnError extends boolean = true>(options: Options<SubjectColourData, ThrowOnError>) => (options.client ?? client).post<SubjectColourResponses, SubjectColourErrors, ThrowOnError, 'data'>({
+export const accountSubjectColour = <ThrowOnError extends boolean = true>(options: Options<AccountSubjectColourData, ThrowOnError>) => (options.client ?? client).post<AccountSubjectColourResponses, AccountSubjectColourErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/account/subject_colour/',
     ...options,
@@ -113,7 +217,7 @@ export const subjectColour = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Lists the caller's newest visits.
  */
-export const viewHistoryShow = <ThrowOnError extends boolean = true>(options?: Options<ViewHistoryShowData, ThrowOnError>) => (options?.client ?? client).get<ViewHistoryShowResponses, ViewHistoryShowErrors, ThrowOnError, 'data'>({
+export const accountViewHistoryList = <ThrowOnError extends boolean = true>(options?: Options<AccountViewHistoryListData, ThrowOnError>) => (options?.client ?? client).get<AccountViewHistoryListResponses, AccountViewHistoryListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/account/view_history/list/',
     ...options
@@ -122,7 +226,7 @@ export const viewHistoryShow = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Remembers a visit.
  */
-export const viewHistorySave = <ThrowOnError extends boolean = true>(options: Options<ViewHistorySaveData, ThrowOnError>) => (options.client ?? client).post<ViewHistorySaveResponses, ViewHistorySaveErrors, ThrowOnError, 'data'>({
+export const accountViewHistoryUpdate = <ThrowOnError extends boolean = true>(options: Options<AccountViewHistoryUpdateData, ThrowOnError>) => (options.client ?? client).post<AccountViewHistoryUpdateResponses, AccountViewHistoryUpdateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/account/view_history/update/',
     ...options,
@@ -162,7 +266,7 @@ export const activationUse = <ThrowOnError extends boolean = true>(options: Opti
  * Has the audit log written into a file, newest first: what the list would show, without pages. Its first row names the
  * columns; texts that a spreadsheet would take for a formula begin with an apostrophe.
  */
-export const auditExportStage = <ThrowOnError extends boolean = true>(options: Options<AuditExportStageData, ThrowOnError>) => (options.client ?? client).post<AuditExportStageResponses, AuditExportStageErrors, ThrowOnError, 'data'>({
+export const auditExport = <ThrowOnError extends boolean = true>(options: Options<AuditExportData, ThrowOnError>) => (options.client ?? client).post<AuditExportResponses, AuditExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/audit/export/',
     ...options,
@@ -175,7 +279,7 @@ export const auditExportStage = <ThrowOnError extends boolean = true>(options: O
 /**
  * Lists the audit log: all of the account to whoever may see its users, else what the caller did.
  */
-export const auditListShow = <ThrowOnError extends boolean = true>(options?: Options<AuditListShowData, ThrowOnError>) => (options?.client ?? client).get<AuditListShowResponses, AuditListShowErrors, ThrowOnError, 'data'>({
+export const auditList = <ThrowOnError extends boolean = true>(options?: Options<AuditListData, ThrowOnError>) => (options?.client ?? client).get<AuditListResponses, AuditListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/audit/list/',
     ...options
@@ -184,7 +288,7 @@ export const auditListShow = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Tells what the account has.
  */
-export const billingAccountShow = <ThrowOnError extends boolean = true>(options?: Options<BillingAccountShowData, ThrowOnError>) => (options?.client ?? client).get<BillingAccountShowResponses, BillingAccountShowErrors, ThrowOnError, 'data'>({
+export const billingAccount = <ThrowOnError extends boolean = true>(options?: Options<BillingAccountData, ThrowOnError>) => (options?.client ?? client).get<BillingAccountResponses, BillingAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/account/',
     ...options
@@ -193,7 +297,7 @@ export const billingAccountShow = <ThrowOnError extends boolean = true>(options?
 /**
  * Chooses below which balance main user and finance sub-users are told, once for each time that it falls below.
  */
-export const thresholdUpdateSave = <ThrowOnError extends boolean = true>(options: Options<ThresholdUpdateSaveData, ThrowOnError>) => (options.client ?? client).post<ThresholdUpdateSaveResponses, ThresholdUpdateSaveErrors, ThrowOnError, 'data'>({
+export const billingAccountThreshold = <ThrowOnError extends boolean = true>(options: Options<BillingAccountThresholdData, ThrowOnError>) => (options.client ?? client).post<BillingAccountThresholdResponses, BillingAccountThresholdErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/account/threshold/',
     ...options,
@@ -206,7 +310,7 @@ export const thresholdUpdateSave = <ThrowOnError extends boolean = true>(options
 /**
  * Has the account's bills written into a file, newest month first. Amounts are decimals there; a bill's state is `open` or `closed`.
  */
-export const billExportStage = <ThrowOnError extends boolean = true>(options: Options<BillExportStageData, ThrowOnError>) => (options.client ?? client).post<BillExportStageResponses, BillExportStageErrors, ThrowOnError, 'data'>({
+export const billingBillExport = <ThrowOnError extends boolean = true>(options: Options<BillingBillExportData, ThrowOnError>) => (options.client ?? client).post<BillingBillExportResponses, BillingBillExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/export/',
     ...options,
@@ -219,7 +323,7 @@ export const billExportStage = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Has the lines of some months written into a file, newest first. Amounts and quantities are decimals there.
  */
-export const billItemExportStage = <ThrowOnError extends boolean = true>(options: Options<BillItemExportStageData, ThrowOnError>) => (options.client ?? client).post<BillItemExportStageResponses, BillItemExportStageErrors, ThrowOnError, 'data'>({
+export const billingBillItemExport = <ThrowOnError extends boolean = true>(options: Options<BillingBillItemExportData, ThrowOnError>) => (options.client ?? client).post<BillingBillItemExportResponses, BillingBillItemExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/item/export/',
     ...options,
@@ -232,7 +336,7 @@ export const billItemExportStage = <ThrowOnError extends boolean = true>(options
 /**
  * Lists the lines of a month's bill.
  */
-export const billItemListShow = <ThrowOnError extends boolean = true>(options: Options<BillItemListShowData, ThrowOnError>) => (options.client ?? client).get<BillItemListShowResponses, BillItemListShowErrors, ThrowOnError, 'data'>({
+export const billingBillItemList = <ThrowOnError extends boolean = true>(options: Options<BillingBillItemListData, ThrowOnError>) => (options.client ?? client).get<BillingBillItemListResponses, BillingBillItemListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/item/list/',
     ...options
@@ -241,7 +345,7 @@ export const billItemListShow = <ThrowOnError extends boolean = true>(options: O
 /**
  * Lists the account's bills.
  */
-export const billListShow = <ThrowOnError extends boolean = true>(options?: Options<BillListShowData, ThrowOnError>) => (options?.client ?? client).get<BillListShowResponses, BillListShowErrors, ThrowOnError, 'data'>({
+export const billingBillList = <ThrowOnError extends boolean = true>(options?: Options<BillingBillListData, ThrowOnError>) => (options?.client ?? client).get<BillingBillListResponses, BillingBillListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/list/',
     ...options
@@ -250,7 +354,7 @@ export const billListShow = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Shows what was charged over half a year or a year.
  */
-export const billOverviewShow = <ThrowOnError extends boolean = true>(options?: Options<BillOverviewShowData, ThrowOnError>) => (options?.client ?? client).get<BillOverviewShowResponses, BillOverviewShowErrors, ThrowOnError, 'data'>({
+export const billingBillOverview = <ThrowOnError extends boolean = true>(options?: Options<BillingBillOverviewData, ThrowOnError>) => (options?.client ?? client).get<BillingBillOverviewResponses, BillingBillOverviewErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/overview/',
     ...options
@@ -259,7 +363,7 @@ export const billOverviewShow = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Has what each resource cost in a month written into a file. Amounts and quantities are decimals there.
  */
-export const resourceBillExportStage = <ThrowOnError extends boolean = true>(options: Options<ResourceBillExportStageData, ThrowOnError>) => (options.client ?? client).post<ResourceBillExportStageResponses, ResourceBillExportStageErrors, ThrowOnError, 'data'>({
+export const billingBillResourceExport = <ThrowOnError extends boolean = true>(options: Options<BillingBillResourceExportData, ThrowOnError>) => (options.client ?? client).post<BillingBillResourceExportResponses, BillingBillResourceExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/resource/export/',
     ...options,
@@ -272,7 +376,7 @@ export const resourceBillExportStage = <ThrowOnError extends boolean = true>(opt
 /**
  * Lists what each resource cost in a month.
  */
-export const resourceBillListShow = <ThrowOnError extends boolean = true>(options: Options<ResourceBillListShowData, ThrowOnError>) => (options.client ?? client).get<ResourceBillListShowResponses, ResourceBillListShowErrors, ThrowOnError, 'data'>({
+export const billingBillResourceList = <ThrowOnError extends boolean = true>(options: Options<BillingBillResourceListData, ThrowOnError>) => (options.client ?? client).get<BillingBillResourceListResponses, BillingBillResourceListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/resource/list/',
     ...options
@@ -281,7 +385,7 @@ export const resourceBillListShow = <ThrowOnError extends boolean = true>(option
 /**
  * Sums a month up by product, zone and charge mode.
  */
-export const billSummaryShow = <ThrowOnError extends boolean = true>(options: Options<BillSummaryShowData, ThrowOnError>) => (options.client ?? client).get<BillSummaryShowResponses, BillSummaryShowErrors, ThrowOnError, 'data'>({
+export const billingBillSummary = <ThrowOnError extends boolean = true>(options: Options<BillingBillSummaryData, ThrowOnError>) => (options.client ?? client).get<BillingBillSummaryResponses, BillingBillSummaryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/summary/',
     ...options
@@ -290,7 +394,7 @@ export const billSummaryShow = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Has the sums of some months by product, zone and charge mode written into a file, newest month first. Amounts are decimals there.
  */
-export const billSummaryExportStage = <ThrowOnError extends boolean = true>(options: Options<BillSummaryExportStageData, ThrowOnError>) => (options.client ?? client).post<BillSummaryExportStageResponses, BillSummaryExportStageErrors, ThrowOnError, 'data'>({
+export const billingBillSummaryExport = <ThrowOnError extends boolean = true>(options: Options<BillingBillSummaryExportData, ThrowOnError>) => (options.client ?? client).post<BillingBillSummaryExportResponses, BillingBillSummaryExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/summary/export/',
     ...options,
@@ -303,7 +407,7 @@ export const billSummaryExportStage = <ThrowOnError extends boolean = true>(opti
 /**
  * Lists the usage records of a line.
  */
-export const usageListShow = <ThrowOnError extends boolean = true>(options: Options<UsageListShowData, ThrowOnError>) => (options.client ?? client).get<UsageListShowResponses, UsageListShowErrors, ThrowOnError, 'data'>({
+export const billingBillUsageList = <ThrowOnError extends boolean = true>(options: Options<BillingBillUsageListData, ThrowOnError>) => (options.client ?? client).get<BillingBillUsageListResponses, BillingBillUsageListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/bill/usage/list/',
     ...options
@@ -312,7 +416,7 @@ export const usageListShow = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Has the movements of the account's money written into a file, newest first. Amounts are decimals of the account's currency.
  */
-export const movementExportStage = <ThrowOnError extends boolean = true>(options: Options<MovementExportStageData, ThrowOnError>) => (options.client ?? client).post<MovementExportStageResponses, MovementExportStageErrors, ThrowOnError, 'data'>({
+export const billingMovementExport = <ThrowOnError extends boolean = true>(options: Options<BillingMovementExportData, ThrowOnError>) => (options.client ?? client).post<BillingMovementExportResponses, BillingMovementExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/movement/export/',
     ...options,
@@ -325,7 +429,7 @@ export const movementExportStage = <ThrowOnError extends boolean = true>(options
 /**
  * Lists the movements of the account's money.
  */
-export const movementListShow = <ThrowOnError extends boolean = true>(options?: Options<MovementListShowData, ThrowOnError>) => (options?.client ?? client).get<MovementListShowResponses, MovementListShowErrors, ThrowOnError, 'data'>({
+export const billingMovementList = <ThrowOnError extends boolean = true>(options?: Options<BillingMovementListData, ThrowOnError>) => (options?.client ?? client).get<BillingMovementListResponses, BillingMovementListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/movement/list/',
     ...options
@@ -334,7 +438,7 @@ export const movementListShow = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Takes a pending order back; what was put aside for it comes back.
  */
-export const orderCancelSave = <ThrowOnError extends boolean = true>(options: Options<OrderCancelSaveData, ThrowOnError>) => (options.client ?? client).post<OrderCancelSaveResponses, OrderCancelSaveErrors, ThrowOnError, 'data'>({
+export const billingOrderCancel = <ThrowOnError extends boolean = true>(options: Options<BillingOrderCancelData, ThrowOnError>) => (options.client ?? client).post<BillingOrderCancelResponses, BillingOrderCancelErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/order/cancel/',
     ...options,
@@ -347,7 +451,7 @@ export const orderCancelSave = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Orders something for the account.
  */
-export const orderCreateMake = <ThrowOnError extends boolean = true>(options: Options<OrderCreateMakeData, ThrowOnError>) => (options.client ?? client).post<OrderCreateMakeResponses, OrderCreateMakeErrors, ThrowOnError, 'data'>({
+export const billingOrderCreate = <ThrowOnError extends boolean = true>(options: Options<BillingOrderCreateData, ThrowOnError>) => (options.client ?? client).post<BillingOrderCreateResponses, BillingOrderCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/order/create/',
     ...options,
@@ -360,7 +464,7 @@ export const orderCreateMake = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Has the orders that the caller may see written into a file, newest first. Amounts and quantities are decimals there.
  */
-export const orderExportStage = <ThrowOnError extends boolean = true>(options: Options<OrderExportStageData, ThrowOnError>) => (options.client ?? client).post<OrderExportStageResponses, OrderExportStageErrors, ThrowOnError, 'data'>({
+export const billingOrderExport = <ThrowOnError extends boolean = true>(options: Options<BillingOrderExportData, ThrowOnError>) => (options.client ?? client).post<BillingOrderExportResponses, BillingOrderExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/order/export/',
     ...options,
@@ -373,7 +477,7 @@ export const orderExportStage = <ThrowOnError extends boolean = true>(options: O
 /**
  * Lists the account's orders; to a sub-user those of the projects and VDCs where they may see orders.
  */
-export const orderListShow = <ThrowOnError extends boolean = true>(options?: Options<OrderListShowData, ThrowOnError>) => (options?.client ?? client).get<OrderListShowResponses, OrderListShowErrors, ThrowOnError, 'data'>({
+export const billingOrderList = <ThrowOnError extends boolean = true>(options?: Options<BillingOrderListData, ThrowOnError>) => (options?.client ?? client).get<BillingOrderListResponses, BillingOrderListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/order/list/',
     ...options
@@ -382,26 +486,36 @@ export const orderListShow = <ThrowOnError extends boolean = true>(options?: Opt
 /**
  * Shows an order of the account; to a sub-user those of the projects and VDCs where they may see orders.
  */
-export const orderShow = <ThrowOnError extends boolean = true>(options: Options<OrderShowData, ThrowOnError>) => (options.client ?? client).get<OrderShowResponses, OrderShowErrors, ThrowOnError, 'data'>({
+export const billingOrderShow = <ThrowOnError extends boolean = true>(options: Options<BillingOrderShowData, ThrowOnError>) => (options.client ?? client).get<BillingOrderShowResponses, BillingOrderShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/order/show/',
     ...options
 });
 
 /**
- * Lists the prices that count now, in the account's currency and without its discounts.
+ * Lists the prices that count now, in the account's currency and without its discounts; to a sub-user those of their regions.
  */
-export const priceListShow = <ThrowOnError extends boolean = true>(options?: Options<PriceListShowData, ThrowOnError>) => (options?.client ?? client).get<PriceListShowResponses, PriceListShowErrors, ThrowOnError, 'data'>({
+export const billingPriceList = <ThrowOnError extends boolean = true>(options?: Options<BillingPriceListData, ThrowOnError>) => (options?.client ?? client).get<BillingPriceListResponses, BillingPriceListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/price/list/',
     ...options
 });
 
 /**
- * Prices something at this moment, with the account's discount. By the hour, free quota and slices go on from what the account has
- * used in the month. A quantity that is not sold (any more) has its price too: that of a renewal.
+ * Lists what products and their units are called.
  */
-export const quoteShow = <ThrowOnError extends boolean = true>(options: Options<QuoteShowData, ThrowOnError>) => (options.client ?? client).post<QuoteShowResponses, QuoteShowErrors, ThrowOnError, 'data'>({
+export const billingProductList = <ThrowOnError extends boolean = true>(options?: Options<BillingProductListData, ThrowOnError>) => (options?.client ?? client).get<BillingProductListResponses, BillingProductListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/billing/product/list/',
+    ...options
+});
+
+/**
+ * Prices something at this moment, with the account's discount. By the hour, free quota and slices go on from what the account has
+ * used in the month. A quantity that is not sold (any more) has its price too: that of a renewal. The parts of an hourly price, `quote.slices`,
+ * are told to whoever may see the bills of the whole account; to others there are none.
+ */
+export const billingQuote = <ThrowOnError extends boolean = true>(options: Options<BillingQuoteData, ThrowOnError>) => (options.client ?? client).post<BillingQuoteResponses, BillingQuoteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/quote/',
     ...options,
@@ -414,7 +528,7 @@ export const quoteShow = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Ends a resource now. What was used of it until then is still billed; what is paid in advance is not paid back.
  */
-export const resourceEndSave = <ThrowOnError extends boolean = true>(options: Options<ResourceEndSaveData, ThrowOnError>) => (options.client ?? client).post<ResourceEndSaveResponses, ResourceEndSaveErrors, ThrowOnError, 'data'>({
+export const billingResourceEnd = <ThrowOnError extends boolean = true>(options: Options<BillingResourceEndData, ThrowOnError>) => (options.client ?? client).post<BillingResourceEndResponses, BillingResourceEndErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/resource/end/',
     ...options,
@@ -427,7 +541,7 @@ export const resourceEndSave = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Has the resources that the caller may see written into a file, newest first. Quantities are decimals there.
  */
-export const resourceExportStage = <ThrowOnError extends boolean = true>(options: Options<ResourceExportStageData, ThrowOnError>) => (options.client ?? client).post<ResourceExportStageResponses, ResourceExportStageErrors, ThrowOnError, 'data'>({
+export const billingResourceExport = <ThrowOnError extends boolean = true>(options: Options<BillingResourceExportData, ThrowOnError>) => (options.client ?? client).post<BillingResourceExportResponses, BillingResourceExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/resource/export/',
     ...options,
@@ -440,7 +554,7 @@ export const resourceExportStage = <ThrowOnError extends boolean = true>(options
 /**
  * Lists the account's resources; to a sub-user those of the projects and VDCs where they may see them.
  */
-export const resourceListShow = <ThrowOnError extends boolean = true>(options?: Options<ResourceListShowData, ThrowOnError>) => (options?.client ?? client).get<ResourceListShowResponses, ResourceListShowErrors, ThrowOnError, 'data'>({
+export const billingResourceList = <ThrowOnError extends boolean = true>(options?: Options<BillingResourceListData, ThrowOnError>) => (options?.client ?? client).get<BillingResourceListResponses, BillingResourceListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/resource/list/',
     ...options
@@ -450,7 +564,7 @@ export const resourceListShow = <ThrowOnError extends boolean = true>(options?: 
  * Renews a resource that is paid in advance, from the balance and at once: from the end of its paid time on, and within its grace as
  * well; what stands still runs again, and is paid from now on.
  */
-export const resourceRenewMake = <ThrowOnError extends boolean = true>(options: Options<ResourceRenewMakeData, ThrowOnError>) => (options.client ?? client).post<ResourceRenewMakeResponses, ResourceRenewMakeErrors, ThrowOnError, 'data'>({
+export const billingResourceRenew = <ThrowOnError extends boolean = true>(options: Options<BillingResourceRenewData, ThrowOnError>) => (options.client ?? client).post<BillingResourceRenewResponses, BillingResourceRenewErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/resource/renew/',
     ...options,
@@ -463,7 +577,7 @@ export const resourceRenewMake = <ThrowOnError extends boolean = true>(options: 
 /**
  * Tells what it costs to renew a resource for so many periods, and until when it is paid then.
  */
-export const resourceRenewShow = <ThrowOnError extends boolean = true>(options: Options<ResourceRenewShowData, ThrowOnError>) => (options.client ?? client).get<ResourceRenewShowResponses, ResourceRenewShowErrors, ThrowOnError, 'data'>({
+export const billingResourceRenewShow = <ThrowOnError extends boolean = true>(options: Options<BillingResourceRenewShowData, ThrowOnError>) => (options.client ?? client).get<BillingResourceRenewShowResponses, BillingResourceRenewShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/resource/renew/show/',
     ...options
@@ -472,7 +586,7 @@ export const resourceRenewShow = <ThrowOnError extends boolean = true>(options: 
 /**
  * Says whether a resource that is paid in advance is renewed when its time is over.
  */
-export const resourceRenewalSave = <ThrowOnError extends boolean = true>(options: Options<ResourceRenewalSaveData, ThrowOnError>) => (options.client ?? client).post<ResourceRenewalSaveResponses, ResourceRenewalSaveErrors, ThrowOnError, 'data'>({
+export const billingResourceRenewal = <ThrowOnError extends boolean = true>(options: Options<BillingResourceRenewalData, ThrowOnError>) => (options.client ?? client).post<BillingResourceRenewalResponses, BillingResourceRenewalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/resource/renewal/',
     ...options,
@@ -485,7 +599,7 @@ export const resourceRenewalSave = <ThrowOnError extends boolean = true>(options
 /**
  * Shows a resource of the account; to a sub-user those of the projects and VDCs where they may see resources.
  */
-export const resourceShow = <ThrowOnError extends boolean = true>(options: Options<ResourceShowData, ThrowOnError>) => (options.client ?? client).get<ResourceShowResponses, ResourceShowErrors, ThrowOnError, 'data'>({
+export const billingResourceShow = <ThrowOnError extends boolean = true>(options: Options<BillingResourceShowData, ThrowOnError>) => (options.client ?? client).get<BillingResourceShowResponses, BillingResourceShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/billing/resource/show/',
     ...options
@@ -494,7 +608,7 @@ export const resourceShow = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Removes a project's budget: nothing is told of it any more, and it keeps nothing from being opened.
  */
-export const budgetDeleteSave = <ThrowOnError extends boolean = true>(options: Options<BudgetDeleteSaveData, ThrowOnError>) => (options.client ?? client).post<BudgetDeleteSaveResponses, BudgetDeleteSaveErrors, ThrowOnError, 'data'>({
+export const budgetDelete = <ThrowOnError extends boolean = true>(options: Options<BudgetDeleteData, ThrowOnError>) => (options.client ?? client).post<BudgetDeleteResponses, BudgetDeleteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/budget/delete/',
     ...options,
@@ -507,7 +621,7 @@ export const budgetDeleteSave = <ThrowOnError extends boolean = true>(options: O
 /**
  * Lists the budgets; to a sub-user those of the projects whose bills they may see.
  */
-export const budgetListShow = <ThrowOnError extends boolean = true>(options?: Options<BudgetListShowData, ThrowOnError>) => (options?.client ?? client).get<BudgetListShowResponses, BudgetListShowErrors, ThrowOnError, 'data'>({
+export const budgetList = <ThrowOnError extends boolean = true>(options?: Options<BudgetListData, ThrowOnError>) => (options?.client ?? client).get<BudgetListResponses, BudgetListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/budget/list/',
     ...options
@@ -516,7 +630,7 @@ export const budgetListShow = <ThrowOnError extends boolean = true>(options?: Op
 /**
  * Sets a project's budget, in place of the one before. With another amount, what was told in this month is told again.
  */
-export const budgetSaveMake = <ThrowOnError extends boolean = true>(options: Options<BudgetSaveMakeData, ThrowOnError>) => (options.client ?? client).post<BudgetSaveMakeResponses, BudgetSaveMakeErrors, ThrowOnError, 'data'>({
+export const budgetSave = <ThrowOnError extends boolean = true>(options: Options<BudgetSaveData, ThrowOnError>) => (options.client ?? client).post<BudgetSaveResponses, BudgetSaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/budget/save/',
     ...options,
@@ -530,7 +644,7 @@ export const budgetSaveMake = <ThrowOnError extends boolean = true>(options: Opt
  * Chooses whether later payments may be taken from a card without asking. An auto top-up that the card pays is switched off when they
  * may not, and the people who see the balance are told.
  */
-export const cardAutoPaySave = <ThrowOnError extends boolean = true>(options: Options<CardAutoPaySaveData, ThrowOnError>) => (options.client ?? client).post<CardAutoPaySaveResponses, CardAutoPaySaveErrors, ThrowOnError, 'data'>({
+export const cardAutoPay = <ThrowOnError extends boolean = true>(options: Options<CardAutoPayData, ThrowOnError>) => (options.client ?? client).post<CardAutoPayResponses, CardAutoPayErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/card/auto_pay/',
     ...options,
@@ -541,9 +655,9 @@ export const cardAutoPaySave = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Binds the card that the gateway's form confirmed.
+ * Binds the card that the gateway's form confirmed. The same binding again is the same card.
  */
-export const cardBindMake = <ThrowOnError extends boolean = true>(options: Options<CardBindMakeData, ThrowOnError>) => (options.client ?? client).post<CardBindMakeResponses, CardBindMakeErrors, ThrowOnError, 'data'>({
+export const cardBind = <ThrowOnError extends boolean = true>(options: Options<CardBindData, ThrowOnError>) => (options.client ?? client).post<CardBindResponses, CardBindErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/card/bind/',
     ...options,
@@ -557,7 +671,7 @@ export const cardBindMake = <ThrowOnError extends boolean = true>(options: Optio
  * Binds a card: number and security code go to the gateway and are kept nowhere. Where the gateway has a form of its own, no
  * card is taken here.
  */
-export const cardCreateMake = <ThrowOnError extends boolean = true>(options: Options<CardCreateMakeData, ThrowOnError>) => (options.client ?? client).post<CardCreateMakeResponses, CardCreateMakeErrors, ThrowOnError, 'data'>({
+export const cardCreate = <ThrowOnError extends boolean = true>(options: Options<CardCreateData, ThrowOnError>) => (options.client ?? client).post<CardCreateResponses, CardCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/card/create/',
     ...options,
@@ -570,7 +684,7 @@ export const cardCreateMake = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Makes a card the one that is offered first.
  */
-export const cardDefaultSave = <ThrowOnError extends boolean = true>(options: Options<CardDefaultSaveData, ThrowOnError>) => (options.client ?? client).post<CardDefaultSaveResponses, CardDefaultSaveErrors, ThrowOnError, 'data'>({
+export const cardDefault = <ThrowOnError extends boolean = true>(options: Options<CardDefaultData, ThrowOnError>) => (options.client ?? client).post<CardDefaultResponses, CardDefaultErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/card/default/',
     ...options,
@@ -583,7 +697,7 @@ export const cardDefaultSave = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Removes a card. Of the rest, the oldest becomes the default when it was that.
  */
-export const cardDeleteMake = <ThrowOnError extends boolean = true>(options: Options<CardDeleteMakeData, ThrowOnError>) => (options.client ?? client).post<CardDeleteMakeResponses, CardDeleteMakeErrors, ThrowOnError, 'data'>({
+export const cardDelete = <ThrowOnError extends boolean = true>(options: Options<CardDeleteData, ThrowOnError>) => (options.client ?? client).post<CardDeleteResponses, CardDeleteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/card/delete/',
     ...options,
@@ -596,7 +710,7 @@ export const cardDeleteMake = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Begins a form of the gateway's, into which a card is typed in the browser: number and security code never come here.
  */
-export const cardFormBegin = <ThrowOnError extends boolean = true>(options: Options<CardFormBeginData, ThrowOnError>) => (options.client ?? client).post<CardFormBeginResponses, CardFormBeginErrors, ThrowOnError, 'data'>({
+export const cardForm = <ThrowOnError extends boolean = true>(options: Options<CardFormData, ThrowOnError>) => (options.client ?? client).post<CardFormResponses, CardFormErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/card/form/',
     ...options,
@@ -609,7 +723,7 @@ export const cardFormBegin = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Lists the account's bound cards, and how another is typed in.
  */
-export const cardListShow = <ThrowOnError extends boolean = true>(options?: Options<CardListShowData, ThrowOnError>) => (options?.client ?? client).get<CardListShowResponses, CardListShowErrors, ThrowOnError, 'data'>({
+export const cardList = <ThrowOnError extends boolean = true>(options?: Options<CardListData, ThrowOnError>) => (options?.client ?? client).get<CardListResponses, CardListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/card/list/',
     ...options
@@ -618,7 +732,7 @@ export const cardListShow = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Takes a report. Longer texts are cut, so that a report is never refused for its length.
  */
-export const errorCreate = <ThrowOnError extends boolean = true>(options: Options<ErrorCreateData, ThrowOnError>) => (options.client ?? client).post<ErrorCreateResponses, ErrorCreateErrors, ThrowOnError, 'data'>({
+export const clientErrorCreate = <ThrowOnError extends boolean = true>(options: Options<ClientErrorCreateData, ThrowOnError>) => (options.client ?? client).post<ClientErrorCreateResponses, ClientErrorCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/client/error/create/',
     ...options,
@@ -696,7 +810,7 @@ export const contactRemove = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Removes one of the caller's files; one that is being made is given up.
  */
-export const exportDeleteMake = <ThrowOnError extends boolean = true>(options: Options<ExportDeleteMakeData, ThrowOnError>) => (options.client ?? client).post<ExportDeleteMakeResponses, ExportDeleteMakeErrors, ThrowOnError, 'data'>({
+export const exportDelete = <ThrowOnError extends boolean = true>(options: Options<ExportDeleteData, ThrowOnError>) => (options.client ?? client).post<ExportDeleteResponses, ExportDeleteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/export/delete/',
     ...options,
@@ -709,7 +823,7 @@ export const exportDeleteMake = <ThrowOnError extends boolean = true>(options: O
 /**
  * Sends one of the caller's files. Whoever may no longer see all of the list that the file was made with may no longer fetch it.
  */
-export const exportDownloadSend = <ThrowOnError extends boolean = true>(options: Options<ExportDownloadSendData, ThrowOnError>) => (options.client ?? client).get<ExportDownloadSendResponses, ExportDownloadSendErrors, ThrowOnError, 'data'>({
+export const exportDownload = <ThrowOnError extends boolean = true>(options: Options<ExportDownloadData, ThrowOnError>) => (options.client ?? client).get<ExportDownloadResponses, ExportDownloadErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/export/download/',
     ...options
@@ -719,7 +833,7 @@ export const exportDownloadSend = <ThrowOnError extends boolean = true>(options:
  * Lists the files that the caller asked for: those that wait, that can be fetched and, for a week, that failed or have expired.
  * Someone signed in sees those of their keys too; a key sees its own.
  */
-export const exportListShow = <ThrowOnError extends boolean = true>(options?: Options<ExportListShowData, ThrowOnError>) => (options?.client ?? client).get<ExportListShowResponses, ExportListShowErrors, ThrowOnError, 'data'>({
+export const exportList = <ThrowOnError extends boolean = true>(options?: Options<ExportListData, ThrowOnError>) => (options?.client ?? client).get<ExportListResponses, ExportListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/export/list/',
     ...options
@@ -776,7 +890,7 @@ export const groupGrantUpdate = <ThrowOnError extends boolean = true>(options: O
 /**
  * Lists the account's groups.
  */
-export const groupListShow = <ThrowOnError extends boolean = true>(options?: Options<GroupListShowData, ThrowOnError>) => (options?.client ?? client).get<GroupListShowResponses, GroupListShowErrors, ThrowOnError, 'data'>({
+export const groupList = <ThrowOnError extends boolean = true>(options?: Options<GroupListData, ThrowOnError>) => (options?.client ?? client).get<GroupListResponses, GroupListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/group/list/',
     ...options
@@ -851,7 +965,7 @@ export const invoiceBilledList = <ThrowOnError extends boolean = true>(options?:
 /**
  * Cancels a pending invoice; what it took of the bills is free again.
  */
-export const invoiceCancelSave = <ThrowOnError extends boolean = true>(options: Options<InvoiceCancelSaveData, ThrowOnError>) => (options.client ?? client).post<InvoiceCancelSaveResponses, InvoiceCancelSaveErrors, ThrowOnError, 'data'>({
+export const invoiceCancel = <ThrowOnError extends boolean = true>(options: Options<InvoiceCancelData, ThrowOnError>) => (options.client ?? client).post<InvoiceCancelResponses, InvoiceCancelErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/invoice/cancel/',
     ...options,
@@ -864,7 +978,7 @@ export const invoiceCancelSave = <ThrowOnError extends boolean = true>(options: 
 /**
  * Asks for an invoice about everything that there is to invoice of some months.
  */
-export const invoiceCreateMake = <ThrowOnError extends boolean = true>(options: Options<InvoiceCreateMakeData, ThrowOnError>) => (options.client ?? client).post<InvoiceCreateMakeResponses, InvoiceCreateMakeErrors, ThrowOnError, 'data'>({
+export const invoiceCreate = <ThrowOnError extends boolean = true>(options: Options<InvoiceCreateData, ThrowOnError>) => (options.client ?? client).post<InvoiceCreateResponses, InvoiceCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/invoice/create/',
     ...options,
@@ -877,7 +991,7 @@ export const invoiceCreateMake = <ThrowOnError extends boolean = true>(options: 
 /**
  * Has the account's invoices written into a file, newest first. Amounts are decimals there; months are a year and a month with a dash.
  */
-export const invoiceExportStage = <ThrowOnError extends boolean = true>(options: Options<InvoiceExportStageData, ThrowOnError>) => (options.client ?? client).post<InvoiceExportStageResponses, InvoiceExportStageErrors, ThrowOnError, 'data'>({
+export const invoiceExport = <ThrowOnError extends boolean = true>(options: Options<InvoiceExportData, ThrowOnError>) => (options.client ?? client).post<InvoiceExportResponses, InvoiceExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/invoice/export/',
     ...options,
@@ -890,7 +1004,7 @@ export const invoiceExportStage = <ThrowOnError extends boolean = true>(options:
 /**
  * Shows what the provider says about its invoices.
  */
-export const invoiceGuidanceShow = <ThrowOnError extends boolean = true>(options?: Options<InvoiceGuidanceShowData, ThrowOnError>) => (options?.client ?? client).get<InvoiceGuidanceShowResponses, InvoiceGuidanceShowErrors, ThrowOnError, 'data'>({
+export const invoiceGuidance = <ThrowOnError extends boolean = true>(options?: Options<InvoiceGuidanceData, ThrowOnError>) => (options?.client ?? client).get<InvoiceGuidanceResponses, InvoiceGuidanceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/invoice/guidance/',
     ...options
@@ -899,7 +1013,7 @@ export const invoiceGuidanceShow = <ThrowOnError extends boolean = true>(options
 /**
  * Lists the account's invoices.
  */
-export const invoiceListShow = <ThrowOnError extends boolean = true>(options?: Options<InvoiceListShowData, ThrowOnError>) => (options?.client ?? client).get<InvoiceListShowResponses, InvoiceListShowErrors, ThrowOnError, 'data'>({
+export const invoiceList = <ThrowOnError extends boolean = true>(options?: Options<InvoiceListData, ThrowOnError>) => (options?.client ?? client).get<InvoiceListResponses, InvoiceListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/invoice/list/',
     ...options
@@ -908,7 +1022,7 @@ export const invoiceListShow = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Sends an issued invoice; one that was voided says so.
  */
-export const invoicePdfShow = <ThrowOnError extends boolean = true>(options: Options<InvoicePdfShowData, ThrowOnError>) => (options.client ?? client).get<InvoicePdfShowResponses, InvoicePdfShowErrors, ThrowOnError, 'data'>({
+export const invoicePdf = <ThrowOnError extends boolean = true>(options: Options<InvoicePdfData, ThrowOnError>) => (options.client ?? client).get<InvoicePdfResponses, InvoicePdfErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/invoice/pdf/',
     ...options
@@ -974,7 +1088,7 @@ export const invoiceTitleUpdate = <ThrowOnError extends boolean = true>(options:
 /**
  * Lets inactive security keys open again: the caller's own, or others' that the caller may manage.
  */
-export const keyActivateSave = <ThrowOnError extends boolean = true>(options: Options<KeyActivateSaveData, ThrowOnError>) => (options.client ?? client).post<KeyActivateSaveResponses, KeyActivateSaveErrors, ThrowOnError, 'data'>({
+export const keyActivate = <ThrowOnError extends boolean = true>(options: Options<KeyActivateData, ThrowOnError>) => (options.client ?? client).post<KeyActivateResponses, KeyActivateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/key/activate/',
     ...options,
@@ -987,7 +1101,7 @@ export const keyActivateSave = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Says whether an address would pass a list, and by which entry. The same rule judges every use of a key.
  */
-export const keyAddressTestShow = <ThrowOnError extends boolean = true>(options: Options<KeyAddressTestShowData, ThrowOnError>) => (options.client ?? client).post<KeyAddressTestShowResponses, KeyAddressTestShowErrors, ThrowOnError, 'data'>({
+export const keyAddressTest = <ThrowOnError extends boolean = true>(options: Options<KeyAddressTestData, ThrowOnError>) => (options.client ?? client).post<KeyAddressTestResponses, KeyAddressTestErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/key/address/test/',
     ...options,
@@ -1000,7 +1114,7 @@ export const keyAddressTestShow = <ThrowOnError extends boolean = true>(options:
 /**
  * Makes a security key for the caller.
  */
-export const keyCreateSave = <ThrowOnError extends boolean = true>(options: Options<KeyCreateSaveData, ThrowOnError>) => (options.client ?? client).post<KeyCreateSaveResponses, KeyCreateSaveErrors, ThrowOnError, 'data'>({
+export const keyCreate = <ThrowOnError extends boolean = true>(options: Options<KeyCreateData, ThrowOnError>) => (options.client ?? client).post<KeyCreateResponses, KeyCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/key/create/',
     ...options,
@@ -1013,7 +1127,7 @@ export const keyCreateSave = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Lets security keys open nothing until they are activated again.
  */
-export const keyDeactivateSave = <ThrowOnError extends boolean = true>(options: Options<KeyDeactivateSaveData, ThrowOnError>) => (options.client ?? client).post<KeyDeactivateSaveResponses, KeyDeactivateSaveErrors, ThrowOnError, 'data'>({
+export const keyDeactivate = <ThrowOnError extends boolean = true>(options: Options<KeyDeactivateData, ThrowOnError>) => (options.client ?? client).post<KeyDeactivateResponses, KeyDeactivateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/key/deactivate/',
     ...options,
@@ -1026,7 +1140,7 @@ export const keyDeactivateSave = <ThrowOnError extends boolean = true>(options: 
 /**
  * Deletes security keys for ever.
  */
-export const keyDeleteSave = <ThrowOnError extends boolean = true>(options: Options<KeyDeleteSaveData, ThrowOnError>) => (options.client ?? client).post<KeyDeleteSaveResponses, KeyDeleteSaveErrors, ThrowOnError, 'data'>({
+export const keyDelete = <ThrowOnError extends boolean = true>(options: Options<KeyDeleteData, ThrowOnError>) => (options.client ?? client).post<KeyDeleteResponses, KeyDeleteErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/key/delete/',
     ...options,
@@ -1039,7 +1153,7 @@ export const keyDeleteSave = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Changes one of the caller's own security keys. Nobody else's: what it may do is bound by its owner's rights.
  */
-export const keyEditSave = <ThrowOnError extends boolean = true>(options: Options<KeyEditSaveData, ThrowOnError>) => (options.client ?? client).post<KeyEditSaveResponses, KeyEditSaveErrors, ThrowOnError, 'data'>({
+export const keyEdit = <ThrowOnError extends boolean = true>(options: Options<KeyEditData, ThrowOnError>) => (options.client ?? client).post<KeyEditResponses, KeyEditErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/key/edit/',
     ...options,
@@ -1052,7 +1166,7 @@ export const keyEditSave = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Lists the caller's security keys; to the main user and to whoever manages users, those of the whole account.
  */
-export const keyListShow = <ThrowOnError extends boolean = true>(options?: Options<KeyListShowData, ThrowOnError>) => (options?.client ?? client).get<KeyListShowResponses, KeyListShowErrors, ThrowOnError, 'data'>({
+export const keyList = <ThrowOnError extends boolean = true>(options?: Options<KeyListData, ThrowOnError>) => (options?.client ?? client).get<KeyListResponses, KeyListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/key/list/',
     ...options
@@ -1061,7 +1175,7 @@ export const keyListShow = <ThrowOnError extends boolean = true>(options?: Optio
 /**
  * Counts the caller's messages.
  */
-export const messageCountShow = <ThrowOnError extends boolean = true>(options?: Options<MessageCountShowData, ThrowOnError>) => (options?.client ?? client).get<MessageCountShowResponses, MessageCountShowErrors, ThrowOnError, 'data'>({
+export const messageCount = <ThrowOnError extends boolean = true>(options?: Options<MessageCountData, ThrowOnError>) => (options?.client ?? client).get<MessageCountResponses, MessageCountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/message/count/',
     ...options
@@ -1070,7 +1184,7 @@ export const messageCountShow = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Lists the caller's messages.
  */
-export const messageListShow = <ThrowOnError extends boolean = true>(options?: Options<MessageListShowData, ThrowOnError>) => (options?.client ?? client).get<MessageListShowResponses, MessageListShowErrors, ThrowOnError, 'data'>({
+export const messageList = <ThrowOnError extends boolean = true>(options?: Options<MessageListData, ThrowOnError>) => (options?.client ?? client).get<MessageListResponses, MessageListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/message/list/',
     ...options
@@ -1079,7 +1193,7 @@ export const messageListShow = <ThrowOnError extends boolean = true>(options?: O
 /**
  * Notes that some or all of the caller's messages were read.
  */
-export const messageReadSave = <ThrowOnError extends boolean = true>(options: Options<MessageReadSaveData, ThrowOnError>) => (options.client ?? client).post<MessageReadSaveResponses, MessageReadSaveErrors, ThrowOnError, 'data'>({
+export const messageRead = <ThrowOnError extends boolean = true>(options: Options<MessageReadData, ThrowOnError>) => (options.client ?? client).post<MessageReadResponses, MessageReadErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/message/read/',
     ...options,
@@ -1104,6 +1218,20 @@ export const messageSettingShow = <ThrowOnError extends boolean = true>(options?
 export const messageSettingUpdate = <ThrowOnError extends boolean = true>(options: Options<MessageSettingUpdateData, ThrowOnError>) => (options.client ?? client).post<MessageSettingUpdateResponses, MessageSettingUpdateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/message/setting/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes a code for a partner's person: a browser that comes with `?token=CODE` to any page is signed in. For servers: a partner's secret is
+ * never in a browser.
+ */
+export const partnerHandoffCreate = <ThrowOnError extends boolean = true>(options: Options<PartnerHandoffCreateData, ThrowOnError>) => (options.client ?? client).post<PartnerHandoffCreateResponses, PartnerHandoffCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/partner/handoff/create/',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1230,6 +1358,20 @@ export const passwordForgotVerify = <ThrowOnError extends boolean = true>(option
 });
 
 /**
+ * Shows the known passwords whose SHA-1 begins with four digits: the next six digits of each. A form looks its own up among
+ * them. The server learns neither the password nor whether it is known; a new password is looked up again when it is sent.
+ */
+export const passwordKnown = <ThrowOnError extends boolean = true>(options: Options<PasswordKnownData, ThrowOnError>) => (options.client ?? client).post<PasswordKnownResponses, PasswordKnownErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/password/known/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Sets a new password; every session and code of the account ends.
  */
 export const passwordReset = <ThrowOnError extends boolean = true>(options: Options<PasswordResetData, ThrowOnError>) => (options.client ?? client).post<PasswordResetResponses, PasswordResetErrors, ThrowOnError, 'data'>({
@@ -1281,7 +1423,7 @@ export const paymentNoticeWechat = <ThrowOnError extends boolean = true>(options
 /**
  * Makes a code for one of the operator's portals.
  */
-export const portalHandoffMake = <ThrowOnError extends boolean = true>(options: Options<PortalHandoffMakeData, ThrowOnError>) => (options.client ?? client).post<PortalHandoffMakeResponses, PortalHandoffMakeErrors, ThrowOnError, 'data'>({
+export const portalHandoffCreate = <ThrowOnError extends boolean = true>(options: Options<PortalHandoffCreateData, ThrowOnError>) => (options.client ?? client).post<PortalHandoffCreateResponses, PortalHandoffCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/portal/handoff/create/',
     ...options,
@@ -1292,18 +1434,109 @@ export const portalHandoffMake = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
+ * Tells a portal's server who a code stands for, once. For servers: a portal's secret is never in a browser.
+ */
+export const portalHandoffRedeem = <ThrowOnError extends boolean = true>(options: Options<PortalHandoffRedeemData, ThrowOnError>) => (options.client ?? client).post<PortalHandoffRedeemResponses, PortalHandoffRedeemErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/portal/handoff/redeem/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Archives a project: it takes nothing new, and what is in it goes on.
+ */
+export const projectArchive = <ThrowOnError extends boolean = true>(options: Options<ProjectArchiveData, ThrowOnError>) => (options.client ?? client).post<ProjectArchiveResponses, ProjectArchiveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/project/archive/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes a project, without VDCs.
+ */
+export const projectCreate = <ThrowOnError extends boolean = true>(options: Options<ProjectCreateData, ThrowOnError>) => (options.client ?? client).post<ProjectCreateResponses, ProjectCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/project/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes a project the account's default, in place of the one before: forms begin with it.
+ */
+export const projectDefault = <ThrowOnError extends boolean = true>(options: Options<ProjectDefaultData, ThrowOnError>) => (options.client ?? client).post<ProjectDefaultResponses, ProjectDefaultErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/project/default/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes an empty project, with its budget and what sub-users and groups were granted in it.
+ */
+export const projectDelete = <ThrowOnError extends boolean = true>(options: Options<ProjectDeleteData, ThrowOnError>) => (options.client ?? client).post<ProjectDeleteResponses, ProjectDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/project/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists the caller's projects.
  */
-export const projectListShow = <ThrowOnError extends boolean = true>(options?: Options<ProjectListShowData, ThrowOnError>) => (options?.client ?? client).get<ProjectListShowResponses, ProjectListShowErrors, ThrowOnError, 'data'>({
+export const projectList = <ThrowOnError extends boolean = true>(options?: Options<ProjectListData, ThrowOnError>) => (options?.client ?? client).get<ProjectListResponses, ProjectListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/project/list/',
     ...options
 });
 
 /**
+ * Has an archived project take new things again.
+ */
+export const projectRestore = <ThrowOnError extends boolean = true>(options: Options<ProjectRestoreData, ThrowOnError>) => (options.client ?? client).post<ProjectRestoreResponses, ProjectRestoreErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/project/restore/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Changes a project's name and description, archived or not.
+ */
+export const projectUpdate = <ThrowOnError extends boolean = true>(options: Options<ProjectUpdateData, ThrowOnError>) => (options.client ?? client).post<ProjectUpdateResponses, ProjectUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/project/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Begins a recharge at the gateway of its method.
  */
-export const rechargeCreateMake = <ThrowOnError extends boolean = true>(options: Options<RechargeCreateMakeData, ThrowOnError>) => (options.client ?? client).post<RechargeCreateMakeResponses, RechargeCreateMakeErrors, ThrowOnError, 'data'>({
+export const rechargeCreate = <ThrowOnError extends boolean = true>(options: Options<RechargeCreateData, ThrowOnError>) => (options.client ?? client).post<RechargeCreateResponses, RechargeCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/create/',
     ...options,
@@ -1314,9 +1547,23 @@ export const rechargeCreateMake = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
+ * Names the bank account that is debited for a recharge by ACH, with its holder's agreement. Its numbers go to the gateway and are
+ * kept nowhere. The same again, once it is debited, changes nothing.
+ */
+export const rechargeDebit = <ThrowOnError extends boolean = true>(options: Options<RechargeDebitData, ThrowOnError>) => (options.client ?? client).post<RechargeDebitResponses, RechargeDebitErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/recharge/debit/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Has the account's recharges written into a file, newest first. Amounts are decimals.
  */
-export const rechargeExportStage = <ThrowOnError extends boolean = true>(options: Options<RechargeExportStageData, ThrowOnError>) => (options.client ?? client).post<RechargeExportStageResponses, RechargeExportStageErrors, ThrowOnError, 'data'>({
+export const rechargeExport = <ThrowOnError extends boolean = true>(options: Options<RechargeExportData, ThrowOnError>) => (options.client ?? client).post<RechargeExportResponses, RechargeExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/export/',
     ...options,
@@ -1329,7 +1576,7 @@ export const rechargeExportStage = <ThrowOnError extends boolean = true>(options
 /**
  * Lists the account's recharges.
  */
-export const rechargeListShow = <ThrowOnError extends boolean = true>(options?: Options<RechargeListShowData, ThrowOnError>) => (options?.client ?? client).get<RechargeListShowResponses, RechargeListShowErrors, ThrowOnError, 'data'>({
+export const rechargeList = <ThrowOnError extends boolean = true>(options?: Options<RechargeListData, ThrowOnError>) => (options?.client ?? client).get<RechargeListResponses, RechargeListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/list/',
     ...options
@@ -1347,7 +1594,7 @@ export const rechargeOptionList = <ThrowOnError extends boolean = true>(options?
 /**
  * Sends the receipt of a recharge that succeeded. It is the same file each time.
  */
-export const rechargeReceiptShow = <ThrowOnError extends boolean = true>(options: Options<RechargeReceiptShowData, ThrowOnError>) => (options.client ?? client).get<RechargeReceiptShowResponses, RechargeReceiptShowErrors, ThrowOnError, 'data'>({
+export const rechargeReceipt = <ThrowOnError extends boolean = true>(options: Options<RechargeReceiptData, ThrowOnError>) => (options.client ?? client).get<RechargeReceiptResponses, RechargeReceiptErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/receipt/',
     ...options
@@ -1365,7 +1612,7 @@ export const rechargeShow = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Switches auto top-up off; what was set is remembered. A recharge that is on its way comes to its end.
  */
-export const topUpOffMake = <ThrowOnError extends boolean = true>(options: Options<TopUpOffMakeData, ThrowOnError>) => (options.client ?? client).post<TopUpOffMakeResponses, TopUpOffMakeErrors, ThrowOnError, 'data'>({
+export const rechargeTopUpOff = <ThrowOnError extends boolean = true>(options: Options<RechargeTopUpOffData, ThrowOnError>) => (options.client ?? client).post<RechargeTopUpOffResponses, RechargeTopUpOffErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/top_up/off/',
     ...options,
@@ -1378,7 +1625,7 @@ export const topUpOffMake = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Sets auto top-up, in place of what was set. Failed payments are forgotten, so that it tries anew.
  */
-export const topUpSaveMake = <ThrowOnError extends boolean = true>(options: Options<TopUpSaveMakeData, ThrowOnError>) => (options.client ?? client).post<TopUpSaveMakeResponses, TopUpSaveMakeErrors, ThrowOnError, 'data'>({
+export const rechargeTopUpSave = <ThrowOnError extends boolean = true>(options: Options<RechargeTopUpSaveData, ThrowOnError>) => (options.client ?? client).post<RechargeTopUpSaveResponses, RechargeTopUpSaveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/top_up/save/',
     ...options,
@@ -1391,7 +1638,7 @@ export const topUpSaveMake = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Shows auto top-up: what is set, what it does next, and how it ended last.
  */
-export const topUpShow = <ThrowOnError extends boolean = true>(options?: Options<TopUpShowData, ThrowOnError>) => (options?.client ?? client).get<TopUpShowResponses, TopUpShowErrors, ThrowOnError, 'data'>({
+export const rechargeTopUpShow = <ThrowOnError extends boolean = true>(options?: Options<RechargeTopUpShowData, ThrowOnError>) => (options?.client ?? client).get<RechargeTopUpShowResponses, RechargeTopUpShowErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/recharge/top_up/show/',
     ...options
@@ -1413,7 +1660,7 @@ export const registerCreate = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Shows what the caller or a sub-user may do.
  */
-export const rightsListShow = <ThrowOnError extends boolean = true>(options?: Options<RightsListShowData, ThrowOnError>) => (options?.client ?? client).get<RightsListShowResponses, RightsListShowErrors, ThrowOnError, 'data'>({
+export const rightsList = <ThrowOnError extends boolean = true>(options?: Options<RightsListData, ThrowOnError>) => (options?.client ?? client).get<RightsListResponses, RightsListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/rights/list/',
     ...options
@@ -1422,7 +1669,7 @@ export const rightsListShow = <ThrowOnError extends boolean = true>(options?: Op
 /**
  * Chooses the idle time of sessions. Sessions that are there keep theirs.
  */
-export const loginAgeing = <ThrowOnError extends boolean = true>(options: Options<LoginAgeingData, ThrowOnError>) => (options.client ?? client).post<LoginAgeingResponses, LoginAgeingErrors, ThrowOnError, 'data'>({
+export const securityAgeing = <ThrowOnError extends boolean = true>(options: Options<SecurityAgeingData, ThrowOnError>) => (options.client ?? client).post<SecurityAgeingResponses, SecurityAgeingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/security/ageing/',
     ...options,
@@ -1435,7 +1682,7 @@ export const loginAgeing = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Sets the login mask. One that would shut out the present address is refused. Needs a fresh proof.
  */
-export const loginMask = <ThrowOnError extends boolean = true>(options: Options<LoginMaskData, ThrowOnError>) => (options.client ?? client).post<LoginMaskResponses, LoginMaskErrors, ThrowOnError, 'data'>({
+export const securityMask = <ThrowOnError extends boolean = true>(options: Options<SecurityMaskData, ThrowOnError>) => (options.client ?? client).post<SecurityMaskResponses, SecurityMaskErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/security/mask/',
     ...options,
@@ -1457,7 +1704,7 @@ export const securityShow = <ThrowOnError extends boolean = true>(options?: Opti
 /**
  * Switches the code after the password on or off. Needs a fresh proof.
  */
-export const loginVerification = <ThrowOnError extends boolean = true>(options: Options<LoginVerificationData, ThrowOnError>) => (options.client ?? client).post<LoginVerificationResponses, LoginVerificationErrors, ThrowOnError, 'data'>({
+export const securityVerification = <ThrowOnError extends boolean = true>(options: Options<SecurityVerificationData, ThrowOnError>) => (options.client ?? client).post<SecurityVerificationResponses, SecurityVerificationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/security/verification/',
     ...options,
@@ -1517,6 +1764,28 @@ export const sessionHandoff = <ThrowOnError extends boolean = true>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Gives the browser a fresh state and tells where to take it.
+ */
+export const sessionHandoffBegin = <ThrowOnError extends boolean = true>(options: Options<SessionHandoffBeginData, ThrowOnError>) => (options.client ?? client).post<SessionHandoffBeginResponses, SessionHandoffBeginErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/session/handoff/begin/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Tells how long the session still lives. With the header `x-background` the question is no use of it; without one it is.
+ */
+export const sessionLife = <ThrowOnError extends boolean = true>(options?: Options<SessionLifeData, ThrowOnError>) => (options?.client ?? client).get<SessionLifeResponses, SessionLifeErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/session/life/',
+    ...options
 });
 
 /**
@@ -1631,7 +1900,7 @@ export const signInList = <ThrowOnError extends boolean = true>(options?: Option
 /**
  * Shows the installation's settings.
  */
-export const configShow = <ThrowOnError extends boolean = true>(options?: Options<ConfigShowData, ThrowOnError>) => (options?.client ?? client).get<ConfigShowResponses, ConfigShowErrors, ThrowOnError, 'data'>({
+export const siteConfig = <ThrowOnError extends boolean = true>(options?: Options<SiteConfigData, ThrowOnError>) => (options?.client ?? client).get<SiteConfigResponses, SiteConfigErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/site/config/',
     ...options
@@ -1690,6 +1959,28 @@ export const sliderQuestionSolve = <ThrowOnError extends boolean = true>(options
 });
 
 /**
+ * Accepts the terms that are in force.
+ */
+export const termsAccept = <ThrowOnError extends boolean = true>(options: Options<TermsAcceptData, ThrowOnError>) => (options.client ?? client).post<TermsAcceptResponses, TermsAcceptErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/terms/accept/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows the terms that are in force.
+ */
+export const termsShow = <ThrowOnError extends boolean = true>(options: Options<TermsShowData, ThrowOnError>) => (options.client ?? client).get<TermsShowResponses, TermsShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/terms/show/',
+    ...options
+});
+
+/**
  * Compares the app's first code, switches the app on and hands out recovery codes in place of any former ones. Every
  * other session of the person ends.
  */
@@ -1734,7 +2025,7 @@ export const totpDelete = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Makes ten recovery codes in place of all former ones. Needs a fresh proof.
  */
-export const recoveryCreate = <ThrowOnError extends boolean = true>(options: Options<RecoveryCreateData, ThrowOnError>) => (options.client ?? client).post<RecoveryCreateResponses, RecoveryCreateErrors, ThrowOnError, 'data'>({
+export const totpRecovery = <ThrowOnError extends boolean = true>(options: Options<TotpRecoveryData, ThrowOnError>) => (options.client ?? client).post<TotpRecoveryResponses, TotpRecoveryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/totp/recovery/',
     ...options,
@@ -1879,7 +2170,7 @@ export const userImport = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Lists the account's sub-users.
  */
-export const userListShow = <ThrowOnError extends boolean = true>(options?: Options<UserListShowData, ThrowOnError>) => (options?.client ?? client).get<UserListShowResponses, UserListShowErrors, ThrowOnError, 'data'>({
+export const userList = <ThrowOnError extends boolean = true>(options?: Options<UserListData, ThrowOnError>) => (options?.client ?? client).get<UserListResponses, UserListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/user/list/',
     ...options
@@ -1921,18 +2212,83 @@ export const userShow = <ThrowOnError extends boolean = true>(options: Options<U
 });
 
 /**
+ * Archives a VDC: it takes nothing new, and what is in it goes on.
+ */
+export const vdcArchive = <ThrowOnError extends boolean = true>(options: Options<VdcArchiveData, ThrowOnError>) => (options.client ?? client).post<VdcArchiveResponses, VdcArchiveErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/vdc/archive/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes a VDC in a project, in one region for good.
+ */
+export const vdcCreate = <ThrowOnError extends boolean = true>(options: Options<VdcCreateData, ThrowOnError>) => (options.client ?? client).post<VdcCreateResponses, VdcCreateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/vdc/create/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes an empty VDC, with what sub-users and groups were granted in it.
+ */
+export const vdcDelete = <ThrowOnError extends boolean = true>(options: Options<VdcDeleteData, ThrowOnError>) => (options.client ?? client).post<VdcDeleteResponses, VdcDeleteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/vdc/delete/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists the VDCs that the caller may know of.
  */
-export const vdcListShow = <ThrowOnError extends boolean = true>(options?: Options<VdcListShowData, ThrowOnError>) => (options?.client ?? client).get<VdcListShowResponses, VdcListShowErrors, ThrowOnError, 'data'>({
+export const vdcList = <ThrowOnError extends boolean = true>(options?: Options<VdcListData, ThrowOnError>) => (options?.client ?? client).get<VdcListResponses, VdcListErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/vdc/list/',
     ...options
 });
 
 /**
+ * Has an archived VDC take new things again.
+ */
+export const vdcRestore = <ThrowOnError extends boolean = true>(options: Options<VdcRestoreData, ThrowOnError>) => (options.client ?? client).post<VdcRestoreResponses, VdcRestoreErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/vdc/restore/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Changes a VDC's name and description, archived or not.
+ */
+export const vdcUpdate = <ThrowOnError extends boolean = true>(options: Options<VdcUpdateData, ThrowOnError>) => (options.client ?? client).post<VdcUpdateResponses, VdcUpdateErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/gicend/vdc/update/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Shows one of the account's pictures, as JPEG.
  */
-export const imageShowFile = <ThrowOnError extends boolean = true>(options: Options<ImageShowFileData, ThrowOnError>) => (options.client ?? client).get<ImageShowFileResponses, ImageShowFileErrors, ThrowOnError, 'data'>({
+export const verificationImage = <ThrowOnError extends boolean = true>(options: Options<VerificationImageData, ThrowOnError>) => (options.client ?? client).get<VerificationImageResponses, VerificationImageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/verification/image/',
     ...options
@@ -1942,7 +2298,7 @@ export const imageShowFile = <ThrowOnError extends boolean = true>(options: Opti
  * Uploads a picture of a paper: the body is the file itself, JPG, GIF or PNG under 3 MB. What is kept is a JPEG of at most
  * 2400 pixels a side, without anything else that was in the file.
  */
-export const imageCreateMake = <ThrowOnError extends boolean = true>(options: Options<ImageCreateMakeData, ThrowOnError>) => (options.client ?? client).post<ImageCreateMakeResponses, ImageCreateMakeErrors, ThrowOnError, 'data'>({
+export const verificationImageCreate = <ThrowOnError extends boolean = true>(options: Options<VerificationImageCreateData, ThrowOnError>) => (options.client ?? client).post<VerificationImageCreateResponses, VerificationImageCreateErrors, ThrowOnError, 'data'>({
     bodySerializer: null,
     responseStyle: 'data',
     url: '/gicend/verification/image/create/',
@@ -1965,7 +2321,7 @@ export const verificationShow = <ThrowOnError extends boolean = true>(options?: 
 /**
  * Hands a verification in. The pictures were uploaded before.
  */
-export const submitMake = <ThrowOnError extends boolean = true>(options: Options<SubmitMakeData, ThrowOnError>) => (options.client ?? client).post<SubmitMakeResponses, SubmitMakeErrors, ThrowOnError, 'data'>({
+export const verificationSubmit = <ThrowOnError extends boolean = true>(options: Options<VerificationSubmitData, ThrowOnError>) => (options.client ?? client).post<VerificationSubmitResponses, VerificationSubmitErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/verification/submit/',
     ...options,
@@ -1978,7 +2334,7 @@ export const submitMake = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Takes a verification back that nobody has begun to review.
  */
-export const withdrawMake = <ThrowOnError extends boolean = true>(options: Options<WithdrawMakeData, ThrowOnError>) => (options.client ?? client).post<WithdrawMakeResponses, WithdrawMakeErrors, ThrowOnError, 'data'>({
+export const verificationWithdraw = <ThrowOnError extends boolean = true>(options: Options<VerificationWithdrawData, ThrowOnError>) => (options.client ?? client).post<VerificationWithdrawResponses, VerificationWithdrawErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/gicend/verification/withdraw/',
     ...options,

@@ -5,6 +5,20 @@ export type ClientOptions = {
 };
 
 /**
+ * A version that somebody accepted.
+ */
+export type AcceptedTermsReply = {
+    /**
+     * When it was accepted.
+     */
+    accepted_at: Time;
+    /**
+     * The version.
+     */
+    version: string;
+};
+
+/**
  * How a sub-user may reach the service.
  */
 export type AccessMethod = 'console' | 'api';
@@ -32,7 +46,7 @@ export type AccountDeleteDraft = {
  */
 export type AccountInfo = {
     /**
-     * The person's picture; empty: the page draws the initials.
+     * The person's picture, as an address that a page can show; empty: the page draws the initials.
      */
     avatar: string;
     /**
@@ -76,13 +90,17 @@ export type AccountInfo = {
      */
     partner_uid: string;
     /**
-     * What the person is: `main` or `sub`.
+     * What the person is: `main` or `sub`, and `admin` for whom the operator named so.
      */
     roles: Array<string>;
     /**
      * The theme.
      */
     subject: Subject;
+    /**
+     * The version of the operator's terms that the person is asked to accept; null for none.
+     */
+    terms_due?: string | null;
     /**
      * The person.
      */
@@ -115,9 +133,17 @@ export type AccountLimits = {
      */
     keys?: number;
     /**
+     * Projects of one account, archived ones too; at most 500.
+     */
+    projects?: number;
+    /**
      * Sub-users of one account.
      */
     sub_users?: number;
+    /**
+     * VDCs of one account, archived ones too; at most 500.
+     */
+    vdcs?: number;
 };
 
 /**
@@ -384,6 +410,66 @@ export type AuthorizationDraft = {
 };
 
 /**
+ * Nothing needs to be said.
+ */
+export type AvatarDelete = {
+    [key: string]: never;
+};
+
+/**
+ * The picture as it is kept.
+ */
+export type AvatarReply = {
+    /**
+     * The picture, as an address that a page can show: `data:image/jpeg;base64,…`.
+     */
+    avatar: string;
+};
+
+/**
+ * A bank account as it was typed, with the authorisation to debit it once.
+ */
+export type BankDebitDraft = {
+    /**
+     * The account's number once more.
+     */
+    account_again: Secret;
+    /**
+     * The account's number: 4–17 digits.
+     */
+    account_number: Secret;
+    /**
+     * `checking` or `savings`.
+     */
+    account_type: string;
+    /**
+     * Whether the payer has agreed that the account is debited.
+     */
+    authorised: boolean;
+    /**
+     * The holder's name, as the bank knows it.
+     */
+    holder: string;
+    /**
+     * `individual` or `company`.
+     */
+    holder_type: string;
+    /**
+     * The recharge that is paid, by its id.
+     */
+    recharge_id: string;
+    /**
+     * The bank's routing number: nine digits.
+     */
+    routing_number: Secret;
+};
+
+/**
+ * Why a bank returned a debit, at once or after the money had come.
+ */
+export type BankReturn = 'insufficient_funds' | 'account_closed' | 'invalid_details' | 'not_authorised' | 'payment_stopped' | 'account_frozen' | 'debits_not_taken' | 'holder_deceased' | 'other';
+
+/**
  * In which format. The file is of every month, as the list is.
  */
 export type BillExport = {
@@ -391,6 +477,10 @@ export type BillExport = {
      * The file's format.
      */
     format: ExportFormat;
+    /**
+     * Only what is of this project.
+     */
+    project_id?: string | null;
 };
 
 /**
@@ -672,6 +762,10 @@ export type BillSummaryExport = {
      * The first month: year * 100 + month.
      */
     from_month: number;
+    /**
+     * Only what is of this project.
+     */
+    project_id?: string | null;
     /**
      * The last month.
      */
@@ -1360,6 +1454,16 @@ export type CodeSentReply = {
 export type CodeValue = number | string;
 
 /**
+ * What a company is called in the console, as it is typed.
+ */
+export type CompanyDraft = {
+    /**
+     * The name, 1–60 characters.
+     */
+    company: string;
+};
+
+/**
  * A company.
  */
 export type CompanyInfo = {
@@ -1506,7 +1610,7 @@ export type DataExport = {
 /**
  * What stands in the way of a deletion.
  */
-export type DeletionBlocker = 'resources' | 'unpaid_bills' | 'open_orders' | 'pending_recharges' | 'pending_refunds' | 'balance' | 'withheld' | 'open_verification';
+export type DeletionBlocker = 'resources' | 'unpaid_bills' | 'open_orders' | 'pending_recharges' | 'pending_refunds' | 'pending_payouts' | 'balance' | 'withheld' | 'open_verification';
 
 /**
  * Nothing needs to be said.
@@ -1549,6 +1653,10 @@ export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registr
  */
 export type EffectiveRight = {
     /**
+     * The regions in which it is allowed, when it is refused for being in another.
+     */
+    elsewhere?: Array<string>;
+    /**
      * The permission groups that would give it.
      */
     given_by: Array<PermissionGroup>;
@@ -1579,7 +1687,7 @@ export type EnvelopeAccountInfo = {
      */
     data?: {
         /**
-         * The person's picture; empty: the page draws the initials.
+         * The person's picture, as an address that a page can show; empty: the page draws the initials.
          */
         avatar: string;
         /**
@@ -1623,13 +1731,17 @@ export type EnvelopeAccountInfo = {
          */
         partner_uid: string;
         /**
-         * What the person is: `main` or `sub`.
+         * What the person is: `main` or `sub`, and `admin` for whom the operator named so.
          */
         roles: Array<string>;
         /**
          * The theme.
          */
         subject: Subject;
+        /**
+         * The version of the operator's terms that the person is asked to accept; null for none.
+         */
+        terms_due?: string | null;
         /**
          * The person.
          */
@@ -1709,6 +1821,37 @@ export type EnvelopeAuditListReply = {
          * What to ask the next page with; null when this was the last.
          */
         next_cursor?: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeAvatarReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The picture as it is kept.
+     */
+    data?: {
+        /**
+         * The picture, as an address that a page can show: `data:image/jpeg;base64,…`.
+         */
+        avatar: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2511,6 +2654,80 @@ export type EnvelopeGroupShowReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeHandoffBeginReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Where the way goes on.
+     */
+    data?: {
+        /**
+         * The partner's address for this browser, with `state` in its query.
+         */
+        url: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeHandoffPersonReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Who looks at the console: what the frame's address says of them (SPEC §2), on our word.
+     */
+    data?: {
+        /**
+         * The customer.
+         */
+        customer_id: string;
+        /**
+         * The language that the person chose.
+         */
+        lang: Lang;
+        /**
+         * The person, for good: a login name can pass to somebody else.
+         */
+        user_id: string;
+        /**
+         * What the person signs in with.
+         */
+        username: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeHandoffReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2894,6 +3111,37 @@ export type EnvelopeKeyResultsReply = {
          * In the order of the request.
          */
         results: Array<KeyResult>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeKnownReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What the list has under it.
+     */
+    data?: {
+        /**
+         * The next six digits of each known password's SHA-1; none without a list.
+         */
+        suffixes: Array<string>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -3406,6 +3654,10 @@ export type EnvelopeOrderReply = {
          */
         remark: string;
         /**
+         * Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
+         */
+        renews: boolean;
+        /**
          * What came of it, or what it renews; null while nothing has.
          */
         resource_id?: string | null;
@@ -3511,6 +3763,37 @@ export type EnvelopePasswordAgeingReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePayoutShowReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What is left, and what can become of it.
+     */
+    data?: {
+        cash?: Money | null;
+        gift?: Money | null;
+        latest?: PayoutReply | null;
+        to_source?: Money | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePriceListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3524,6 +3807,68 @@ export type EnvelopePriceListReply = {
          * One for each region that has prices in the account's currency, by the region's name.
          */
         price_lists: Array<PriceListDraft>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeProductListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The products that have words.
+     */
+    data?: {
+        /**
+         * One for each, by its name on price lists.
+         */
+        products: Array<ProductReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeProjectCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The new project.
+     */
+    data?: {
+        /**
+         * The project.
+         */
+        project_id: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -3833,16 +4178,23 @@ export type EnvelopeRechargeReply = {
          * How much.
          */
         amount: Money;
+        bank?: RechargeBank | null;
+        bank_return?: RechargeBankReturn | null;
         card?: RechargeCard | null;
         /**
          * When it was begun.
          */
         created_at: Time;
         /**
+         * What it is in words, in the language that the caller reads: its type, how it is paid and with which card.
+         */
+        description: string;
+        /**
          * What of it the payer's bank disputes, until that is decided.
          */
         disputed: Money;
         ended_at?: Time | null;
+        expected_at?: Time | null;
         /**
          * Until when it can be paid.
          */
@@ -3855,6 +4207,10 @@ export type EnvelopeRechargeReply = {
          * Whether that is the built-in test gateway, where no real money moves.
          */
         is_test: boolean;
+        /**
+         * Its type: whether somebody made it, or it made itself.
+         */
+        kind: RechargeKind;
         /**
          * How it is paid.
          */
@@ -4299,9 +4655,48 @@ export type EnvelopeSecurityReply = {
          */
         password_set_at: Time;
         /**
+         * The versions of the operator's terms that the person accepted, the newest first.
+         */
+        terms: Array<AcceptedTermsReply>;
+        /**
          * The authenticator app and the recovery codes.
          */
         totp: TotpReply;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeSessionLifeReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What is left of a session.
+     */
+    data?: {
+        /**
+         * Seconds that it would have after a use now; as many as are left when its greatest age comes first.
+         */
+        seconds_after_use: number;
+        /**
+         * Seconds until it ends unless it is used.
+         */
+        seconds_left: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4491,6 +4886,10 @@ export type EnvelopeSiteConfig = {
          */
         limits: Limits;
         /**
+         * Sites of others from which people come in without a password.
+         */
+        partners: Array<SitePartner>;
+        /**
          * External consoles that are shown in a frame.
          */
         portals: Array<SitePortal>;
@@ -4611,6 +5010,45 @@ export type EnvelopeSubmitReply = {
          * Where it stands now.
          */
         state: VerificationState;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeTermsReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The terms that are in force.
+     */
+    data?: {
+        /**
+         * Whether they are the program's sample, which the operator has not replaced.
+         */
+        is_sample: boolean;
+        /**
+         * What there is to read.
+         */
+        texts: Array<TermsTextReply>;
+        /**
+         * Their version, which is named when they are accepted.
+         */
+        version: string;
     };
     /**
      * The code's meaning, in the request's language.
@@ -5082,6 +5520,37 @@ export type EnvelopeUserShowReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeVdcCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The new VDC.
+     */
+    data?: {
+        /**
+         * The VDC.
+         */
+        vdc_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeVdcListReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -5290,6 +5759,20 @@ export type ExportState = 'queued' | 'running' | 'ready' | 'withheld' | 'failed'
 export type FactorMethod = 'totp' | 'recovery' | 'passkey';
 
 /**
+ * The rest of the balance, given up.
+ */
+export type ForfeitDraft = {
+    /**
+     * How much, as it is shown: a decimal.
+     */
+    amount: string;
+    /**
+     * One of [`FORFEIT_WORDS`].
+     */
+    words: string;
+};
+
+/**
  * The code that came.
  */
 export type ForgotCodeDraft = {
@@ -5391,6 +5874,10 @@ export type Grant = {
      * What it gives.
      */
     groups: Array<PermissionGroup>;
+    /**
+     * The names of the regions in which it counts: those that its holder may work in (SPEC §5). None for all.
+     */
+    regions?: Array<string>;
     /**
      * Where it counts.
      */
@@ -5595,13 +6082,45 @@ export type GroupUpdateDraft = {
 };
 
 /**
- * A code out of the address that another console sent the browser to.
+ * Which partner.
  */
-export type HandoffRedeem = {
+export type HandoffBegin = {
     /**
-     * The code.
+     * The partner's name: the last part of the address /partner/NAME.
      */
-    code: string;
+    partner: string;
+};
+
+/**
+ * Where the way goes on.
+ */
+export type HandoffBeginReply = {
+    /**
+     * The partner's address for this browser, with `state` in its query.
+     */
+    url: string;
+};
+
+/**
+ * Who looks at the console: what the frame's address says of them (SPEC §2), on our word.
+ */
+export type HandoffPersonReply = {
+    /**
+     * The customer.
+     */
+    customer_id: string;
+    /**
+     * The language that the person chose.
+     */
+    lang: Lang;
+    /**
+     * The person, for good: a login name can pass to somebody else.
+     */
+    user_id: string;
+    /**
+     * What the person signs in with.
+     */
+    username: string;
 };
 
 /**
@@ -5616,6 +6135,16 @@ export type HandoffReply = {
      * When it ends.
      */
     expires_at: Time;
+};
+
+/**
+ * A code out of the address that another console sent the browser to.
+ */
+export type HandoffSignIn = {
+    /**
+     * The code.
+     */
+    code: string;
 };
 
 /**
@@ -6159,6 +6688,26 @@ export type KeyResultsReply = {
 export type KeyState = 'active' | 'inactive';
 
 /**
+ * The beginning of a key.
+ */
+export type KnownQuery = {
+    /**
+     * The first four hexadecimal digits of the password's SHA-1, in small letters. The rest stays in the browser.
+     */
+    prefix: string;
+};
+
+/**
+ * What the list has under it.
+ */
+export type KnownReply = {
+    /**
+     * The next six digits of each known password's SHA-1; none without a list.
+     */
+    suffixes: Array<string>;
+};
+
+/**
  * A language, by its name on the wire: `US` (the default of SPEC §3) or `CN`.
  */
 export type Lang = 'US' | 'CN';
@@ -6194,6 +6743,10 @@ export type Limits = {
      */
     lockout?: LockoutLimits;
     /**
+     * Whose mobiles are served.
+     */
+    mobile?: MobileLimits;
+    /**
      * Which passwords are accepted.
      */
     password?: PasswordLimits;
@@ -6225,7 +6778,8 @@ export type LockoutLimits = {
      */
     lock_seconds?: number;
     /**
-     * The offset from UTC, in seconds, whose midnight begins a day (`28800` for China).
+     * The operator's offset from UTC, in seconds, whose midnight begins a day: what `operator.utc_offset_seconds` says, which is
+     * where it is set.
      */
     utc_offset_seconds?: number;
     /**
@@ -6540,6 +7094,17 @@ export type MethodReply = {
 };
 
 /**
+ * Whose mobiles are served.
+ */
+export type MobileLimits = {
+    /**
+     * Country codes without the plus sign, such as `86`, or the beginnings of numbers, such as `1876` for Jamaica; new mobiles
+     * of others are refused. None: every country.
+     */
+    countries?: Array<string>;
+};
+
+/**
  * An amount of money.
  *
  * ```
@@ -6670,15 +7235,13 @@ export type NextReply = {
      */
     url: string;
 } | {
+    step: 'bank';
+} | {
+    step: 'verify';
     /**
-     * The charge's secret.
+     * Its address.
      */
-    client_secret: string;
-    /**
-     * The gateway's public key.
-     */
-    publishable_key: string;
-    step: 'form';
+    url: string;
 } | {
     /**
      * The charge's secret.
@@ -6698,7 +7261,7 @@ export type Nothing = null;
 /**
  * One thing that can be done.
  */
-export type Operation = 'vdc_view' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage';
+export type Operation = 'vdc_view' | 'project_manage' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage';
 
 /**
  * Which order.
@@ -6734,6 +7297,11 @@ export type OrderDraft = {
      * The node.
      */
     region: string;
+    /**
+     * Whether what comes of it renews itself at the end of its paid time, again and again, until that is turned off; not unless it is
+     * said, and never by the hour, which has no paid time.
+     */
+    renews?: boolean;
     scheme: ('hourly' | 'monthly' | 'yearly') & {
         [key: string]: unknown;
     };
@@ -6867,6 +7435,10 @@ export type OrderReply = {
      */
     remark: string;
     /**
+     * Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
+     */
+    renews: boolean;
+    /**
      * What came of it, or what it renews; null while nothing has.
      */
     resource_id?: string | null;
@@ -6924,6 +7496,37 @@ export type OverviewShare = {
      * What was charged.
      */
     total: Money;
+};
+
+/**
+ * A partner's signed request.
+ */
+export type PartnerHandoffAsk = {
+    /**
+     * The login name of the person, whom the partner has signed in.
+     */
+    login_name: string;
+    /**
+     * 16 to 64 characters that the partner never uses again.
+     */
+    nonce: string;
+    /**
+     * The partner's name.
+     */
+    partner: string;
+    /**
+     * HMAC-SHA-256 with the partner's secret over `v1`, partner, login_name, state, timestamp and nonce with a line feed between each two;
+     * base64url without padding.
+     */
+    signature: string;
+    /**
+     * The `state` with which the person's browser came.
+     */
+    state: string;
+    /**
+     * When the request was signed: Unix seconds.
+     */
+    timestamp: number;
 };
 
 /**
@@ -7069,9 +7672,79 @@ export type PasswordProfile = 'classic' | 'nist';
 export type PayMethod = 'wechat' | 'alipay' | 'bank_card' | 'ach';
 
 /**
+ * The wish that the rest of the balance is paid back.
+ */
+export type PayoutDraft = {
+    /**
+     * Where what cannot go back to its source is to be paid: one line; may be empty.
+     */
+    pay_to: string;
+};
+
+/**
+ * Which payout.
+ */
+export type PayoutRef = {
+    /**
+     * The payout.
+     */
+    payout_id: string;
+};
+
+/**
+ * A payout.
+ */
+export type PayoutReply = {
+    /**
+     * How much.
+     */
+    amount: Money;
+    /**
+     * When it was asked for.
+     */
+    created_at: Time;
+    ended_at?: Time | null;
+    /**
+     * What the operator said: how the rest was paid, or why nothing was.
+     */
+    note: string;
+    /**
+     * Where the customer wants what cannot go back to its source.
+     */
+    pay_to: string;
+    /**
+     * The payout.
+     */
+    payout_id: string;
+    /**
+     * How far it has come.
+     */
+    state: PayoutState;
+    /**
+     * What of it went back to the recharges that it came by.
+     */
+    to_source: Money;
+};
+
+/**
+ * What is left, and what can become of it.
+ */
+export type PayoutShowReply = {
+    cash?: Money | null;
+    gift?: Money | null;
+    latest?: PayoutReply | null;
+    to_source?: Money | null;
+};
+
+/**
+ * How far paying a balance back has come.
+ */
+export type PayoutState = 'asked' | 'paid' | 'refused' | 'withdrawn';
+
+/**
  * One permission group of SPEC §6.
  */
-export type PermissionGroup = 'vdc_view' | 'compute_create_delete' | 'compute_configure' | 'compute_view' | 'network_create_delete' | 'network_configure' | 'network_view' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_full' | 'user_management' | 'finance_bills' | 'finance_orders' | 'finance_balance' | 'finance_recharge' | 'cloud_link_admin' | 'cdn_admin' | 'storage_media_admin' | 'gpn' | 'oss' | 'domains' | 'dns' | 'security' | 'video' | 'backup';
+export type PermissionGroup = 'vdc_view' | 'project_management' | 'compute_create_delete' | 'compute_configure' | 'compute_view' | 'network_create_delete' | 'network_configure' | 'network_view' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_full' | 'user_management' | 'finance_bills' | 'finance_orders' | 'finance_balance' | 'finance_recharge' | 'cloud_link_admin' | 'cdn_admin' | 'storage_media_admin' | 'gpn' | 'oss' | 'domains' | 'dns' | 'security' | 'video' | 'backup';
 
 /**
  * Which console.
@@ -7079,6 +7752,24 @@ export type PermissionGroup = 'vdc_view' | 'compute_create_delete' | 'compute_co
 export type PortalHandoffDraft = {
     /**
      * The segment of its address below /portal/.
+     */
+    segment: string;
+};
+
+/**
+ * A code out of the frame's address, and who asks.
+ */
+export type PortalRedeem = {
+    /**
+     * The code.
+     */
+    code: string;
+    /**
+     * Its secret in the operator's settings.
+     */
+    secret: string;
+    /**
+     * The portal that asks: the segment of its address below /portal/.
      */
     segment: string;
 };
@@ -7143,6 +7834,90 @@ export type PriceListReply = {
 };
 
 /**
+ * The products that have words.
+ */
+export type ProductListReply = {
+    /**
+     * One for each, by its name on price lists.
+     */
+    products: Array<ProductReply>;
+};
+
+/**
+ * What a product is called.
+ */
+export type ProductReply = {
+    /**
+     * What it is called in Chinese.
+     */
+    name_cn: string;
+    /**
+     * What it is called in English.
+     */
+    name_us: string;
+    /**
+     * Its name on price lists.
+     */
+    product: string;
+    /**
+     * What its unit is called in Chinese.
+     */
+    unit_cn: string;
+    /**
+     * What its unit is called in English.
+     */
+    unit_us: string;
+};
+
+/**
+ * What a person says of themselves, as it is typed.
+ */
+export type ProfileDraft = {
+    /**
+     * What the person says of themselves, up to 200 characters.
+     */
+    introduction: string;
+    /**
+     * The person's name, 1–60 characters.
+     */
+    name: string;
+};
+
+/**
+ * The new project.
+ */
+export type ProjectCreateReply = {
+    /**
+     * The project.
+     */
+    project_id: string;
+};
+
+/**
+ * What a project or a VDC is called, as it is typed.
+ */
+export type ProjectDraft = {
+    /**
+     * What it is for, up to 200 characters.
+     */
+    description: string;
+    /**
+     * Its name, 1–64 characters; of an account's projects, and of a project's VDCs, each has its own.
+     */
+    name: string;
+};
+
+/**
+ * Which project.
+ */
+export type ProjectId = {
+    /**
+     * The project.
+     */
+    project_id: string;
+};
+
+/**
  * The projects.
  */
 export type ProjectListReply = {
@@ -7157,6 +7932,26 @@ export type ProjectListReply = {
  */
 export type ProjectReply = {
     /**
+     * When it was made.
+     */
+    created_at: Time;
+    /**
+     * What it is for; may be empty.
+     */
+    description: string;
+    /**
+     * Whether it takes nothing new (SPEC §3's `project_status_disabled`): it is archived.
+     */
+    is_archived: boolean;
+    /**
+     * Whether it is the account's default.
+     */
+    is_default: boolean;
+    /**
+     * Whether anything was ever ordered in it, so that it cannot be deleted; null to whoever may not manage projects.
+     */
+    is_used?: boolean | null;
+    /**
      * Its name.
      */
     name: string;
@@ -7165,9 +7960,23 @@ export type ProjectReply = {
      */
     project_id: string;
     /**
-     * Its status; SPEC §3's "no project chosen" is -1.
+     * Its status: 1 in use, 2 archived; SPEC §3's "no project chosen" is -1.
      */
     status: number;
+};
+
+/**
+ * A project and what it shall be called.
+ */
+export type ProjectUpdate = {
+    /**
+     * Name and description.
+     */
+    project: ProjectDraft;
+    /**
+     * The project.
+     */
+    project_id: string;
 };
 
 /**
@@ -7392,6 +8201,34 @@ export type ReauthenticateDraft = {
 };
 
 /**
+ * What is shown of the bank account of a recharge.
+ */
+export type RechargeBank = {
+    /**
+     * The last four digits of the account's number.
+     */
+    last_four: string;
+    /**
+     * The bank's name; empty where the gateway does not tell it.
+     */
+    name: string;
+};
+
+/**
+ * Why a bank returned a debit.
+ */
+export type RechargeBankReturn = {
+    /**
+     * The network's return code (`R01`); empty where the gateway does not tell it.
+     */
+    code: string;
+    /**
+     * Why.
+     */
+    reason: BankReturn;
+};
+
+/**
  * What is shown of the card of a recharge.
  */
 export type RechargeCard = {
@@ -7447,6 +8284,11 @@ export type RechargeExport = {
     state?: 'pending' | 'success' | 'failed' | null;
     to?: Time | null;
 };
+
+/**
+ * Whether somebody made a recharge, or it made itself.
+ */
+export type RechargeKind = 'manual' | 'automatic';
 
 /**
  * What one recharge may be, in minor units of the account's currency (SPEC §5, §9).
@@ -7520,16 +8362,23 @@ export type RechargeReply = {
      * How much.
      */
     amount: Money;
+    bank?: RechargeBank | null;
+    bank_return?: RechargeBankReturn | null;
     card?: RechargeCard | null;
     /**
      * When it was begun.
      */
     created_at: Time;
     /**
+     * What it is in words, in the language that the caller reads: its type, how it is paid and with which card.
+     */
+    description: string;
+    /**
      * What of it the payer's bank disputes, until that is decided.
      */
     disputed: Money;
     ended_at?: Time | null;
+    expected_at?: Time | null;
     /**
      * Until when it can be paid.
      */
@@ -7542,6 +8391,10 @@ export type RechargeReply = {
      * Whether that is the built-in test gateway, where no real money moves.
      */
     is_test: boolean;
+    /**
+     * Its type: whether somebody made it, or it made itself.
+     */
+    kind: RechargeKind;
     /**
      * How it is paid.
      */
@@ -7669,6 +8522,10 @@ export type RegisterDraft = {
      * Where the code was sent.
      */
     target: string;
+    /**
+     * The version of the operator's terms that was read.
+     */
+    terms_version: string;
 };
 
 /**
@@ -8082,6 +8939,10 @@ export type Rule = {
 } | {
     rule: 'forbidden_character';
 } | {
+    rule: 'hidden_character';
+} | {
+    rule: 'mixed_scripts';
+} | {
     rule: 'letters_digits_underscores';
 } | {
     /**
@@ -8112,6 +8973,8 @@ export type Rule = {
 } | {
     rule: 'common_password';
 } | {
+    rule: 'breached_password';
+} | {
     rule: 'weak_password';
 } | {
     /**
@@ -8126,7 +8989,19 @@ export type Rule = {
 } | {
     rule: 'invalid_email';
 } | {
+    /**
+     * The end of the address (`local`).
+     */
+    domain: string;
+    rule: 'domain_without_mail';
+} | {
     rule: 'invalid_mobile';
+} | {
+    /**
+     * The country code, without the plus sign (`86`).
+     */
+    country: string;
+    rule: 'country_not_served';
 } | {
     rule: 'occupied';
 } | {
@@ -8242,6 +9117,12 @@ export type Rule = {
     budget: string;
     rule: 'budget_reached';
 } | {
+    rule: 'archived';
+} | {
+    rule: 'not_empty';
+} | {
+    rule: 'default_project';
+} | {
     rule: 'invoiced_too_much';
 } | {
     /**
@@ -8275,6 +9156,10 @@ export type Rule = {
     rule: 'card_expired';
 } | {
     rule: 'card_declined';
+} | {
+    rule: 'invalid_routing_number';
+} | {
+    rule: 'debit_declined';
 } | {
     rule: 'invalid_date';
 } | {
@@ -8356,6 +9241,8 @@ export type Rule = {
      */
     state: string;
 } | {
+    rule: 'no_paid_time';
+} | {
     /**
      * The action's name.
      */
@@ -8363,6 +9250,8 @@ export type Rule = {
     rule: 'not_on_yourself';
 } | {
     rule: 'not_verified';
+} | {
+    rule: 'verification_in_review';
 } | {
     rule: 'region_fixed';
 } | {
@@ -8393,6 +9282,12 @@ export type Rule = {
      */
     action: string;
     rule: 'permission_missing';
+} | {
+    /**
+     * The names of the regions in which it counts.
+     */
+    regions: Array<string>;
+    rule: 'outside_regions';
 };
 
 /**
@@ -8507,6 +9402,10 @@ export type SecurityReply = {
      */
     password_set_at: Time;
     /**
+     * The versions of the operator's terms that the person accepted, the newest first.
+     */
+    terms: Array<AcceptedTermsReply>;
+    /**
      * The authenticator app and the recovery codes.
      */
     totp: TotpReply;
@@ -8517,6 +9416,20 @@ export type SecurityReply = {
  */
 export type SessionDelete = {
     [key: string]: never;
+};
+
+/**
+ * What is left of a session.
+ */
+export type SessionLifeReply = {
+    /**
+     * Seconds that it would have after a use now; as many as are left when its greatest age comes first.
+     */
+    seconds_after_use: number;
+    /**
+     * Seconds until it ends unless it is used.
+     */
+    seconds_left: number;
 };
 
 /**
@@ -8806,6 +9719,10 @@ export type SiteConfig = {
      */
     limits: Limits;
     /**
+     * Sites of others from which people come in without a password.
+     */
+    partners: Array<SitePartner>;
+    /**
      * External consoles that are shown in a frame.
      */
     portals: Array<SitePortal>;
@@ -8821,6 +9738,20 @@ export type SiteConfig = {
      * How to reach support; an empty value is not shown.
      */
     support: SiteSupport;
+};
+
+/**
+ * A partner's site.
+ */
+export type SitePartner = {
+    /**
+     * The second segment of the address under /partner/ where its people's way begins.
+     */
+    name: string;
+    /**
+     * What it is called.
+     */
+    title: string;
 };
 
 /**
@@ -9071,6 +10002,57 @@ export type SubmitReply = {
      * Where it stands now.
      */
     state: VerificationState;
+};
+
+/**
+ * Which version was read.
+ */
+export type TermsAcceptDraft = {
+    /**
+     * The version in force.
+     */
+    version: string;
+};
+
+/**
+ * One of the texts that a registration agrees to.
+ */
+export type TermsName = 'agreement' | 'clause_1_5' | 'clause_1_6';
+
+/**
+ * The terms that are in force.
+ */
+export type TermsReply = {
+    /**
+     * Whether they are the program's sample, which the operator has not replaced.
+     */
+    is_sample: boolean;
+    /**
+     * What there is to read.
+     */
+    texts: Array<TermsTextReply>;
+    /**
+     * Their version, which is named when they are accepted.
+     */
+    version: string;
+};
+
+/**
+ * One text.
+ */
+export type TermsTextReply = {
+    /**
+     * Which.
+     */
+    name: TermsName;
+    /**
+     * Its paragraphs.
+     */
+    paragraphs: Array<string>;
+    /**
+     * Its title.
+     */
+    title: string;
 };
 
 /**
@@ -9703,6 +10685,58 @@ export type UserShowReply = {
 };
 
 /**
+ * A VDC to be.
+ */
+export type VdcCreate = {
+    /**
+     * Its project.
+     */
+    project_id: string;
+    /**
+     * What it is called, and where it is.
+     */
+    vdc: VdcDraft;
+};
+
+/**
+ * The new VDC.
+ */
+export type VdcCreateReply = {
+    /**
+     * The VDC.
+     */
+    vdc_id: string;
+};
+
+/**
+ * A VDC to be, as it is typed.
+ */
+export type VdcDraft = {
+    /**
+     * What it is for, up to 200 characters.
+     */
+    description: string;
+    /**
+     * Its name, as a project's.
+     */
+    name: string;
+    /**
+     * Its region, for good: what is in the VDC is there.
+     */
+    region: string;
+};
+
+/**
+ * Which VDC.
+ */
+export type VdcId = {
+    /**
+     * The VDC.
+     */
+    vdc_id: string;
+};
+
+/**
  * The VDCs.
  */
 export type VdcListReply = {
@@ -9717,6 +10751,22 @@ export type VdcListReply = {
  */
 export type VdcReply = {
     /**
+     * When it was made.
+     */
+    created_at: Time;
+    /**
+     * What it is for; may be empty.
+     */
+    description: string;
+    /**
+     * Whether it is archived itself; one of an archived project takes nothing new either.
+     */
+    is_archived: boolean;
+    /**
+     * Whether anything was ever ordered in it, so that it cannot be deleted; null to whoever may not manage VDCs.
+     */
+    is_used?: boolean | null;
+    /**
      * Its name.
      */
     name: string;
@@ -9728,6 +10778,24 @@ export type VdcReply = {
      * Its region's name.
      */
     region: string;
+    /**
+     * Its status: 1 in use, 2 archived.
+     */
+    status: number;
+    /**
+     * The VDC.
+     */
+    vdc_id: string;
+};
+
+/**
+ * A VDC and what it shall be called.
+ */
+export type VdcUpdate = {
+    /**
+     * Name and description; its project and its region stay.
+     */
+    vdc: ProjectDraft;
     /**
      * The VDC.
      */
@@ -9907,14 +10975,14 @@ export type Work = {
     salt: string;
 };
 
-export type DataExportMakeData = {
-    body: DataExport;
+export type AccountAvatarDeleteData = {
+    body: AvatarDelete;
     path?: never;
     query?: never;
-    url: '/gicend/account/data/export/';
+    url: '/gicend/account/avatar/delete/';
 };
 
-export type DataExportMakeErrors = {
+export type AccountAvatarDeleteErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -9924,7 +10992,181 @@ export type DataExportMakeErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: the main user alone, with a fresh proof
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountAvatarDeleteError = AccountAvatarDeleteErrors[keyof AccountAvatarDeleteErrors];
+
+export type AccountAvatarDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AccountAvatarDeleteResponse = AccountAvatarDeleteResponses[keyof AccountAvatarDeleteResponses];
+
+export type AccountAvatarUpdateData = {
+    body: Array<number>;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/avatar/update/';
+};
+
+export type AccountAvatarUpdateErrors = {
+    /**
+     * 100001 on `image`: no picture, or too many pixels
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `image`: too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: no picture's content type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountAvatarUpdateError = AccountAvatarUpdateErrors[keyof AccountAvatarUpdateErrors];
+
+export type AccountAvatarUpdateResponses = {
+    200: EnvelopeAvatarReply;
+};
+
+export type AccountAvatarUpdateResponse = AccountAvatarUpdateResponses[keyof AccountAvatarUpdateResponses];
+
+export type AccountCompanyUpdateData = {
+    body: CompanyDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/company/update/';
+};
+
+export type AccountCompanyUpdateErrors = {
+    /**
+     * 100001: violations
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the main user of a company's account, or whom the operator named admin, alone
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountCompanyUpdateError = AccountCompanyUpdateErrors[keyof AccountCompanyUpdateErrors];
+
+export type AccountCompanyUpdateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AccountCompanyUpdateResponse = AccountCompanyUpdateResponses[keyof AccountCompanyUpdateResponses];
+
+export type AccountDataExportData = {
+    body: DataExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/data/export/';
+};
+
+export type AccountDataExportErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: with a fresh proof alone
      */
     403: EnvelopeNothing;
     /**
@@ -9957,9 +11199,9 @@ export type DataExportMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type DataExportMakeError = DataExportMakeErrors[keyof DataExportMakeErrors];
+export type AccountDataExportError = AccountDataExportErrors[keyof AccountDataExportErrors];
 
-export type DataExportMakeResponses = {
+export type AccountDataExportResponses = {
     /**
      * The file
      */
@@ -10128,14 +11370,14 @@ export type AccountDeletionShowResponses = {
 
 export type AccountDeletionShowResponse = AccountDeletionShowResponses[keyof AccountDeletionShowResponses];
 
-export type InfoShowData = {
+export type AccountInfoData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/account/info/';
 };
 
-export type InfoShowErrors = {
+export type AccountInfoErrors = {
     /**
      * 100005: not logged in
      */
@@ -10158,22 +11400,22 @@ export type InfoShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type InfoShowError = InfoShowErrors[keyof InfoShowErrors];
+export type AccountInfoError = AccountInfoErrors[keyof AccountInfoErrors];
 
-export type InfoShowResponses = {
+export type AccountInfoResponses = {
     200: EnvelopeAccountInfo;
 };
 
-export type InfoShowResponse = InfoShowResponses[keyof InfoShowResponses];
+export type AccountInfoResponse = AccountInfoResponses[keyof AccountInfoResponses];
 
-export type LanguageUpdateData = {
+export type AccountLanguageUpdateData = {
     body: Language;
     path?: never;
     query?: never;
     url: '/gicend/account/language/update/';
 };
 
-export type LanguageUpdateErrors = {
+export type AccountLanguageUpdateErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -10216,22 +11458,22 @@ export type LanguageUpdateErrors = {
     504: EnvelopeNothing;
 };
 
-export type LanguageUpdateError = LanguageUpdateErrors[keyof LanguageUpdateErrors];
+export type AccountLanguageUpdateError = AccountLanguageUpdateErrors[keyof AccountLanguageUpdateErrors];
 
-export type LanguageUpdateResponses = {
+export type AccountLanguageUpdateResponses = {
     200: EnvelopeLanguage;
 };
 
-export type LanguageUpdateResponse = LanguageUpdateResponses[keyof LanguageUpdateResponses];
+export type AccountLanguageUpdateResponse = AccountLanguageUpdateResponses[keyof AccountLanguageUpdateResponses];
 
-export type MenuShowData = {
+export type AccountMenuShowData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/account/menu_show/';
 };
 
-export type MenuShowErrors = {
+export type AccountMenuShowErrors = {
     /**
      * 100005: not logged in
      */
@@ -10254,22 +11496,316 @@ export type MenuShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type MenuShowError = MenuShowErrors[keyof MenuShowErrors];
+export type AccountMenuShowError = AccountMenuShowErrors[keyof AccountMenuShowErrors];
 
-export type MenuShowResponses = {
+export type AccountMenuShowResponses = {
     200: EnvelopeMenuReply;
 };
 
-export type MenuShowResponse = MenuShowResponses[keyof MenuShowResponses];
+export type AccountMenuShowResponse = AccountMenuShowResponses[keyof AccountMenuShowResponses];
 
-export type SubjectColourData = {
+export type AccountPayoutCreateData = {
+    body: PayoutDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/payout/create/';
+};
+
+export type AccountPayoutCreateErrors = {
+    /**
+     * 100001 on `pay_to`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: not the main user
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: nothing is left
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `account`: what else stands in the way of the account's end, a payout that was asked for among it
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountPayoutCreateError = AccountPayoutCreateErrors[keyof AccountPayoutCreateErrors];
+
+export type AccountPayoutCreateResponses = {
+    200: EnvelopePayoutShowReply;
+};
+
+export type AccountPayoutCreateResponse = AccountPayoutCreateResponses[keyof AccountPayoutCreateResponses];
+
+export type AccountPayoutForfeitData = {
+    body: ForfeitDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/payout/forfeit/';
+};
+
+export type AccountPayoutForfeitErrors = {
+    /**
+     * 100001 on `words` or `amount`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: not the main user
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: nothing is left
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `account`: what else stands in the way of the account's end; on `amount`: another amount is left
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountPayoutForfeitError = AccountPayoutForfeitErrors[keyof AccountPayoutForfeitErrors];
+
+export type AccountPayoutForfeitResponses = {
+    200: EnvelopePayoutShowReply;
+};
+
+export type AccountPayoutForfeitResponse = AccountPayoutForfeitResponses[keyof AccountPayoutForfeitResponses];
+
+export type AccountPayoutShowData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/payout/show/';
+};
+
+export type AccountPayoutShowErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: not the main user
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountPayoutShowError = AccountPayoutShowErrors[keyof AccountPayoutShowErrors];
+
+export type AccountPayoutShowResponses = {
+    200: EnvelopePayoutShowReply;
+};
+
+export type AccountPayoutShowResponse = AccountPayoutShowResponses[keyof AccountPayoutShowResponses];
+
+export type AccountPayoutWithdrawData = {
+    body: PayoutRef;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/payout/withdraw/';
+};
+
+export type AccountPayoutWithdrawErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: not the main user
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such payout
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `id`: it has ended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountPayoutWithdrawError = AccountPayoutWithdrawErrors[keyof AccountPayoutWithdrawErrors];
+
+export type AccountPayoutWithdrawResponses = {
+    200: EnvelopePayoutShowReply;
+};
+
+export type AccountPayoutWithdrawResponse = AccountPayoutWithdrawResponses[keyof AccountPayoutWithdrawResponses];
+
+export type AccountProfileUpdateData = {
+    body: ProfileDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/account/profile/update/';
+};
+
+export type AccountProfileUpdateErrors = {
+    /**
+     * 100001: violations
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type AccountProfileUpdateError = AccountProfileUpdateErrors[keyof AccountProfileUpdateErrors];
+
+export type AccountProfileUpdateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type AccountProfileUpdateResponse = AccountProfileUpdateResponses[keyof AccountProfileUpdateResponses];
+
+export type AccountSubjectColourData = {
     body: SubjectColour;
     path?: never;
     query?: never;
     url: '/gicend/account/subject_colour/';
 };
 
-export type SubjectColourErrors = {
+export type AccountSubjectColourErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -10312,22 +11848,22 @@ export type SubjectColourErrors = {
     504: EnvelopeNothing;
 };
 
-export type SubjectColourError = SubjectColourErrors[keyof SubjectColourErrors];
+export type AccountSubjectColourError = AccountSubjectColourErrors[keyof AccountSubjectColourErrors];
 
-export type SubjectColourResponses = {
+export type AccountSubjectColourResponses = {
     200: EnvelopeSubjectColour;
 };
 
-export type SubjectColourResponse = SubjectColourResponses[keyof SubjectColourResponses];
+export type AccountSubjectColourResponse = AccountSubjectColourResponses[keyof AccountSubjectColourResponses];
 
-export type ViewHistoryShowData = {
+export type AccountViewHistoryListData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/account/view_history/list/';
 };
 
-export type ViewHistoryShowErrors = {
+export type AccountViewHistoryListErrors = {
     /**
      * 100005: not logged in
      */
@@ -10350,22 +11886,22 @@ export type ViewHistoryShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ViewHistoryShowError = ViewHistoryShowErrors[keyof ViewHistoryShowErrors];
+export type AccountViewHistoryListError = AccountViewHistoryListErrors[keyof AccountViewHistoryListErrors];
 
-export type ViewHistoryShowResponses = {
+export type AccountViewHistoryListResponses = {
     200: EnvelopeViewHistoryReply;
 };
 
-export type ViewHistoryShowResponse = ViewHistoryShowResponses[keyof ViewHistoryShowResponses];
+export type AccountViewHistoryListResponse = AccountViewHistoryListResponses[keyof AccountViewHistoryListResponses];
 
-export type ViewHistorySaveData = {
+export type AccountViewHistoryUpdateData = {
     body: ViewHistoryDraft;
     path?: never;
     query?: never;
     url: '/gicend/account/view_history/update/';
 };
 
-export type ViewHistorySaveErrors = {
+export type AccountViewHistoryUpdateErrors = {
     /**
      * 100001: no page of the console, or a path outside it
      */
@@ -10408,13 +11944,13 @@ export type ViewHistorySaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type ViewHistorySaveError = ViewHistorySaveErrors[keyof ViewHistorySaveErrors];
+export type AccountViewHistoryUpdateError = AccountViewHistoryUpdateErrors[keyof AccountViewHistoryUpdateErrors];
 
-export type ViewHistorySaveResponses = {
+export type AccountViewHistoryUpdateResponses = {
     200: EnvelopeNothing;
 };
 
-export type ViewHistorySaveResponse = ViewHistorySaveResponses[keyof ViewHistorySaveResponses];
+export type AccountViewHistoryUpdateResponse = AccountViewHistoryUpdateResponses[keyof AccountViewHistoryUpdateResponses];
 
 export type ActivationShowData = {
     body: ActivationShowDraft;
@@ -10479,7 +12015,7 @@ export type ActivationUseData = {
 
 export type ActivationUseErrors = {
     /**
-     * 100001: violations; 900002: the link is used, over or replaced
+     * 100001: violations; 900002: the link is used, over or replaced; 900003: a password that the rules forbid for this person
      */
     400: EnvelopeNothing;
     /**
@@ -10524,14 +12060,14 @@ export type ActivationUseResponses = {
 
 export type ActivationUseResponse = ActivationUseResponses[keyof ActivationUseResponses];
 
-export type AuditExportStageData = {
+export type AuditExportData = {
     body: AuditExport;
     path?: never;
     query?: never;
     url: '/gicend/audit/export/';
 };
 
-export type AuditExportStageErrors = {
+export type AuditExportErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -10578,18 +12114,18 @@ export type AuditExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type AuditExportStageError = AuditExportStageErrors[keyof AuditExportStageErrors];
+export type AuditExportError = AuditExportErrors[keyof AuditExportErrors];
 
-export type AuditExportStageResponses = {
+export type AuditExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type AuditExportStageResponse = AuditExportStageResponses[keyof AuditExportStageResponses];
+export type AuditExportResponse = AuditExportResponses[keyof AuditExportResponses];
 
-export type AuditListShowData = {
+export type AuditListData = {
     body?: never;
     path?: never;
     query?: {
@@ -10638,7 +12174,7 @@ export type AuditListShowData = {
     url: '/gicend/audit/list/';
 };
 
-export type AuditListShowErrors = {
+export type AuditListErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -10665,22 +12201,22 @@ export type AuditListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type AuditListShowError = AuditListShowErrors[keyof AuditListShowErrors];
+export type AuditListError = AuditListErrors[keyof AuditListErrors];
 
-export type AuditListShowResponses = {
+export type AuditListResponses = {
     200: EnvelopeAuditListReply;
 };
 
-export type AuditListShowResponse = AuditListShowResponses[keyof AuditListShowResponses];
+export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
 
-export type BillingAccountShowData = {
+export type BillingAccountData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/billing/account/';
 };
 
-export type BillingAccountShowErrors = {
+export type BillingAccountErrors = {
     /**
      * 100005: not logged in
      */
@@ -10703,22 +12239,22 @@ export type BillingAccountShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillingAccountShowError = BillingAccountShowErrors[keyof BillingAccountShowErrors];
+export type BillingAccountError = BillingAccountErrors[keyof BillingAccountErrors];
 
-export type BillingAccountShowResponses = {
+export type BillingAccountResponses = {
     200: EnvelopeBillingAccountReply;
 };
 
-export type BillingAccountShowResponse = BillingAccountShowResponses[keyof BillingAccountShowResponses];
+export type BillingAccountResponse = BillingAccountResponses[keyof BillingAccountResponses];
 
-export type ThresholdUpdateSaveData = {
+export type BillingAccountThresholdData = {
     body: ThresholdDraft;
     path?: never;
     query?: never;
     url: '/gicend/billing/account/threshold/';
 };
 
-export type ThresholdUpdateSaveErrors = {
+export type BillingAccountThresholdErrors = {
     /**
      * 100001 on `amount`, or on `currency` when it is not the account's
      */
@@ -10761,22 +12297,22 @@ export type ThresholdUpdateSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type ThresholdUpdateSaveError = ThresholdUpdateSaveErrors[keyof ThresholdUpdateSaveErrors];
+export type BillingAccountThresholdError = BillingAccountThresholdErrors[keyof BillingAccountThresholdErrors];
 
-export type ThresholdUpdateSaveResponses = {
+export type BillingAccountThresholdResponses = {
     200: EnvelopeThresholdReply;
 };
 
-export type ThresholdUpdateSaveResponse = ThresholdUpdateSaveResponses[keyof ThresholdUpdateSaveResponses];
+export type BillingAccountThresholdResponse = BillingAccountThresholdResponses[keyof BillingAccountThresholdResponses];
 
-export type BillExportStageData = {
+export type BillingBillExportData = {
     body: BillExport;
     path?: never;
     query?: never;
     url: '/gicend/billing/bill/export/';
 };
 
-export type BillExportStageErrors = {
+export type BillingBillExportErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -10823,25 +12359,25 @@ export type BillExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillExportStageError = BillExportStageErrors[keyof BillExportStageErrors];
+export type BillingBillExportError = BillingBillExportErrors[keyof BillingBillExportErrors];
 
-export type BillExportStageResponses = {
+export type BillingBillExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type BillExportStageResponse = BillExportStageResponses[keyof BillExportStageResponses];
+export type BillingBillExportResponse = BillingBillExportResponses[keyof BillingBillExportResponses];
 
-export type BillItemExportStageData = {
+export type BillingBillItemExportData = {
     body: BillItemExport;
     path?: never;
     query?: never;
     url: '/gicend/billing/bill/item/export/';
 };
 
-export type BillItemExportStageErrors = {
+export type BillingBillItemExportErrors = {
     /**
      * 100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months
      */
@@ -10888,18 +12424,18 @@ export type BillItemExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillItemExportStageError = BillItemExportStageErrors[keyof BillItemExportStageErrors];
+export type BillingBillItemExportError = BillingBillItemExportErrors[keyof BillingBillItemExportErrors];
 
-export type BillItemExportStageResponses = {
+export type BillingBillItemExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type BillItemExportStageResponse = BillItemExportStageResponses[keyof BillItemExportStageResponses];
+export type BillingBillItemExportResponse = BillingBillItemExportResponses[keyof BillingBillItemExportResponses];
 
-export type BillItemListShowData = {
+export type BillingBillItemListData = {
     body?: never;
     path?: never;
     query: {
@@ -10943,7 +12479,7 @@ export type BillItemListShowData = {
     url: '/gicend/billing/bill/item/list/';
 };
 
-export type BillItemListShowErrors = {
+export type BillingBillItemListErrors = {
     /**
      * 100001 on `month`, `region`, `product` or `cursor`
      */
@@ -10970,18 +12506,22 @@ export type BillItemListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillItemListShowError = BillItemListShowErrors[keyof BillItemListShowErrors];
+export type BillingBillItemListError = BillingBillItemListErrors[keyof BillingBillItemListErrors];
 
-export type BillItemListShowResponses = {
+export type BillingBillItemListResponses = {
     200: EnvelopeBillItemListReply;
 };
 
-export type BillItemListShowResponse = BillItemListShowResponses[keyof BillItemListShowResponses];
+export type BillingBillItemListResponse = BillingBillItemListResponses[keyof BillingBillItemListResponses];
 
-export type BillListShowData = {
+export type BillingBillListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Only what is of this project: the bills that have lines of it, with their sums.
+         */
+        project_id?: string;
         /**
          * Bills on the page: 1 to 100, 20 when left out.
          */
@@ -10994,7 +12534,7 @@ export type BillListShowData = {
     url: '/gicend/billing/bill/list/';
 };
 
-export type BillListShowErrors = {
+export type BillingBillListErrors = {
     /**
      * 100001 on `cursor`
      */
@@ -11021,15 +12561,15 @@ export type BillListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillListShowError = BillListShowErrors[keyof BillListShowErrors];
+export type BillingBillListError = BillingBillListErrors[keyof BillingBillListErrors];
 
-export type BillListShowResponses = {
+export type BillingBillListResponses = {
     200: EnvelopeBillListReply;
 };
 
-export type BillListShowResponse = BillListShowResponses[keyof BillListShowResponses];
+export type BillingBillListResponse = BillingBillListResponses[keyof BillingBillListResponses];
 
-export type BillOverviewShowData = {
+export type BillingBillOverviewData = {
     body?: never;
     path?: never;
     query?: {
@@ -11041,11 +12581,15 @@ export type BillOverviewShowData = {
          * The periods of statistics (SPEC §9).
          */
         by?: 'week' | 'month' | 'year';
+        /**
+         * Only what is of this project.
+         */
+        project_id?: string;
     };
     url: '/gicend/billing/bill/overview/';
 };
 
-export type BillOverviewShowErrors = {
+export type BillingBillOverviewErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -11072,22 +12616,22 @@ export type BillOverviewShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillOverviewShowError = BillOverviewShowErrors[keyof BillOverviewShowErrors];
+export type BillingBillOverviewError = BillingBillOverviewErrors[keyof BillingBillOverviewErrors];
 
-export type BillOverviewShowResponses = {
+export type BillingBillOverviewResponses = {
     200: EnvelopeBillOverviewReply;
 };
 
-export type BillOverviewShowResponse = BillOverviewShowResponses[keyof BillOverviewShowResponses];
+export type BillingBillOverviewResponse = BillingBillOverviewResponses[keyof BillingBillOverviewResponses];
 
-export type ResourceBillExportStageData = {
+export type BillingBillResourceExportData = {
     body: ResourceBillExport;
     path?: never;
     query?: never;
     url: '/gicend/billing/bill/resource/export/';
 };
 
-export type ResourceBillExportStageErrors = {
+export type BillingBillResourceExportErrors = {
     /**
      * 100001 on `month` or `q`
      */
@@ -11134,18 +12678,18 @@ export type ResourceBillExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceBillExportStageError = ResourceBillExportStageErrors[keyof ResourceBillExportStageErrors];
+export type BillingBillResourceExportError = BillingBillResourceExportErrors[keyof BillingBillResourceExportErrors];
 
-export type ResourceBillExportStageResponses = {
+export type BillingBillResourceExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type ResourceBillExportStageResponse = ResourceBillExportStageResponses[keyof ResourceBillExportStageResponses];
+export type BillingBillResourceExportResponse = BillingBillResourceExportResponses[keyof BillingBillResourceExportResponses];
 
-export type ResourceBillListShowData = {
+export type BillingBillResourceListData = {
     body?: never;
     path?: never;
     query: {
@@ -11174,7 +12718,7 @@ export type ResourceBillListShowData = {
     url: '/gicend/billing/bill/resource/list/';
 };
 
-export type ResourceBillListShowErrors = {
+export type BillingBillResourceListErrors = {
     /**
      * 100001 on `month`, `q` or `cursor`
      */
@@ -11201,15 +12745,15 @@ export type ResourceBillListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceBillListShowError = ResourceBillListShowErrors[keyof ResourceBillListShowErrors];
+export type BillingBillResourceListError = BillingBillResourceListErrors[keyof BillingBillResourceListErrors];
 
-export type ResourceBillListShowResponses = {
+export type BillingBillResourceListResponses = {
     200: EnvelopeResourceBillListReply;
 };
 
-export type ResourceBillListShowResponse = ResourceBillListShowResponses[keyof ResourceBillListShowResponses];
+export type BillingBillResourceListResponse = BillingBillResourceListResponses[keyof BillingBillResourceListResponses];
 
-export type BillSummaryShowData = {
+export type BillingBillSummaryData = {
     body?: never;
     path?: never;
     query: {
@@ -11217,11 +12761,15 @@ export type BillSummaryShowData = {
          * The month: year * 100 + month.
          */
         month: number;
+        /**
+         * Only what is of this project.
+         */
+        project_id?: string;
     };
     url: '/gicend/billing/bill/summary/';
 };
 
-export type BillSummaryShowErrors = {
+export type BillingBillSummaryErrors = {
     /**
      * 100001 on `month`
      */
@@ -11248,22 +12796,22 @@ export type BillSummaryShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillSummaryShowError = BillSummaryShowErrors[keyof BillSummaryShowErrors];
+export type BillingBillSummaryError = BillingBillSummaryErrors[keyof BillingBillSummaryErrors];
 
-export type BillSummaryShowResponses = {
+export type BillingBillSummaryResponses = {
     200: EnvelopeBillSummaryReply;
 };
 
-export type BillSummaryShowResponse = BillSummaryShowResponses[keyof BillSummaryShowResponses];
+export type BillingBillSummaryResponse = BillingBillSummaryResponses[keyof BillingBillSummaryResponses];
 
-export type BillSummaryExportStageData = {
+export type BillingBillSummaryExportData = {
     body: BillSummaryExport;
     path?: never;
     query?: never;
     url: '/gicend/billing/bill/summary/export/';
 };
 
-export type BillSummaryExportStageErrors = {
+export type BillingBillSummaryExportErrors = {
     /**
      * 100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months
      */
@@ -11310,18 +12858,18 @@ export type BillSummaryExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type BillSummaryExportStageError = BillSummaryExportStageErrors[keyof BillSummaryExportStageErrors];
+export type BillingBillSummaryExportError = BillingBillSummaryExportErrors[keyof BillingBillSummaryExportErrors];
 
-export type BillSummaryExportStageResponses = {
+export type BillingBillSummaryExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type BillSummaryExportStageResponse = BillSummaryExportStageResponses[keyof BillSummaryExportStageResponses];
+export type BillingBillSummaryExportResponse = BillingBillSummaryExportResponses[keyof BillingBillSummaryExportResponses];
 
-export type UsageListShowData = {
+export type BillingBillUsageListData = {
     body?: never;
     path?: never;
     query: {
@@ -11341,7 +12889,7 @@ export type UsageListShowData = {
     url: '/gicend/billing/bill/usage/list/';
 };
 
-export type UsageListShowErrors = {
+export type BillingBillUsageListErrors = {
     /**
      * 100001 on `cursor`
      */
@@ -11372,22 +12920,22 @@ export type UsageListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type UsageListShowError = UsageListShowErrors[keyof UsageListShowErrors];
+export type BillingBillUsageListError = BillingBillUsageListErrors[keyof BillingBillUsageListErrors];
 
-export type UsageListShowResponses = {
+export type BillingBillUsageListResponses = {
     200: EnvelopeUsageListReply;
 };
 
-export type UsageListShowResponse = UsageListShowResponses[keyof UsageListShowResponses];
+export type BillingBillUsageListResponse = BillingBillUsageListResponses[keyof BillingBillUsageListResponses];
 
-export type MovementExportStageData = {
+export type BillingMovementExportData = {
     body: MovementExport;
     path?: never;
     query?: never;
     url: '/gicend/billing/movement/export/';
 };
 
-export type MovementExportStageErrors = {
+export type BillingMovementExportErrors = {
     /**
      * 100001 on `to` when the period ends before it begins
      */
@@ -11434,18 +12982,18 @@ export type MovementExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type MovementExportStageError = MovementExportStageErrors[keyof MovementExportStageErrors];
+export type BillingMovementExportError = BillingMovementExportErrors[keyof BillingMovementExportErrors];
 
-export type MovementExportStageResponses = {
+export type BillingMovementExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type MovementExportStageResponse = MovementExportStageResponses[keyof MovementExportStageResponses];
+export type BillingMovementExportResponse = BillingMovementExportResponses[keyof BillingMovementExportResponses];
 
-export type MovementListShowData = {
+export type BillingMovementListData = {
     body?: never;
     path?: never;
     query?: {
@@ -11473,7 +13021,7 @@ export type MovementListShowData = {
     url: '/gicend/billing/movement/list/';
 };
 
-export type MovementListShowErrors = {
+export type BillingMovementListErrors = {
     /**
      * 100001 on `to` when the period ends before it begins, or on `cursor`
      */
@@ -11500,24 +13048,30 @@ export type MovementListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type MovementListShowError = MovementListShowErrors[keyof MovementListShowErrors];
+export type BillingMovementListError = BillingMovementListErrors[keyof BillingMovementListErrors];
 
-export type MovementListShowResponses = {
+export type BillingMovementListResponses = {
     200: EnvelopeMovementListReply;
 };
 
-export type MovementListShowResponse = MovementListShowResponses[keyof MovementListShowResponses];
+export type BillingMovementListResponse = BillingMovementListResponses[keyof BillingMovementListResponses];
 
-export type OrderCancelSaveData = {
+export type BillingOrderCancelData = {
     body: OrderCancelRequest;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again cancels nothing more
+         */
+        'Idempotency-Key': string;
+    };
     path?: never;
     query?: never;
     url: '/gicend/billing/order/cancel/';
 };
 
-export type OrderCancelSaveErrors = {
+export type BillingOrderCancelErrors = {
     /**
-     * 100001: what was sent cannot be read, or breaks a rule
+     * 100001 on `Idempotency-Key`
      */
     400: EnvelopeNothing;
     /**
@@ -11537,79 +13091,7 @@ export type OrderCancelSaveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100006 on `order_id`: it has ended
-     */
-    409: EnvelopeNothing;
-    /**
-     * 100001: the body is too large
-     */
-    413: EnvelopeNothing;
-    /**
-     * 100001: the body is of another type
-     */
-    415: EnvelopeNothing;
-    /**
-     * 100001: the body has another shape
-     */
-    422: EnvelopeNothing;
-    /**
-     * 300002: too often; retry-after says when
-     */
-    429: EnvelopeNothing;
-    /**
-     * 100012: at the moment nobody can be served
-     */
-    503: EnvelopeNothing;
-    /**
-     * 100012: it took too long
-     */
-    504: EnvelopeNothing;
-};
-
-export type OrderCancelSaveError = OrderCancelSaveErrors[keyof OrderCancelSaveErrors];
-
-export type OrderCancelSaveResponses = {
-    200: EnvelopeNothing;
-};
-
-export type OrderCancelSaveResponse = OrderCancelSaveResponses[keyof OrderCancelSaveResponses];
-
-export type OrderCreateMakeData = {
-    body: OrderDraft;
-    headers: {
-        /**
-         * 1–255 printable characters; the same again orders nothing more
-         */
-        'Idempotency-Key': string;
-    };
-    path?: never;
-    query?: never;
-    url: '/gicend/billing/order/create/';
-};
-
-export type OrderCreateMakeErrors = {
-    /**
-     * 100001 on what cannot be priced; on `quantity`: `quantity_not_sold`; on `project_id`, `vdc_id` or `Idempotency-Key`
-     */
-    400: EnvelopeNothing;
-    /**
-     * 100005: not logged in
-     */
-    401: EnvelopeNothing;
-    /**
-     * 100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet
-     */
-    402: EnvelopeNothing;
-    /**
-     * 100013: to create and to see orders there, and a verified account, are needed
-     */
-    403: EnvelopeNothing;
-    /**
-     * 100001: the body took too long
-     */
-    408: EnvelopeNothing;
-    /**
-     * 100001 on `total`: the price is another by now; on `project_id`: `budget_reached`; 100006: a call under the same key is in progress
+     * 100006 on `order_id`: it has ended; without a field: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -11638,22 +13120,94 @@ export type OrderCreateMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type OrderCreateMakeError = OrderCreateMakeErrors[keyof OrderCreateMakeErrors];
+export type BillingOrderCancelError = BillingOrderCancelErrors[keyof BillingOrderCancelErrors];
 
-export type OrderCreateMakeResponses = {
+export type BillingOrderCancelResponses = {
+    200: EnvelopeNothing;
+};
+
+export type BillingOrderCancelResponse = BillingOrderCancelResponses[keyof BillingOrderCancelResponses];
+
+export type BillingOrderCreateData = {
+    body: OrderDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again orders nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/order/create/';
+};
+
+export type BillingOrderCreateErrors = {
+    /**
+     * 100001 on what cannot be priced; on `quantity`: `quantity_not_sold`; on `renews`: `no_paid_time`; on `project_id`, `vdc_id` or `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to create and to see orders there, and a verified account, are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `total`: the price is another by now; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillingOrderCreateError = BillingOrderCreateErrors[keyof BillingOrderCreateErrors];
+
+export type BillingOrderCreateResponses = {
     200: EnvelopeOrderReply;
 };
 
-export type OrderCreateMakeResponse = OrderCreateMakeResponses[keyof OrderCreateMakeResponses];
+export type BillingOrderCreateResponse = BillingOrderCreateResponses[keyof BillingOrderCreateResponses];
 
-export type OrderExportStageData = {
+export type BillingOrderExportData = {
     body: OrderExport;
     path?: never;
     query?: never;
     url: '/gicend/billing/order/export/';
 };
 
-export type OrderExportStageErrors = {
+export type BillingOrderExportErrors = {
     /**
      * 100001 on `to` when the period ends before it begins, on `region` or `q`
      */
@@ -11700,18 +13254,18 @@ export type OrderExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type OrderExportStageError = OrderExportStageErrors[keyof OrderExportStageErrors];
+export type BillingOrderExportError = BillingOrderExportErrors[keyof BillingOrderExportErrors];
 
-export type OrderExportStageResponses = {
+export type BillingOrderExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type OrderExportStageResponse = OrderExportStageResponses[keyof OrderExportStageResponses];
+export type BillingOrderExportResponse = BillingOrderExportResponses[keyof BillingOrderExportResponses];
 
-export type OrderListShowData = {
+export type BillingOrderListData = {
     body?: never;
     path?: never;
     query?: {
@@ -11764,7 +13318,7 @@ export type OrderListShowData = {
     url: '/gicend/billing/order/list/';
 };
 
-export type OrderListShowErrors = {
+export type BillingOrderListErrors = {
     /**
      * 100001 on `to` when the period ends before it begins, on `region`, `q` or `cursor`
      */
@@ -11791,15 +13345,15 @@ export type OrderListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type OrderListShowError = OrderListShowErrors[keyof OrderListShowErrors];
+export type BillingOrderListError = BillingOrderListErrors[keyof BillingOrderListErrors];
 
-export type OrderListShowResponses = {
+export type BillingOrderListResponses = {
     200: EnvelopeOrderListReply;
 };
 
-export type OrderListShowResponse = OrderListShowResponses[keyof OrderListShowResponses];
+export type BillingOrderListResponse = BillingOrderListResponses[keyof BillingOrderListResponses];
 
-export type OrderShowData = {
+export type BillingOrderShowData = {
     body?: never;
     path?: never;
     query: {
@@ -11811,7 +13365,7 @@ export type OrderShowData = {
     url: '/gicend/billing/order/show/';
 };
 
-export type OrderShowErrors = {
+export type BillingOrderShowErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -11842,15 +13396,15 @@ export type OrderShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type OrderShowError = OrderShowErrors[keyof OrderShowErrors];
+export type BillingOrderShowError = BillingOrderShowErrors[keyof BillingOrderShowErrors];
 
-export type OrderShowResponses = {
+export type BillingOrderShowResponses = {
     200: EnvelopeOrderReply;
 };
 
-export type OrderShowResponse = OrderShowResponses[keyof OrderShowResponses];
+export type BillingOrderShowResponse = BillingOrderShowResponses[keyof BillingOrderShowResponses];
 
-export type PriceListShowData = {
+export type BillingPriceListData = {
     body?: never;
     path?: never;
     query?: {
@@ -11862,11 +13416,49 @@ export type PriceListShowData = {
     url: '/gicend/billing/price/list/';
 };
 
-export type PriceListShowErrors = {
+export type BillingPriceListErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
     400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see orders, bills or the balance, or to recharge is missing, everywhere or in the region
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type BillingPriceListError = BillingPriceListErrors[keyof BillingPriceListErrors];
+
+export type BillingPriceListResponses = {
+    200: EnvelopePriceListReply;
+};
+
+export type BillingPriceListResponse = BillingPriceListResponses[keyof BillingPriceListResponses];
+
+export type BillingProductListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/billing/product/list/';
+};
+
+export type BillingProductListErrors = {
     /**
      * 100005: not logged in
      */
@@ -11889,22 +13481,22 @@ export type PriceListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type PriceListShowError = PriceListShowErrors[keyof PriceListShowErrors];
+export type BillingProductListError = BillingProductListErrors[keyof BillingProductListErrors];
 
-export type PriceListShowResponses = {
-    200: EnvelopePriceListReply;
+export type BillingProductListResponses = {
+    200: EnvelopeProductListReply;
 };
 
-export type PriceListShowResponse = PriceListShowResponses[keyof PriceListShowResponses];
+export type BillingProductListResponse = BillingProductListResponses[keyof BillingProductListResponses];
 
-export type QuoteShowData = {
+export type BillingQuoteData = {
     body: QuoteDraft;
     path?: never;
     query?: never;
     url: '/gicend/billing/quote/';
 };
 
-export type QuoteShowErrors = {
+export type BillingQuoteErrors = {
     /**
      * 100001 on `region`, `product`, `scheme`, `quantity` or `periods`
      */
@@ -11914,7 +13506,7 @@ export type QuoteShowErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * 100013: sent by another site's page, or the caller may not
+     * 100013: the permission to see orders or bills is missing, everywhere or in the region
      */
     403: EnvelopeNothing;
     /**
@@ -11947,22 +13539,22 @@ export type QuoteShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type QuoteShowError = QuoteShowErrors[keyof QuoteShowErrors];
+export type BillingQuoteError = BillingQuoteErrors[keyof BillingQuoteErrors];
 
-export type QuoteShowResponses = {
+export type BillingQuoteResponses = {
     200: EnvelopeQuoteReply;
 };
 
-export type QuoteShowResponse = QuoteShowResponses[keyof QuoteShowResponses];
+export type BillingQuoteResponse = BillingQuoteResponses[keyof BillingQuoteResponses];
 
-export type ResourceEndSaveData = {
+export type BillingResourceEndData = {
     body: ResourceEndDraft;
     path?: never;
     query?: never;
     url: '/gicend/billing/resource/end/';
 };
 
-export type ResourceEndSaveErrors = {
+export type BillingResourceEndErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -11984,7 +13576,7 @@ export type ResourceEndSaveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `resource_id`: it has ended
+     * 900026 on `resource_id`: it has ended
      */
     409: EnvelopeNothing;
     /**
@@ -12013,22 +13605,22 @@ export type ResourceEndSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceEndSaveError = ResourceEndSaveErrors[keyof ResourceEndSaveErrors];
+export type BillingResourceEndError = BillingResourceEndErrors[keyof BillingResourceEndErrors];
 
-export type ResourceEndSaveResponses = {
+export type BillingResourceEndResponses = {
     200: EnvelopeNothing;
 };
 
-export type ResourceEndSaveResponse = ResourceEndSaveResponses[keyof ResourceEndSaveResponses];
+export type BillingResourceEndResponse = BillingResourceEndResponses[keyof BillingResourceEndResponses];
 
-export type ResourceExportStageData = {
+export type BillingResourceExportData = {
     body: ResourceExport;
     path?: never;
     query?: never;
     url: '/gicend/billing/resource/export/';
 };
 
-export type ResourceExportStageErrors = {
+export type BillingResourceExportErrors = {
     /**
      * 100001 on `product`, `region` or `q`
      */
@@ -12075,18 +13667,18 @@ export type ResourceExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceExportStageError = ResourceExportStageErrors[keyof ResourceExportStageErrors];
+export type BillingResourceExportError = BillingResourceExportErrors[keyof BillingResourceExportErrors];
 
-export type ResourceExportStageResponses = {
+export type BillingResourceExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type ResourceExportStageResponse = ResourceExportStageResponses[keyof ResourceExportStageResponses];
+export type BillingResourceExportResponse = BillingResourceExportResponses[keyof BillingResourceExportResponses];
 
-export type ResourceListShowData = {
+export type BillingResourceListData = {
     body?: never;
     path?: never;
     query?: {
@@ -12131,7 +13723,7 @@ export type ResourceListShowData = {
     url: '/gicend/billing/resource/list/';
 };
 
-export type ResourceListShowErrors = {
+export type BillingResourceListErrors = {
     /**
      * 100001 on `product`, `region`, `q` or `cursor`
      */
@@ -12158,15 +13750,15 @@ export type ResourceListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceListShowError = ResourceListShowErrors[keyof ResourceListShowErrors];
+export type BillingResourceListError = BillingResourceListErrors[keyof BillingResourceListErrors];
 
-export type ResourceListShowResponses = {
+export type BillingResourceListResponses = {
     200: EnvelopeResourceListReply;
 };
 
-export type ResourceListShowResponse = ResourceListShowResponses[keyof ResourceListShowResponses];
+export type BillingResourceListResponse = BillingResourceListResponses[keyof BillingResourceListResponses];
 
-export type ResourceRenewMakeData = {
+export type BillingResourceRenewData = {
     body: ResourceRenewDraft;
     headers: {
         /**
@@ -12179,7 +13771,7 @@ export type ResourceRenewMakeData = {
     url: '/gicend/billing/resource/renew/';
 };
 
-export type ResourceRenewMakeErrors = {
+export type BillingResourceRenewErrors = {
     /**
      * 100001 on `periods` or `Idempotency-Key`
      */
@@ -12234,15 +13826,15 @@ export type ResourceRenewMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceRenewMakeError = ResourceRenewMakeErrors[keyof ResourceRenewMakeErrors];
+export type BillingResourceRenewError = BillingResourceRenewErrors[keyof BillingResourceRenewErrors];
 
-export type ResourceRenewMakeResponses = {
+export type BillingResourceRenewResponses = {
     200: EnvelopeOrderReply;
 };
 
-export type ResourceRenewMakeResponse = ResourceRenewMakeResponses[keyof ResourceRenewMakeResponses];
+export type BillingResourceRenewResponse = BillingResourceRenewResponses[keyof BillingResourceRenewResponses];
 
-export type ResourceRenewShowData = {
+export type BillingResourceRenewShowData = {
     body?: never;
     path?: never;
     query: {
@@ -12258,7 +13850,7 @@ export type ResourceRenewShowData = {
     url: '/gicend/billing/resource/renew/show/';
 };
 
-export type ResourceRenewShowErrors = {
+export type BillingResourceRenewShowErrors = {
     /**
      * 100001 on `periods`: none, or more than five years from now on
      */
@@ -12293,22 +13885,22 @@ export type ResourceRenewShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceRenewShowError = ResourceRenewShowErrors[keyof ResourceRenewShowErrors];
+export type BillingResourceRenewShowError = BillingResourceRenewShowErrors[keyof BillingResourceRenewShowErrors];
 
-export type ResourceRenewShowResponses = {
+export type BillingResourceRenewShowResponses = {
     200: EnvelopeResourceRenewReply;
 };
 
-export type ResourceRenewShowResponse = ResourceRenewShowResponses[keyof ResourceRenewShowResponses];
+export type BillingResourceRenewShowResponse = BillingResourceRenewShowResponses[keyof BillingResourceRenewShowResponses];
 
-export type ResourceRenewalSaveData = {
+export type BillingResourceRenewalData = {
     body: ResourceRenewalDraft;
     path?: never;
     query?: never;
     url: '/gicend/billing/resource/renewal/';
 };
 
-export type ResourceRenewalSaveErrors = {
+export type BillingResourceRenewalErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -12330,7 +13922,7 @@ export type ResourceRenewalSaveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100001 on `resource_id`: it has ended, or is billed by the hour
+     * 900026 on `resource_id`: it has ended, or is billed by the hour
      */
     409: EnvelopeNothing;
     /**
@@ -12359,15 +13951,15 @@ export type ResourceRenewalSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceRenewalSaveError = ResourceRenewalSaveErrors[keyof ResourceRenewalSaveErrors];
+export type BillingResourceRenewalError = BillingResourceRenewalErrors[keyof BillingResourceRenewalErrors];
 
-export type ResourceRenewalSaveResponses = {
+export type BillingResourceRenewalResponses = {
     200: EnvelopeNothing;
 };
 
-export type ResourceRenewalSaveResponse = ResourceRenewalSaveResponses[keyof ResourceRenewalSaveResponses];
+export type BillingResourceRenewalResponse = BillingResourceRenewalResponses[keyof BillingResourceRenewalResponses];
 
-export type ResourceShowData = {
+export type BillingResourceShowData = {
     body?: never;
     path?: never;
     query: {
@@ -12379,7 +13971,7 @@ export type ResourceShowData = {
     url: '/gicend/billing/resource/show/';
 };
 
-export type ResourceShowErrors = {
+export type BillingResourceShowErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -12410,22 +14002,22 @@ export type ResourceShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ResourceShowError = ResourceShowErrors[keyof ResourceShowErrors];
+export type BillingResourceShowError = BillingResourceShowErrors[keyof BillingResourceShowErrors];
 
-export type ResourceShowResponses = {
+export type BillingResourceShowResponses = {
     200: EnvelopeResourceReply;
 };
 
-export type ResourceShowResponse = ResourceShowResponses[keyof ResourceShowResponses];
+export type BillingResourceShowResponse = BillingResourceShowResponses[keyof BillingResourceShowResponses];
 
-export type BudgetDeleteSaveData = {
+export type BudgetDeleteData = {
     body: BudgetDelete;
     path?: never;
     query?: never;
     url: '/gicend/budget/delete/';
 };
 
-export type BudgetDeleteSaveErrors = {
+export type BudgetDeleteErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -12472,22 +14064,22 @@ export type BudgetDeleteSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type BudgetDeleteSaveError = BudgetDeleteSaveErrors[keyof BudgetDeleteSaveErrors];
+export type BudgetDeleteError = BudgetDeleteErrors[keyof BudgetDeleteErrors];
 
-export type BudgetDeleteSaveResponses = {
+export type BudgetDeleteResponses = {
     200: EnvelopeNothing;
 };
 
-export type BudgetDeleteSaveResponse = BudgetDeleteSaveResponses[keyof BudgetDeleteSaveResponses];
+export type BudgetDeleteResponse = BudgetDeleteResponses[keyof BudgetDeleteResponses];
 
-export type BudgetListShowData = {
+export type BudgetListData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/budget/list/';
 };
 
-export type BudgetListShowErrors = {
+export type BudgetListErrors = {
     /**
      * 100005: not logged in
      */
@@ -12510,22 +14102,22 @@ export type BudgetListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type BudgetListShowError = BudgetListShowErrors[keyof BudgetListShowErrors];
+export type BudgetListError = BudgetListErrors[keyof BudgetListErrors];
 
-export type BudgetListShowResponses = {
+export type BudgetListResponses = {
     200: EnvelopeBudgetListReply;
 };
 
-export type BudgetListShowResponse = BudgetListShowResponses[keyof BudgetListShowResponses];
+export type BudgetListResponse = BudgetListResponses[keyof BudgetListResponses];
 
-export type BudgetSaveMakeData = {
+export type BudgetSaveData = {
     body: BudgetSave;
     path?: never;
     query?: never;
     url: '/gicend/budget/save/';
 };
 
-export type BudgetSaveMakeErrors = {
+export type BudgetSaveErrors = {
     /**
      * 100001 on a field of `budget`, or on `project_id` for no project of the account
      */
@@ -12568,22 +14160,22 @@ export type BudgetSaveMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type BudgetSaveMakeError = BudgetSaveMakeErrors[keyof BudgetSaveMakeErrors];
+export type BudgetSaveError = BudgetSaveErrors[keyof BudgetSaveErrors];
 
-export type BudgetSaveMakeResponses = {
+export type BudgetSaveResponses = {
     200: EnvelopeNothing;
 };
 
-export type BudgetSaveMakeResponse = BudgetSaveMakeResponses[keyof BudgetSaveMakeResponses];
+export type BudgetSaveResponse = BudgetSaveResponses[keyof BudgetSaveResponses];
 
-export type CardAutoPaySaveData = {
+export type CardAutoPayData = {
     body: CardAutoPay;
     path?: never;
     query?: never;
     url: '/gicend/card/auto_pay/';
 };
 
-export type CardAutoPaySaveErrors = {
+export type CardAutoPayErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -12630,24 +14222,30 @@ export type CardAutoPaySaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type CardAutoPaySaveError = CardAutoPaySaveErrors[keyof CardAutoPaySaveErrors];
+export type CardAutoPayError = CardAutoPayErrors[keyof CardAutoPayErrors];
 
-export type CardAutoPaySaveResponses = {
+export type CardAutoPayResponses = {
     200: EnvelopeCardBoundReply;
 };
 
-export type CardAutoPaySaveResponse = CardAutoPaySaveResponses[keyof CardAutoPaySaveResponses];
+export type CardAutoPayResponse = CardAutoPayResponses[keyof CardAutoPayResponses];
 
-export type CardBindMakeData = {
+export type CardBindData = {
     body: CardBindDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again binds nothing more
+         */
+        'Idempotency-Key': string;
+    };
     path?: never;
     query?: never;
     url: '/gicend/card/bind/';
 };
 
-export type CardBindMakeErrors = {
+export type CardBindErrors = {
     /**
-     * 100001 on `setup_id`: `card_declined` when the form did not confirm a card of this account, `too_many` at the limit
+     * 100001 on `Idempotency-Key`; on `setup_id`: `card_declined` when the form did not confirm a card of this account, `too_many` at the limit
      */
     400: EnvelopeNothing;
     /**
@@ -12667,7 +14265,7 @@ export type CardBindMakeErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900011: the card is bound already
+     * 900011: the card is bound already; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -12679,7 +14277,7 @@ export type CardBindMakeErrors = {
      */
     415: EnvelopeNothing;
     /**
-     * 100001: the body has another shape
+     * 100001 on `Idempotency-Key`: it stands for another body
      */
     422: EnvelopeNothing;
     /**
@@ -12696,24 +14294,30 @@ export type CardBindMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type CardBindMakeError = CardBindMakeErrors[keyof CardBindMakeErrors];
+export type CardBindError = CardBindErrors[keyof CardBindErrors];
 
-export type CardBindMakeResponses = {
+export type CardBindResponses = {
     200: EnvelopeCardBoundReply;
 };
 
-export type CardBindMakeResponse = CardBindMakeResponses[keyof CardBindMakeResponses];
+export type CardBindResponse = CardBindResponses[keyof CardBindResponses];
 
-export type CardCreateMakeData = {
+export type CardCreateData = {
     body: CardDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again binds nothing more
+         */
+        'Idempotency-Key': string;
+    };
     path?: never;
     query?: never;
     url: '/gicend/card/create/';
 };
 
-export type CardCreateMakeErrors = {
+export type CardCreateErrors = {
     /**
-     * 100001 on a field; on `number`, `card_declined` when the bank does not take the card, `too_many` at the limit
+     * 100001 on a field or `Idempotency-Key`; on `number`, `card_declined` when the bank does not take the card, `too_many` at the limit
      */
     400: EnvelopeNothing;
     /**
@@ -12733,7 +14337,7 @@ export type CardCreateMakeErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900011: the card is bound already
+     * 900011: the card is bound already; 100006: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -12745,7 +14349,7 @@ export type CardCreateMakeErrors = {
      */
     415: EnvelopeNothing;
     /**
-     * 100001: the body has another shape
+     * 100001 on `Idempotency-Key`: it stands for another card
      */
     422: EnvelopeNothing;
     /**
@@ -12762,22 +14366,22 @@ export type CardCreateMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type CardCreateMakeError = CardCreateMakeErrors[keyof CardCreateMakeErrors];
+export type CardCreateError = CardCreateErrors[keyof CardCreateErrors];
 
-export type CardCreateMakeResponses = {
+export type CardCreateResponses = {
     200: EnvelopeCardBoundReply;
 };
 
-export type CardCreateMakeResponse = CardCreateMakeResponses[keyof CardCreateMakeResponses];
+export type CardCreateResponse = CardCreateResponses[keyof CardCreateResponses];
 
-export type CardDefaultSaveData = {
+export type CardDefaultData = {
     body: CardRef;
     path?: never;
     query?: never;
     url: '/gicend/card/default/';
 };
 
-export type CardDefaultSaveErrors = {
+export type CardDefaultErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -12824,22 +14428,22 @@ export type CardDefaultSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type CardDefaultSaveError = CardDefaultSaveErrors[keyof CardDefaultSaveErrors];
+export type CardDefaultError = CardDefaultErrors[keyof CardDefaultErrors];
 
-export type CardDefaultSaveResponses = {
+export type CardDefaultResponses = {
     200: EnvelopeCardBoundReply;
 };
 
-export type CardDefaultSaveResponse = CardDefaultSaveResponses[keyof CardDefaultSaveResponses];
+export type CardDefaultResponse = CardDefaultResponses[keyof CardDefaultResponses];
 
-export type CardDeleteMakeData = {
+export type CardDeleteData = {
     body: CardRef;
     path?: never;
     query?: never;
     url: '/gicend/card/delete/';
 };
 
-export type CardDeleteMakeErrors = {
+export type CardDeleteErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -12886,22 +14490,22 @@ export type CardDeleteMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type CardDeleteMakeError = CardDeleteMakeErrors[keyof CardDeleteMakeErrors];
+export type CardDeleteError = CardDeleteErrors[keyof CardDeleteErrors];
 
-export type CardDeleteMakeResponses = {
+export type CardDeleteResponses = {
     200: EnvelopeCardListReply;
 };
 
-export type CardDeleteMakeResponse = CardDeleteMakeResponses[keyof CardDeleteMakeResponses];
+export type CardDeleteResponse = CardDeleteResponses[keyof CardDeleteResponses];
 
-export type CardFormBeginData = {
+export type CardFormData = {
     body: CardFormDraft;
     path?: never;
     query?: never;
     url: '/gicend/card/form/';
 };
 
-export type CardFormBeginErrors = {
+export type CardFormErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -12948,22 +14552,22 @@ export type CardFormBeginErrors = {
     504: EnvelopeNothing;
 };
 
-export type CardFormBeginError = CardFormBeginErrors[keyof CardFormBeginErrors];
+export type CardFormError = CardFormErrors[keyof CardFormErrors];
 
-export type CardFormBeginResponses = {
+export type CardFormResponses = {
     200: EnvelopeCardFormReply;
 };
 
-export type CardFormBeginResponse = CardFormBeginResponses[keyof CardFormBeginResponses];
+export type CardFormResponse = CardFormResponses[keyof CardFormResponses];
 
-export type CardListShowData = {
+export type CardListData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/card/list/';
 };
 
-export type CardListShowErrors = {
+export type CardListErrors = {
     /**
      * 100005: not logged in
      */
@@ -12986,22 +14590,22 @@ export type CardListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type CardListShowError = CardListShowErrors[keyof CardListShowErrors];
+export type CardListError = CardListErrors[keyof CardListErrors];
 
-export type CardListShowResponses = {
+export type CardListResponses = {
     200: EnvelopeCardListReply;
 };
 
-export type CardListShowResponse = CardListShowResponses[keyof CardListShowResponses];
+export type CardListResponse = CardListResponses[keyof CardListResponses];
 
-export type ErrorCreateData = {
+export type ClientErrorCreateData = {
     body: ClientError;
     path?: never;
     query?: never;
     url: '/gicend/client/error/create/';
 };
 
-export type ErrorCreateErrors = {
+export type ClientErrorCreateErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -13040,13 +14644,13 @@ export type ErrorCreateErrors = {
     504: EnvelopeNothing;
 };
 
-export type ErrorCreateError = ErrorCreateErrors[keyof ErrorCreateErrors];
+export type ClientErrorCreateError = ClientErrorCreateErrors[keyof ClientErrorCreateErrors];
 
-export type ErrorCreateResponses = {
+export type ClientErrorCreateResponses = {
     200: EnvelopeNothing;
 };
 
-export type ErrorCreateResponse = ErrorCreateResponses[keyof ErrorCreateResponses];
+export type ClientErrorCreateResponse = ClientErrorCreateResponses[keyof ClientErrorCreateResponses];
 
 export type CodeSendData = {
     body: CodeSendDraft;
@@ -13057,11 +14661,11 @@ export type CodeSendData = {
 
 export type CodeSendErrors = {
     /**
-     * 100001: what was sent cannot be read, or breaks a rule
+     * 900001 on `purpose`: codes of another purpose have calls of their own; 900003 on `target`: there is none; 100002, 100001: violations
      */
     400: EnvelopeNothing;
     /**
-     * SlideCodeError
+     * SlideCodeError; 900013: the address is on the operator's blacklist
      */
     403: EnvelopeNothing;
     /**
@@ -13081,7 +14685,7 @@ export type CodeSendErrors = {
      */
     422: EnvelopeNothing;
     /**
-     * 300002: too many; 100014: 60 seconds; 100022: the target's day; 900004: the address's day
+     * 300002: too many; 100014: 60 seconds; 900006: the target's day; 900005: the address's day
      */
     429: EnvelopeNothing;
     /**
@@ -13111,7 +14715,7 @@ export type ContactChangeData = {
 
 export type ContactChangeErrors = {
     /**
-     * 100001: violations; 100015 on `code` or `current_code`
+     * 100001, 100002: violations; on `code` or `current_code` 100035 (sent to a mobile), 100036 (to a mailbox)
      */
     400: EnvelopeNothing;
     /**
@@ -13350,14 +14954,14 @@ export type ContactRemoveResponses = {
 
 export type ContactRemoveResponse = ContactRemoveResponses[keyof ContactRemoveResponses];
 
-export type ExportDeleteMakeData = {
+export type ExportDeleteData = {
     body: ExportDelete;
     path?: never;
     query?: never;
     url: '/gicend/export/delete/';
 };
 
-export type ExportDeleteMakeErrors = {
+export type ExportDeleteErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -13404,15 +15008,15 @@ export type ExportDeleteMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type ExportDeleteMakeError = ExportDeleteMakeErrors[keyof ExportDeleteMakeErrors];
+export type ExportDeleteError = ExportDeleteErrors[keyof ExportDeleteErrors];
 
-export type ExportDeleteMakeResponses = {
+export type ExportDeleteResponses = {
     200: EnvelopeNothing;
 };
 
-export type ExportDeleteMakeResponse = ExportDeleteMakeResponses[keyof ExportDeleteMakeResponses];
+export type ExportDeleteResponse = ExportDeleteResponses[keyof ExportDeleteResponses];
 
-export type ExportDownloadSendData = {
+export type ExportDownloadData = {
     body?: never;
     path?: never;
     query: {
@@ -13424,7 +15028,7 @@ export type ExportDownloadSendData = {
     url: '/gicend/export/download/';
 };
 
-export type ExportDownloadSendErrors = {
+export type ExportDownloadErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -13455,25 +15059,25 @@ export type ExportDownloadSendErrors = {
     504: EnvelopeNothing;
 };
 
-export type ExportDownloadSendError = ExportDownloadSendErrors[keyof ExportDownloadSendErrors];
+export type ExportDownloadError = ExportDownloadErrors[keyof ExportDownloadErrors];
 
-export type ExportDownloadSendResponses = {
+export type ExportDownloadResponses = {
     /**
      * The file
      */
     200: string;
 };
 
-export type ExportDownloadSendResponse = ExportDownloadSendResponses[keyof ExportDownloadSendResponses];
+export type ExportDownloadResponse = ExportDownloadResponses[keyof ExportDownloadResponses];
 
-export type ExportListShowData = {
+export type ExportListData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/export/list/';
 };
 
-export type ExportListShowErrors = {
+export type ExportListErrors = {
     /**
      * 100005: not logged in
      */
@@ -13496,13 +15100,13 @@ export type ExportListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ExportListShowError = ExportListShowErrors[keyof ExportListShowErrors];
+export type ExportListError = ExportListErrors[keyof ExportListErrors];
 
-export type ExportListShowResponses = {
+export type ExportListResponses = {
     200: EnvelopeExportListReply;
 };
 
-export type ExportListShowResponse = ExportListShowResponses[keyof ExportListShowResponses];
+export type ExportListResponse = ExportListResponses[keyof ExportListResponses];
 
 export type ExportShowData = {
     body?: never;
@@ -13737,7 +15341,7 @@ export type GroupGrantUpdateResponses = {
 
 export type GroupGrantUpdateResponse = GroupGrantUpdateResponses[keyof GroupGrantUpdateResponses];
 
-export type GroupListShowData = {
+export type GroupListData = {
     body?: never;
     path?: never;
     query?: {
@@ -13757,7 +15361,7 @@ export type GroupListShowData = {
     url: '/gicend/group/list/';
 };
 
-export type GroupListShowErrors = {
+export type GroupListErrors = {
     /**
      * 100001: the query
      */
@@ -13784,13 +15388,13 @@ export type GroupListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type GroupListShowError = GroupListShowErrors[keyof GroupListShowErrors];
+export type GroupListError = GroupListErrors[keyof GroupListErrors];
 
-export type GroupListShowResponses = {
+export type GroupListResponses = {
     200: EnvelopeGroupListReply;
 };
 
-export type GroupListShowResponse = GroupListShowResponses[keyof GroupListShowResponses];
+export type GroupListResponse = GroupListResponses[keyof GroupListResponses];
 
 export type GroupMemberAddData = {
     body: MembersDraft;
@@ -14130,16 +15734,22 @@ export type InvoiceBilledListResponses = {
 
 export type InvoiceBilledListResponse = InvoiceBilledListResponses[keyof InvoiceBilledListResponses];
 
-export type InvoiceCancelSaveData = {
+export type InvoiceCancelData = {
     body: InvoiceRef;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again cancels nothing more
+         */
+        'Idempotency-Key': string;
+    };
     path?: never;
     query?: never;
     url: '/gicend/invoice/cancel/';
 };
 
-export type InvoiceCancelSaveErrors = {
+export type InvoiceCancelErrors = {
     /**
-     * 100001: what was sent cannot be read, or breaks a rule
+     * 100001 on `Idempotency-Key`
      */
     400: EnvelopeNothing;
     /**
@@ -14159,7 +15769,7 @@ export type InvoiceCancelSaveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100006 on `id`: it is no longer pending
+     * 100006 on `id`: it is no longer pending; without a field: a call under the same key is in progress
      */
     409: EnvelopeNothing;
     /**
@@ -14171,7 +15781,7 @@ export type InvoiceCancelSaveErrors = {
      */
     415: EnvelopeNothing;
     /**
-     * 100001: the body has another shape
+     * 100001 on `Idempotency-Key`: it stands for another body
      */
     422: EnvelopeNothing;
     /**
@@ -14188,15 +15798,15 @@ export type InvoiceCancelSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type InvoiceCancelSaveError = InvoiceCancelSaveErrors[keyof InvoiceCancelSaveErrors];
+export type InvoiceCancelError = InvoiceCancelErrors[keyof InvoiceCancelErrors];
 
-export type InvoiceCancelSaveResponses = {
+export type InvoiceCancelResponses = {
     200: EnvelopeInvoiceReply;
 };
 
-export type InvoiceCancelSaveResponse = InvoiceCancelSaveResponses[keyof InvoiceCancelSaveResponses];
+export type InvoiceCancelResponse = InvoiceCancelResponses[keyof InvoiceCancelResponses];
 
-export type InvoiceCreateMakeData = {
+export type InvoiceCreateData = {
     body: InvoiceDraft;
     headers: {
         /**
@@ -14209,7 +15819,7 @@ export type InvoiceCreateMakeData = {
     url: '/gicend/invoice/create/';
 };
 
-export type InvoiceCreateMakeErrors = {
+export type InvoiceCreateErrors = {
     /**
      * 100001 on a field; on `months` when they come to less than the least amount; on `title.address` and others when the title lacks what the kind needs
      */
@@ -14260,22 +15870,22 @@ export type InvoiceCreateMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type InvoiceCreateMakeError = InvoiceCreateMakeErrors[keyof InvoiceCreateMakeErrors];
+export type InvoiceCreateError = InvoiceCreateErrors[keyof InvoiceCreateErrors];
 
-export type InvoiceCreateMakeResponses = {
+export type InvoiceCreateResponses = {
     200: EnvelopeInvoiceReply;
 };
 
-export type InvoiceCreateMakeResponse = InvoiceCreateMakeResponses[keyof InvoiceCreateMakeResponses];
+export type InvoiceCreateResponse = InvoiceCreateResponses[keyof InvoiceCreateResponses];
 
-export type InvoiceExportStageData = {
+export type InvoiceExportData = {
     body: InvoiceExport;
     path?: never;
     query?: never;
     url: '/gicend/invoice/export/';
 };
 
-export type InvoiceExportStageErrors = {
+export type InvoiceExportErrors = {
     /**
      * 100001 on `to` when the period ends before it begins, or on `q`
      */
@@ -14322,25 +15932,25 @@ export type InvoiceExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type InvoiceExportStageError = InvoiceExportStageErrors[keyof InvoiceExportStageErrors];
+export type InvoiceExportError = InvoiceExportErrors[keyof InvoiceExportErrors];
 
-export type InvoiceExportStageResponses = {
+export type InvoiceExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type InvoiceExportStageResponse = InvoiceExportStageResponses[keyof InvoiceExportStageResponses];
+export type InvoiceExportResponse = InvoiceExportResponses[keyof InvoiceExportResponses];
 
-export type InvoiceGuidanceShowData = {
+export type InvoiceGuidanceData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/invoice/guidance/';
 };
 
-export type InvoiceGuidanceShowErrors = {
+export type InvoiceGuidanceErrors = {
     /**
      * 100005: not logged in
      */
@@ -14363,15 +15973,15 @@ export type InvoiceGuidanceShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type InvoiceGuidanceShowError = InvoiceGuidanceShowErrors[keyof InvoiceGuidanceShowErrors];
+export type InvoiceGuidanceError = InvoiceGuidanceErrors[keyof InvoiceGuidanceErrors];
 
-export type InvoiceGuidanceShowResponses = {
+export type InvoiceGuidanceResponses = {
     200: EnvelopeInvoiceGuidanceReply;
 };
 
-export type InvoiceGuidanceShowResponse = InvoiceGuidanceShowResponses[keyof InvoiceGuidanceShowResponses];
+export type InvoiceGuidanceResponse = InvoiceGuidanceResponses[keyof InvoiceGuidanceResponses];
 
-export type InvoiceListShowData = {
+export type InvoiceListData = {
     body?: never;
     path?: never;
     query?: {
@@ -14403,7 +16013,7 @@ export type InvoiceListShowData = {
     url: '/gicend/invoice/list/';
 };
 
-export type InvoiceListShowErrors = {
+export type InvoiceListErrors = {
     /**
      * 100001 on `to` when the period ends before it begins, on `q` or `cursor`
      */
@@ -14430,15 +16040,15 @@ export type InvoiceListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type InvoiceListShowError = InvoiceListShowErrors[keyof InvoiceListShowErrors];
+export type InvoiceListError = InvoiceListErrors[keyof InvoiceListErrors];
 
-export type InvoiceListShowResponses = {
+export type InvoiceListResponses = {
     200: EnvelopeInvoiceListReply;
 };
 
-export type InvoiceListShowResponse = InvoiceListShowResponses[keyof InvoiceListShowResponses];
+export type InvoiceListResponse = InvoiceListResponses[keyof InvoiceListResponses];
 
-export type InvoicePdfShowData = {
+export type InvoicePdfData = {
     body?: never;
     path?: never;
     query: {
@@ -14454,7 +16064,7 @@ export type InvoicePdfShowData = {
     url: '/gicend/invoice/pdf/';
 };
 
-export type InvoicePdfShowErrors = {
+export type InvoicePdfErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -14485,16 +16095,16 @@ export type InvoicePdfShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type InvoicePdfShowError = InvoicePdfShowErrors[keyof InvoicePdfShowErrors];
+export type InvoicePdfError = InvoicePdfErrors[keyof InvoicePdfErrors];
 
-export type InvoicePdfShowResponses = {
+export type InvoicePdfResponses = {
     /**
      * The invoice
      */
     200: Blob | File;
 };
 
-export type InvoicePdfShowResponse = InvoicePdfShowResponses[keyof InvoicePdfShowResponses];
+export type InvoicePdfResponse = InvoicePdfResponses[keyof InvoicePdfResponses];
 
 export type InvoiceShowData = {
     body?: never;
@@ -14771,14 +16381,14 @@ export type InvoiceTitleUpdateResponses = {
 
 export type InvoiceTitleUpdateResponse = InvoiceTitleUpdateResponses[keyof InvoiceTitleUpdateResponses];
 
-export type KeyActivateSaveData = {
+export type KeyActivateData = {
     body: KeyIdsDraft;
     path?: never;
     query?: never;
     url: '/gicend/key/activate/';
 };
 
-export type KeyActivateSaveErrors = {
+export type KeyActivateErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -14821,22 +16431,22 @@ export type KeyActivateSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type KeyActivateSaveError = KeyActivateSaveErrors[keyof KeyActivateSaveErrors];
+export type KeyActivateError = KeyActivateErrors[keyof KeyActivateErrors];
 
-export type KeyActivateSaveResponses = {
+export type KeyActivateResponses = {
     200: EnvelopeKeyResultsReply;
 };
 
-export type KeyActivateSaveResponse = KeyActivateSaveResponses[keyof KeyActivateSaveResponses];
+export type KeyActivateResponse = KeyActivateResponses[keyof KeyActivateResponses];
 
-export type KeyAddressTestShowData = {
+export type KeyAddressTestData = {
     body: IpTestDraft;
     path?: never;
     query?: never;
     url: '/gicend/key/address/test/';
 };
 
-export type KeyAddressTestShowErrors = {
+export type KeyAddressTestErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -14879,22 +16489,22 @@ export type KeyAddressTestShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type KeyAddressTestShowError = KeyAddressTestShowErrors[keyof KeyAddressTestShowErrors];
+export type KeyAddressTestError = KeyAddressTestErrors[keyof KeyAddressTestErrors];
 
-export type KeyAddressTestShowResponses = {
+export type KeyAddressTestResponses = {
     200: EnvelopeIpTest;
 };
 
-export type KeyAddressTestShowResponse = KeyAddressTestShowResponses[keyof KeyAddressTestShowResponses];
+export type KeyAddressTestResponse = KeyAddressTestResponses[keyof KeyAddressTestResponses];
 
-export type KeyCreateSaveData = {
+export type KeyCreateData = {
     body: KeyCreateDraft;
     path?: never;
     query?: never;
     url: '/gicend/key/create/';
 };
 
-export type KeyCreateSaveErrors = {
+export type KeyCreateErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -14941,22 +16551,22 @@ export type KeyCreateSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type KeyCreateSaveError = KeyCreateSaveErrors[keyof KeyCreateSaveErrors];
+export type KeyCreateError = KeyCreateErrors[keyof KeyCreateErrors];
 
-export type KeyCreateSaveResponses = {
+export type KeyCreateResponses = {
     200: EnvelopeKeyCreateReply;
 };
 
-export type KeyCreateSaveResponse = KeyCreateSaveResponses[keyof KeyCreateSaveResponses];
+export type KeyCreateResponse = KeyCreateResponses[keyof KeyCreateResponses];
 
-export type KeyDeactivateSaveData = {
+export type KeyDeactivateData = {
     body: KeyIdsDraft;
     path?: never;
     query?: never;
     url: '/gicend/key/deactivate/';
 };
 
-export type KeyDeactivateSaveErrors = {
+export type KeyDeactivateErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -14999,22 +16609,22 @@ export type KeyDeactivateSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type KeyDeactivateSaveError = KeyDeactivateSaveErrors[keyof KeyDeactivateSaveErrors];
+export type KeyDeactivateError = KeyDeactivateErrors[keyof KeyDeactivateErrors];
 
-export type KeyDeactivateSaveResponses = {
+export type KeyDeactivateResponses = {
     200: EnvelopeKeyResultsReply;
 };
 
-export type KeyDeactivateSaveResponse = KeyDeactivateSaveResponses[keyof KeyDeactivateSaveResponses];
+export type KeyDeactivateResponse = KeyDeactivateResponses[keyof KeyDeactivateResponses];
 
-export type KeyDeleteSaveData = {
+export type KeyDeleteData = {
     body: KeyIdsDraft;
     path?: never;
     query?: never;
     url: '/gicend/key/delete/';
 };
 
-export type KeyDeleteSaveErrors = {
+export type KeyDeleteErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -15057,22 +16667,22 @@ export type KeyDeleteSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type KeyDeleteSaveError = KeyDeleteSaveErrors[keyof KeyDeleteSaveErrors];
+export type KeyDeleteError = KeyDeleteErrors[keyof KeyDeleteErrors];
 
-export type KeyDeleteSaveResponses = {
+export type KeyDeleteResponses = {
     200: EnvelopeKeyResultsReply;
 };
 
-export type KeyDeleteSaveResponse = KeyDeleteSaveResponses[keyof KeyDeleteSaveResponses];
+export type KeyDeleteResponse = KeyDeleteResponses[keyof KeyDeleteResponses];
 
-export type KeyEditSaveData = {
+export type KeyEditData = {
     body: KeyEditRequest;
     path?: never;
     query?: never;
     url: '/gicend/key/edit/';
 };
 
-export type KeyEditSaveErrors = {
+export type KeyEditErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -15119,15 +16729,15 @@ export type KeyEditSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type KeyEditSaveError = KeyEditSaveErrors[keyof KeyEditSaveErrors];
+export type KeyEditError = KeyEditErrors[keyof KeyEditErrors];
 
-export type KeyEditSaveResponses = {
+export type KeyEditResponses = {
     200: EnvelopeNothing;
 };
 
-export type KeyEditSaveResponse = KeyEditSaveResponses[keyof KeyEditSaveResponses];
+export type KeyEditResponse = KeyEditResponses[keyof KeyEditResponses];
 
-export type KeyListShowData = {
+export type KeyListData = {
     body?: never;
     path?: never;
     query?: {
@@ -15155,7 +16765,7 @@ export type KeyListShowData = {
     url: '/gicend/key/list/';
 };
 
-export type KeyListShowErrors = {
+export type KeyListErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -15182,22 +16792,22 @@ export type KeyListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type KeyListShowError = KeyListShowErrors[keyof KeyListShowErrors];
+export type KeyListError = KeyListErrors[keyof KeyListErrors];
 
-export type KeyListShowResponses = {
+export type KeyListResponses = {
     200: EnvelopeKeyListReply;
 };
 
-export type KeyListShowResponse = KeyListShowResponses[keyof KeyListShowResponses];
+export type KeyListResponse = KeyListResponses[keyof KeyListResponses];
 
-export type MessageCountShowData = {
+export type MessageCountData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/message/count/';
 };
 
-export type MessageCountShowErrors = {
+export type MessageCountErrors = {
     /**
      * 100005: not logged in
      */
@@ -15220,15 +16830,15 @@ export type MessageCountShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type MessageCountShowError = MessageCountShowErrors[keyof MessageCountShowErrors];
+export type MessageCountError = MessageCountErrors[keyof MessageCountErrors];
 
-export type MessageCountShowResponses = {
+export type MessageCountResponses = {
     200: EnvelopeMessageCountReply;
 };
 
-export type MessageCountShowResponse = MessageCountShowResponses[keyof MessageCountShowResponses];
+export type MessageCountResponse = MessageCountResponses[keyof MessageCountResponses];
 
-export type MessageListShowData = {
+export type MessageListData = {
     body?: never;
     path?: never;
     query?: {
@@ -15248,7 +16858,7 @@ export type MessageListShowData = {
     url: '/gicend/message/list/';
 };
 
-export type MessageListShowErrors = {
+export type MessageListErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -15275,22 +16885,22 @@ export type MessageListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type MessageListShowError = MessageListShowErrors[keyof MessageListShowErrors];
+export type MessageListError = MessageListErrors[keyof MessageListErrors];
 
-export type MessageListShowResponses = {
+export type MessageListResponses = {
     200: EnvelopeMessageListReply;
 };
 
-export type MessageListShowResponse = MessageListShowResponses[keyof MessageListShowResponses];
+export type MessageListResponse = MessageListResponses[keyof MessageListResponses];
 
-export type MessageReadSaveData = {
+export type MessageReadData = {
     body: MessageReadDraft;
     path?: never;
     query?: never;
     url: '/gicend/message/read/';
 };
 
-export type MessageReadSaveErrors = {
+export type MessageReadErrors = {
     /**
      * 100001: neither ids nor all, or both, or too many
      */
@@ -15333,13 +16943,13 @@ export type MessageReadSaveErrors = {
     504: EnvelopeNothing;
 };
 
-export type MessageReadSaveError = MessageReadSaveErrors[keyof MessageReadSaveErrors];
+export type MessageReadError = MessageReadErrors[keyof MessageReadErrors];
 
-export type MessageReadSaveResponses = {
+export type MessageReadResponses = {
     200: EnvelopeMessageReadReply;
 };
 
-export type MessageReadSaveResponse = MessageReadSaveResponses[keyof MessageReadSaveResponses];
+export type MessageReadResponse = MessageReadResponses[keyof MessageReadResponses];
 
 export type MessageSettingShowData = {
     body?: never;
@@ -15436,6 +17046,68 @@ export type MessageSettingUpdateResponses = {
 };
 
 export type MessageSettingUpdateResponse = MessageSettingUpdateResponses[keyof MessageSettingUpdateResponses];
+
+export type PartnerHandoffCreateData = {
+    body: PartnerHandoffAsk;
+    path?: never;
+    query?: never;
+    url: '/gicend/partner/handoff/create/';
+};
+
+export type PartnerHandoffCreateErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100024: the signature, its time, or its nonce was there before
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: nobody of this name whom the partner may sign in
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many from one address
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PartnerHandoffCreateError = PartnerHandoffCreateErrors[keyof PartnerHandoffCreateErrors];
+
+export type PartnerHandoffCreateResponses = {
+    200: EnvelopeHandoffReply;
+};
+
+export type PartnerHandoffCreateResponse = PartnerHandoffCreateResponses[keyof PartnerHandoffCreateResponses];
 
 export type PasskeyCreateBeginData = {
     body: PasskeyCreateBegin;
@@ -15975,6 +17647,60 @@ export type PasswordForgotVerifyResponses = {
 
 export type PasswordForgotVerifyResponse = PasswordForgotVerifyResponses[keyof PasswordForgotVerifyResponses];
 
+export type PasswordKnownData = {
+    body: KnownQuery;
+    path?: never;
+    query?: never;
+    url: '/gicend/password/known/';
+};
+
+export type PasswordKnownErrors = {
+    /**
+     * 100001 on `prefix`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PasswordKnownError = PasswordKnownErrors[keyof PasswordKnownErrors];
+
+export type PasswordKnownResponses = {
+    200: EnvelopeKnownReply;
+};
+
+export type PasswordKnownResponse = PasswordKnownResponses[keyof PasswordKnownResponses];
+
 export type PasswordResetData = {
     body: ResetDraft;
     path?: never;
@@ -15984,7 +17710,7 @@ export type PasswordResetData = {
 
 export type PasswordResetErrors = {
     /**
-     * 100001: violations; 900002: the ticket
+     * 100001: violations; 900002: the ticket; 900003: a password that the rules forbid for this person
      */
     400: EnvelopeNothing;
     /**
@@ -16201,14 +17927,14 @@ export type PaymentNoticeWechatResponses = {
     200: unknown;
 };
 
-export type PortalHandoffMakeData = {
+export type PortalHandoffCreateData = {
     body: PortalHandoffDraft;
     path?: never;
     query?: never;
     url: '/gicend/portal/handoff/create/';
 };
 
-export type PortalHandoffMakeErrors = {
+export type PortalHandoffCreateErrors = {
     /**
      * 100001: no such portal
      */
@@ -16251,22 +17977,340 @@ export type PortalHandoffMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type PortalHandoffMakeError = PortalHandoffMakeErrors[keyof PortalHandoffMakeErrors];
+export type PortalHandoffCreateError = PortalHandoffCreateErrors[keyof PortalHandoffCreateErrors];
 
-export type PortalHandoffMakeResponses = {
+export type PortalHandoffCreateResponses = {
     200: EnvelopeHandoffReply;
 };
 
-export type PortalHandoffMakeResponse = PortalHandoffMakeResponses[keyof PortalHandoffMakeResponses];
+export type PortalHandoffCreateResponse = PortalHandoffCreateResponses[keyof PortalHandoffCreateResponses];
 
-export type ProjectListShowData = {
+export type PortalHandoffRedeemData = {
+    body: PortalRedeem;
+    path?: never;
+    query?: never;
+    url: '/gicend/portal/handoff/redeem/';
+};
+
+export type PortalHandoffRedeemErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100024: the secret, or the code: used, over, another portal's
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many from one address
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type PortalHandoffRedeemError = PortalHandoffRedeemErrors[keyof PortalHandoffRedeemErrors];
+
+export type PortalHandoffRedeemResponses = {
+    200: EnvelopeHandoffPersonReply;
+};
+
+export type PortalHandoffRedeemResponse = PortalHandoffRedeemResponses[keyof PortalHandoffRedeemResponses];
+
+export type ProjectArchiveData = {
+    body: ProjectId;
+    path?: never;
+    query?: never;
+    url: '/gicend/project/archive/';
+};
+
+export type ProjectArchiveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such project
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `project_id`: `default_project`, or it is archived
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ProjectArchiveError = ProjectArchiveErrors[keyof ProjectArchiveErrors];
+
+export type ProjectArchiveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ProjectArchiveResponse = ProjectArchiveResponses[keyof ProjectArchiveResponses];
+
+export type ProjectCreateData = {
+    body: ProjectDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/project/create/';
+};
+
+export type ProjectCreateErrors = {
+    /**
+     * 100001: violations; `too_many` on `name`: the account has as many as it may
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 with `occupied` on `name`
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ProjectCreateError = ProjectCreateErrors[keyof ProjectCreateErrors];
+
+export type ProjectCreateResponses = {
+    200: EnvelopeProjectCreateReply;
+};
+
+export type ProjectCreateResponse = ProjectCreateResponses[keyof ProjectCreateResponses];
+
+export type ProjectDefaultData = {
+    body: ProjectId;
+    path?: never;
+    query?: never;
+    url: '/gicend/project/default/';
+};
+
+export type ProjectDefaultErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such project
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `project_id`: `archived`, or it is the default
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ProjectDefaultError = ProjectDefaultErrors[keyof ProjectDefaultErrors];
+
+export type ProjectDefaultResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ProjectDefaultResponse = ProjectDefaultResponses[keyof ProjectDefaultResponses];
+
+export type ProjectDeleteData = {
+    body: ProjectId;
+    path?: never;
+    query?: never;
+    url: '/gicend/project/delete/';
+};
+
+export type ProjectDeleteErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such project
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `project_id`: `default_project`, or `not_empty`: it has VDCs, or something was ordered in it once
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ProjectDeleteError = ProjectDeleteErrors[keyof ProjectDeleteErrors];
+
+export type ProjectDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ProjectDeleteResponse = ProjectDeleteResponses[keyof ProjectDeleteResponses];
+
+export type ProjectListData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/project/list/';
 };
 
-export type ProjectListShowErrors = {
+export type ProjectListErrors = {
     /**
      * 100005: not logged in
      */
@@ -16289,15 +18333,147 @@ export type ProjectListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ProjectListShowError = ProjectListShowErrors[keyof ProjectListShowErrors];
+export type ProjectListError = ProjectListErrors[keyof ProjectListErrors];
 
-export type ProjectListShowResponses = {
+export type ProjectListResponses = {
     200: EnvelopeProjectListReply;
 };
 
-export type ProjectListShowResponse = ProjectListShowResponses[keyof ProjectListShowResponses];
+export type ProjectListResponse = ProjectListResponses[keyof ProjectListResponses];
 
-export type RechargeCreateMakeData = {
+export type ProjectRestoreData = {
+    body: ProjectId;
+    path?: never;
+    query?: never;
+    url: '/gicend/project/restore/';
+};
+
+export type ProjectRestoreErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such project
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `project_id`: it is not archived
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ProjectRestoreError = ProjectRestoreErrors[keyof ProjectRestoreErrors];
+
+export type ProjectRestoreResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ProjectRestoreResponse = ProjectRestoreResponses[keyof ProjectRestoreResponses];
+
+export type ProjectUpdateData = {
+    body: ProjectUpdate;
+    path?: never;
+    query?: never;
+    url: '/gicend/project/update/';
+};
+
+export type ProjectUpdateErrors = {
+    /**
+     * 100001: violations
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such project
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 with `occupied` on `project.name`
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ProjectUpdateError = ProjectUpdateErrors[keyof ProjectUpdateErrors];
+
+export type ProjectUpdateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ProjectUpdateResponse = ProjectUpdateResponses[keyof ProjectUpdateResponses];
+
+export type RechargeCreateData = {
     body: RechargeDraft;
     headers: {
         /**
@@ -16310,7 +18486,7 @@ export type RechargeCreateMakeData = {
     url: '/gicend/recharge/create/';
 };
 
-export type RechargeCreateMakeErrors = {
+export type RechargeCreateErrors = {
     /**
      * 100001 on `method`, `amount` (the day's cap, too), `currency`, `card` or `Idempotency-Key`
      */
@@ -16357,22 +18533,88 @@ export type RechargeCreateMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type RechargeCreateMakeError = RechargeCreateMakeErrors[keyof RechargeCreateMakeErrors];
+export type RechargeCreateError = RechargeCreateErrors[keyof RechargeCreateErrors];
 
-export type RechargeCreateMakeResponses = {
+export type RechargeCreateResponses = {
     200: EnvelopeRechargeReply;
 };
 
-export type RechargeCreateMakeResponse = RechargeCreateMakeResponses[keyof RechargeCreateMakeResponses];
+export type RechargeCreateResponse = RechargeCreateResponses[keyof RechargeCreateResponses];
 
-export type RechargeExportStageData = {
+export type RechargeDebitData = {
+    body: BankDebitDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/recharge/debit/';
+};
+
+export type RechargeDebitErrors = {
+    /**
+     * 100001 on a field; on `routing_number` or `account_number` what the gateway does not take
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to recharge is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: the account has no such recharge
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 on `recharge_id`: no bank account pays it, or its time is over
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many accounts were tried
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: the gateway does not answer; the recharge tells whether it is debited
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type RechargeDebitError = RechargeDebitErrors[keyof RechargeDebitErrors];
+
+export type RechargeDebitResponses = {
+    200: EnvelopeRechargeReply;
+};
+
+export type RechargeDebitResponse = RechargeDebitResponses[keyof RechargeDebitResponses];
+
+export type RechargeExportData = {
     body: RechargeExport;
     path?: never;
     query?: never;
     url: '/gicend/recharge/export/';
 };
 
-export type RechargeExportStageErrors = {
+export type RechargeExportErrors = {
     /**
      * 100001 on `to` when the period ends before it begins
      */
@@ -16419,18 +18661,18 @@ export type RechargeExportStageErrors = {
     504: EnvelopeNothing;
 };
 
-export type RechargeExportStageError = RechargeExportStageErrors[keyof RechargeExportStageErrors];
+export type RechargeExportError = RechargeExportErrors[keyof RechargeExportErrors];
 
-export type RechargeExportStageResponses = {
+export type RechargeExportResponses = {
     /**
      * The file is staged
      */
     200: EnvelopeStaged;
 };
 
-export type RechargeExportStageResponse = RechargeExportStageResponses[keyof RechargeExportStageResponses];
+export type RechargeExportResponse = RechargeExportResponses[keyof RechargeExportResponses];
 
-export type RechargeListShowData = {
+export type RechargeListData = {
     body?: never;
     path?: never;
     query?: {
@@ -16462,7 +18704,7 @@ export type RechargeListShowData = {
     url: '/gicend/recharge/list/';
 };
 
-export type RechargeListShowErrors = {
+export type RechargeListErrors = {
     /**
      * 100001 on `to` when the period ends before it begins, or on `cursor`
      */
@@ -16489,13 +18731,13 @@ export type RechargeListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type RechargeListShowError = RechargeListShowErrors[keyof RechargeListShowErrors];
+export type RechargeListError = RechargeListErrors[keyof RechargeListErrors];
 
-export type RechargeListShowResponses = {
+export type RechargeListResponses = {
     200: EnvelopeRechargeListReply;
 };
 
-export type RechargeListShowResponse = RechargeListShowResponses[keyof RechargeListShowResponses];
+export type RechargeListResponse = RechargeListResponses[keyof RechargeListResponses];
 
 export type RechargeOptionListData = {
     body?: never;
@@ -16535,7 +18777,7 @@ export type RechargeOptionListResponses = {
 
 export type RechargeOptionListResponse = RechargeOptionListResponses[keyof RechargeOptionListResponses];
 
-export type RechargeReceiptShowData = {
+export type RechargeReceiptData = {
     body?: never;
     path?: never;
     query: {
@@ -16551,7 +18793,7 @@ export type RechargeReceiptShowData = {
     url: '/gicend/recharge/receipt/';
 };
 
-export type RechargeReceiptShowErrors = {
+export type RechargeReceiptErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -16582,16 +18824,16 @@ export type RechargeReceiptShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type RechargeReceiptShowError = RechargeReceiptShowErrors[keyof RechargeReceiptShowErrors];
+export type RechargeReceiptError = RechargeReceiptErrors[keyof RechargeReceiptErrors];
 
-export type RechargeReceiptShowResponses = {
+export type RechargeReceiptResponses = {
     /**
      * The receipt
      */
     200: Blob | File;
 };
 
-export type RechargeReceiptShowResponse = RechargeReceiptShowResponses[keyof RechargeReceiptShowResponses];
+export type RechargeReceiptResponse = RechargeReceiptResponses[keyof RechargeReceiptResponses];
 
 export type RechargeShowData = {
     body?: never;
@@ -16644,14 +18886,14 @@ export type RechargeShowResponses = {
 
 export type RechargeShowResponse = RechargeShowResponses[keyof RechargeShowResponses];
 
-export type TopUpOffMakeData = {
+export type RechargeTopUpOffData = {
     body: TopUpOff;
     path?: never;
     query?: never;
     url: '/gicend/recharge/top_up/off/';
 };
 
-export type TopUpOffMakeErrors = {
+export type RechargeTopUpOffErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -16694,24 +18936,30 @@ export type TopUpOffMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type TopUpOffMakeError = TopUpOffMakeErrors[keyof TopUpOffMakeErrors];
+export type RechargeTopUpOffError = RechargeTopUpOffErrors[keyof RechargeTopUpOffErrors];
 
-export type TopUpOffMakeResponses = {
+export type RechargeTopUpOffResponses = {
     200: EnvelopeTopUpReply;
 };
 
-export type TopUpOffMakeResponse = TopUpOffMakeResponses[keyof TopUpOffMakeResponses];
+export type RechargeTopUpOffResponse = RechargeTopUpOffResponses[keyof RechargeTopUpOffResponses];
 
-export type TopUpSaveMakeData = {
+export type RechargeTopUpSaveData = {
     body: TopUpSave;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again sets nothing anew
+         */
+        'Idempotency-Key': string;
+    };
     path?: never;
     query?: never;
     url: '/gicend/recharge/top_up/save/';
 };
 
-export type TopUpSaveMakeErrors = {
+export type RechargeTopUpSaveErrors = {
     /**
-     * 100001 on `card_id`: unknown, over, or `not_accepted` when payments without asking are not allowed; on a field of `top_up`
+     * 100001 on `Idempotency-Key`; on `card_id`: unknown, over, or `not_accepted` when payments without asking are not allowed; on a field of `top_up`
      */
     400: EnvelopeNothing;
     /**
@@ -16727,6 +18975,10 @@ export type TopUpSaveMakeErrors = {
      */
     408: EnvelopeNothing;
     /**
+     * 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
      * 100001: the body is too large
      */
     413: EnvelopeNothing;
@@ -16735,7 +18987,7 @@ export type TopUpSaveMakeErrors = {
      */
     415: EnvelopeNothing;
     /**
-     * 100001: the body has another shape
+     * 100001 on `Idempotency-Key`: it stands for another body
      */
     422: EnvelopeNothing;
     /**
@@ -16752,22 +19004,22 @@ export type TopUpSaveMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type TopUpSaveMakeError = TopUpSaveMakeErrors[keyof TopUpSaveMakeErrors];
+export type RechargeTopUpSaveError = RechargeTopUpSaveErrors[keyof RechargeTopUpSaveErrors];
 
-export type TopUpSaveMakeResponses = {
+export type RechargeTopUpSaveResponses = {
     200: EnvelopeTopUpReply;
 };
 
-export type TopUpSaveMakeResponse = TopUpSaveMakeResponses[keyof TopUpSaveMakeResponses];
+export type RechargeTopUpSaveResponse = RechargeTopUpSaveResponses[keyof RechargeTopUpSaveResponses];
 
-export type TopUpShowData = {
+export type RechargeTopUpShowData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/recharge/top_up/show/';
 };
 
-export type TopUpShowErrors = {
+export type RechargeTopUpShowErrors = {
     /**
      * 100005: not logged in
      */
@@ -16790,13 +19042,13 @@ export type TopUpShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type TopUpShowError = TopUpShowErrors[keyof TopUpShowErrors];
+export type RechargeTopUpShowError = RechargeTopUpShowErrors[keyof RechargeTopUpShowErrors];
 
-export type TopUpShowResponses = {
+export type RechargeTopUpShowResponses = {
     200: EnvelopeTopUpReply;
 };
 
-export type TopUpShowResponse = TopUpShowResponses[keyof TopUpShowResponses];
+export type RechargeTopUpShowResponse = RechargeTopUpShowResponses[keyof RechargeTopUpShowResponses];
 
 export type RegisterCreateData = {
     body: RegisterDraft;
@@ -16807,11 +19059,11 @@ export type RegisterCreateData = {
 
 export type RegisterCreateErrors = {
     /**
-     * 100001: violations; 100015: the code
+     * 100001, 100002: violations, on `terms_version` when another one is in force; 900004: the code; 900005: the password is known from a breach
      */
     400: EnvelopeNothing;
     /**
-     * 900006: registration is closed
+     * 900006: registration is closed; 900013: the address is on the operator's blacklist
      */
     403: EnvelopeNothing;
     /**
@@ -16819,7 +19071,7 @@ export type RegisterCreateErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100019, 100020: the target; 900003: the login name
+     * 900001: the login name; 900002: the mobile; 900003: the mailbox
      */
     409: EnvelopeNothing;
     /**
@@ -16856,7 +19108,7 @@ export type RegisterCreateResponses = {
 
 export type RegisterCreateResponse = RegisterCreateResponses[keyof RegisterCreateResponses];
 
-export type RightsListShowData = {
+export type RightsListData = {
     body?: never;
     path?: never;
     query?: {
@@ -16872,11 +19124,15 @@ export type RightsListShowData = {
          * In this VDC.
          */
         vdc_id?: string;
+        /**
+         * On what is in this region; without it, in the VDC's, else on what is in no region.
+         */
+        region?: string;
     };
     url: '/gicend/rights/list/';
 };
 
-export type RightsListShowErrors = {
+export type RightsListErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -16907,22 +19163,22 @@ export type RightsListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type RightsListShowError = RightsListShowErrors[keyof RightsListShowErrors];
+export type RightsListError = RightsListErrors[keyof RightsListErrors];
 
-export type RightsListShowResponses = {
+export type RightsListResponses = {
     200: EnvelopeRightsListReply;
 };
 
-export type RightsListShowResponse = RightsListShowResponses[keyof RightsListShowResponses];
+export type RightsListResponse = RightsListResponses[keyof RightsListResponses];
 
-export type LoginAgeingData = {
+export type SecurityAgeingData = {
     body: LoginAgeingDraft;
     path?: never;
     query?: never;
     url: '/gicend/security/ageing/';
 };
 
-export type LoginAgeingErrors = {
+export type SecurityAgeingErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -16965,22 +19221,22 @@ export type LoginAgeingErrors = {
     504: EnvelopeNothing;
 };
 
-export type LoginAgeingError = LoginAgeingErrors[keyof LoginAgeingErrors];
+export type SecurityAgeingError = SecurityAgeingErrors[keyof SecurityAgeingErrors];
 
-export type LoginAgeingResponses = {
+export type SecurityAgeingResponses = {
     200: EnvelopeLoginAgeingReply;
 };
 
-export type LoginAgeingResponse = LoginAgeingResponses[keyof LoginAgeingResponses];
+export type SecurityAgeingResponse = SecurityAgeingResponses[keyof SecurityAgeingResponses];
 
-export type LoginMaskData = {
+export type SecurityMaskData = {
     body: LoginMaskDraft;
     path?: never;
     query?: never;
     url: '/gicend/security/mask/';
 };
 
-export type LoginMaskErrors = {
+export type SecurityMaskErrors = {
     /**
      * 100001: violations, `address_refused` among them
      */
@@ -17023,13 +19279,13 @@ export type LoginMaskErrors = {
     504: EnvelopeNothing;
 };
 
-export type LoginMaskError = LoginMaskErrors[keyof LoginMaskErrors];
+export type SecurityMaskError = SecurityMaskErrors[keyof SecurityMaskErrors];
 
-export type LoginMaskResponses = {
+export type SecurityMaskResponses = {
     200: EnvelopeLoginMaskReply;
 };
 
-export type LoginMaskResponse = LoginMaskResponses[keyof LoginMaskResponses];
+export type SecurityMaskResponse = SecurityMaskResponses[keyof SecurityMaskResponses];
 
 export type SecurityShowData = {
     body?: never;
@@ -17069,14 +19325,14 @@ export type SecurityShowResponses = {
 
 export type SecurityShowResponse = SecurityShowResponses[keyof SecurityShowResponses];
 
-export type LoginVerificationData = {
+export type SecurityVerificationData = {
     body: LoginVerification;
     path?: never;
     query?: never;
     url: '/gicend/security/verification/';
 };
 
-export type LoginVerificationErrors = {
+export type SecurityVerificationErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -17123,13 +19379,13 @@ export type LoginVerificationErrors = {
     504: EnvelopeNothing;
 };
 
-export type LoginVerificationError = LoginVerificationErrors[keyof LoginVerificationErrors];
+export type SecurityVerificationError = SecurityVerificationErrors[keyof SecurityVerificationErrors];
 
-export type LoginVerificationResponses = {
+export type SecurityVerificationResponses = {
     200: EnvelopeLoginVerification;
 };
 
-export type LoginVerificationResponse = LoginVerificationResponses[keyof LoginVerificationResponses];
+export type SecurityVerificationResponse = SecurityVerificationResponses[keyof SecurityVerificationResponses];
 
 export type SessionCodeSendData = {
     body: SignInCodeSendDraft;
@@ -17298,7 +19554,7 @@ export type SessionFactorResponses = {
 export type SessionFactorResponse = SessionFactorResponses[keyof SessionFactorResponses];
 
 export type SessionHandoffData = {
-    body: HandoffRedeem;
+    body: HandoffSignIn;
     path?: never;
     query?: never;
     url: '/gicend/session/handoff/';
@@ -17354,6 +19610,102 @@ export type SessionHandoffResponses = {
 };
 
 export type SessionHandoffResponse = SessionHandoffResponses[keyof SessionHandoffResponses];
+
+export type SessionHandoffBeginData = {
+    body: HandoffBegin;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/handoff/begin/';
+};
+
+export type SessionHandoffBeginErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such partner
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too many
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionHandoffBeginError = SessionHandoffBeginErrors[keyof SessionHandoffBeginErrors];
+
+export type SessionHandoffBeginResponses = {
+    200: EnvelopeHandoffBeginReply;
+};
+
+export type SessionHandoffBeginResponse = SessionHandoffBeginResponses[keyof SessionHandoffBeginResponses];
+
+export type SessionLifeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/session/life/';
+};
+
+export type SessionLifeErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type SessionLifeError = SessionLifeErrors[keyof SessionLifeErrors];
+
+export type SessionLifeResponses = {
+    200: EnvelopeSessionLifeReply;
+};
+
+export type SessionLifeResponse = SessionLifeResponses[keyof SessionLifeResponses];
 
 export type SessionListData = {
     body?: never;
@@ -17534,7 +19886,7 @@ export type SessionPasswordErrors = {
      */
     401: EnvelopeNothing;
     /**
-     * SlideCodeError
+     * SlideCodeError; LoginSwitchError: nobody may sign in at present; 900013: the address is on the operator's blacklist
      */
     403: EnvelopeNothing;
     /**
@@ -17562,7 +19914,7 @@ export type SessionPasswordErrors = {
      */
     429: EnvelopeNothing;
     /**
-     * 100012: too busy
+     * AuthServiceError: too busy
      */
     503: EnvelopeNothing;
     /**
@@ -17866,14 +20218,14 @@ export type SignInListResponses = {
 
 export type SignInListResponse = SignInListResponses[keyof SignInListResponses];
 
-export type ConfigShowData = {
+export type SiteConfigData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/site/config/';
 };
 
-export type ConfigShowErrors = {
+export type SiteConfigErrors = {
     /**
      * 100012: at the moment nobody can be served
      */
@@ -17884,13 +20236,13 @@ export type ConfigShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type ConfigShowError = ConfigShowErrors[keyof ConfigShowErrors];
+export type SiteConfigError = SiteConfigErrors[keyof SiteConfigErrors];
 
-export type ConfigShowResponses = {
+export type SiteConfigResponses = {
     200: EnvelopeSiteConfig;
 };
 
-export type ConfigShowResponse = ConfigShowResponses[keyof ConfigShowResponses];
+export type SiteConfigResponse = SiteConfigResponses[keyof SiteConfigResponses];
 
 export type SliderPuzzleCreateData = {
     body: PuzzleCreate;
@@ -18063,11 +20415,11 @@ export type SliderQuestionSolveData = {
 
 export type SliderQuestionSolveErrors = {
     /**
-     * 100001: what was sent cannot be read, or breaks a rule
+     * ImageCodeError: wrong, over, or without the work; 900007 on `answer`: there is none
      */
     400: EnvelopeNothing;
     /**
-     * SlideCodeError
+     * 900013: the address is on the operator's blacklist
      */
     403: EnvelopeNothing;
     /**
@@ -18107,6 +20459,99 @@ export type SliderQuestionSolveResponses = {
 };
 
 export type SliderQuestionSolveResponse = SliderQuestionSolveResponses[keyof SliderQuestionSolveResponses];
+
+export type TermsAcceptData = {
+    body: TermsAcceptDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/terms/accept/';
+};
+
+export type TermsAcceptErrors = {
+    /**
+     * 100001 on `version`: another one is in force
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TermsAcceptError = TermsAcceptErrors[keyof TermsAcceptErrors];
+
+export type TermsAcceptResponses = {
+    200: EnvelopeNothing;
+};
+
+export type TermsAcceptResponse = TermsAcceptResponses[keyof TermsAcceptResponses];
+
+export type TermsShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The language.
+         */
+        lang: Lang;
+    };
+    url: '/gicend/terms/show/';
+};
+
+export type TermsShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type TermsShowError = TermsShowErrors[keyof TermsShowErrors];
+
+export type TermsShowResponses = {
+    200: EnvelopeTermsReply;
+};
+
+export type TermsShowResponse = TermsShowResponses[keyof TermsShowResponses];
 
 export type TotpConfirmData = {
     body: TotpConfirmDraft;
@@ -18294,14 +20739,14 @@ export type TotpDeleteResponses = {
 
 export type TotpDeleteResponse = TotpDeleteResponses[keyof TotpDeleteResponses];
 
-export type RecoveryCreateData = {
+export type TotpRecoveryData = {
     body: RecoveryCreate;
     path?: never;
     query?: never;
     url: '/gicend/totp/recovery/';
 };
 
-export type RecoveryCreateErrors = {
+export type TotpRecoveryErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -18348,13 +20793,13 @@ export type RecoveryCreateErrors = {
     504: EnvelopeNothing;
 };
 
-export type RecoveryCreateError = RecoveryCreateErrors[keyof RecoveryCreateErrors];
+export type TotpRecoveryError = TotpRecoveryErrors[keyof TotpRecoveryErrors];
 
-export type RecoveryCreateResponses = {
+export type TotpRecoveryResponses = {
     200: EnvelopeRecoveryCodesReply;
 };
 
-export type RecoveryCreateResponse = RecoveryCreateResponses[keyof RecoveryCreateResponses];
+export type TotpRecoveryResponse = TotpRecoveryResponses[keyof TotpRecoveryResponses];
 
 export type UserActivationSendData = {
     body: UserRef;
@@ -18509,7 +20954,7 @@ export type UserCheckErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900001: the mobile; 900002: the mailbox
+     * 900001: the mobile, a main user's; 900012: the mobile, a sub-user's; 900002: the mailbox
      */
     409: EnvelopeNothing;
     /**
@@ -18980,7 +21425,7 @@ export type UserImportResponses = {
 
 export type UserImportResponse = UserImportResponses[keyof UserImportResponses];
 
-export type UserListShowData = {
+export type UserListData = {
     body?: never;
     path?: never;
     query?: {
@@ -19012,7 +21457,7 @@ export type UserListShowData = {
     url: '/gicend/user/list/';
 };
 
-export type UserListShowErrors = {
+export type UserListErrors = {
     /**
      * 100001: the query
      */
@@ -19039,13 +21484,13 @@ export type UserListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type UserListShowError = UserListShowErrors[keyof UserListShowErrors];
+export type UserListError = UserListErrors[keyof UserListErrors];
 
-export type UserListShowResponses = {
+export type UserListResponses = {
     200: EnvelopeUserListReply;
 };
 
-export type UserListShowResponse = UserListShowResponses[keyof UserListShowResponses];
+export type UserListResponse = UserListResponses[keyof UserListResponses];
 
 export type UserPasswordResetData = {
     body: UserRef;
@@ -19142,7 +21587,7 @@ export type UserRenameErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900003: the name exists
+     * 900002: the name exists in the account; 900003: elsewhere
      */
     409: EnvelopeNothing;
     /**
@@ -19230,14 +21675,212 @@ export type UserShowResponses = {
 
 export type UserShowResponse = UserShowResponses[keyof UserShowResponses];
 
-export type VdcListShowData = {
+export type VdcArchiveData = {
+    body: VdcId;
+    path?: never;
+    query?: never;
+    url: '/gicend/vdc/archive/';
+};
+
+export type VdcArchiveErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage, or the region
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such VDC
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `vdc_id`: it is archived
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type VdcArchiveError = VdcArchiveErrors[keyof VdcArchiveErrors];
+
+export type VdcArchiveResponses = {
+    200: EnvelopeNothing;
+};
+
+export type VdcArchiveResponse = VdcArchiveResponses[keyof VdcArchiveResponses];
+
+export type VdcCreateData = {
+    body: VdcCreate;
+    path?: never;
+    query?: never;
+    url: '/gicend/vdc/create/';
+};
+
+export type VdcCreateErrors = {
+    /**
+     * 100001: violations; `too_many` on `vdc.name`: the account has as many as it may
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage, or the region
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such project
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: `occupied` on `vdc.name`, `archived` on `project_id`
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type VdcCreateError = VdcCreateErrors[keyof VdcCreateErrors];
+
+export type VdcCreateResponses = {
+    200: EnvelopeVdcCreateReply;
+};
+
+export type VdcCreateResponse = VdcCreateResponses[keyof VdcCreateResponses];
+
+export type VdcDeleteData = {
+    body: VdcId;
+    path?: never;
+    query?: never;
+    url: '/gicend/vdc/delete/';
+};
+
+export type VdcDeleteErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage, or the region
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such VDC
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `vdc_id`: `not_empty`: something was ordered in it once
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type VdcDeleteError = VdcDeleteErrors[keyof VdcDeleteErrors];
+
+export type VdcDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type VdcDeleteResponse = VdcDeleteResponses[keyof VdcDeleteResponses];
+
+export type VdcListData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/gicend/vdc/list/';
 };
 
-export type VdcListShowErrors = {
+export type VdcListErrors = {
     /**
      * 100005: not logged in
      */
@@ -19260,15 +21903,147 @@ export type VdcListShowErrors = {
     504: EnvelopeNothing;
 };
 
-export type VdcListShowError = VdcListShowErrors[keyof VdcListShowErrors];
+export type VdcListError = VdcListErrors[keyof VdcListErrors];
 
-export type VdcListShowResponses = {
+export type VdcListResponses = {
     200: EnvelopeVdcListReply;
 };
 
-export type VdcListShowResponse = VdcListShowResponses[keyof VdcListShowResponses];
+export type VdcListResponse = VdcListResponses[keyof VdcListResponses];
 
-export type ImageShowFileData = {
+export type VdcRestoreData = {
+    body: VdcId;
+    path?: never;
+    query?: never;
+    url: '/gicend/vdc/restore/';
+};
+
+export type VdcRestoreErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage, or the region
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such VDC
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `vdc_id`: it is not archived; `archived`: its project is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type VdcRestoreError = VdcRestoreErrors[keyof VdcRestoreErrors];
+
+export type VdcRestoreResponses = {
+    200: EnvelopeNothing;
+};
+
+export type VdcRestoreResponse = VdcRestoreResponses[keyof VdcRestoreResponses];
+
+export type VdcUpdateData = {
+    body: VdcUpdate;
+    path?: never;
+    query?: never;
+    url: '/gicend/vdc/update/';
+};
+
+export type VdcUpdateErrors = {
+    /**
+     * 100001: violations
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: project_manage, or the region
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such VDC
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 with `occupied` on `vdc.name`
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type VdcUpdateError = VdcUpdateErrors[keyof VdcUpdateErrors];
+
+export type VdcUpdateResponses = {
+    200: EnvelopeNothing;
+};
+
+export type VdcUpdateResponse = VdcUpdateResponses[keyof VdcUpdateResponses];
+
+export type VerificationImageData = {
     body?: never;
     path?: never;
     query: {
@@ -19280,7 +22055,7 @@ export type ImageShowFileData = {
     url: '/gicend/verification/image/';
 };
 
-export type ImageShowFileErrors = {
+export type VerificationImageErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -19311,25 +22086,25 @@ export type ImageShowFileErrors = {
     504: EnvelopeNothing;
 };
 
-export type ImageShowFileError = ImageShowFileErrors[keyof ImageShowFileErrors];
+export type VerificationImageError = VerificationImageErrors[keyof VerificationImageErrors];
 
-export type ImageShowFileResponses = {
+export type VerificationImageResponses = {
     /**
      * A picture as a browser gets it: never a page, runs nothing (SECURITY H-10).
      */
     200: Blob | File;
 };
 
-export type ImageShowFileResponse = ImageShowFileResponses[keyof ImageShowFileResponses];
+export type VerificationImageResponse = VerificationImageResponses[keyof VerificationImageResponses];
 
-export type ImageCreateMakeData = {
+export type VerificationImageCreateData = {
     body: Array<number>;
     path?: never;
     query?: never;
     url: '/gicend/verification/image/create/';
 };
 
-export type ImageCreateMakeErrors = {
+export type VerificationImageCreateErrors = {
     /**
      * 100001 on `image`: no picture, or too many pixels
      */
@@ -19372,13 +22147,13 @@ export type ImageCreateMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type ImageCreateMakeError = ImageCreateMakeErrors[keyof ImageCreateMakeErrors];
+export type VerificationImageCreateError = VerificationImageCreateErrors[keyof VerificationImageCreateErrors];
 
-export type ImageCreateMakeResponses = {
+export type VerificationImageCreateResponses = {
     200: EnvelopeImageReply;
 };
 
-export type ImageCreateMakeResponse = ImageCreateMakeResponses[keyof ImageCreateMakeResponses];
+export type VerificationImageCreateResponse = VerificationImageCreateResponses[keyof VerificationImageCreateResponses];
 
 export type VerificationShowData = {
     body?: never;
@@ -19418,14 +22193,14 @@ export type VerificationShowResponses = {
 
 export type VerificationShowResponse = VerificationShowResponses[keyof VerificationShowResponses];
 
-export type SubmitMakeData = {
+export type VerificationSubmitData = {
     body: VerificationDraft;
     path?: never;
     query?: never;
     url: '/gicend/verification/submit/';
 };
 
-export type SubmitMakeErrors = {
+export type VerificationSubmitErrors = {
     /**
      * 100001, or 100017 when only the number is wrong
      */
@@ -19472,22 +22247,22 @@ export type SubmitMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type SubmitMakeError = SubmitMakeErrors[keyof SubmitMakeErrors];
+export type VerificationSubmitError = VerificationSubmitErrors[keyof VerificationSubmitErrors];
 
-export type SubmitMakeResponses = {
+export type VerificationSubmitResponses = {
     200: EnvelopeSubmitReply;
 };
 
-export type SubmitMakeResponse = SubmitMakeResponses[keyof SubmitMakeResponses];
+export type VerificationSubmitResponse = VerificationSubmitResponses[keyof VerificationSubmitResponses];
 
-export type WithdrawMakeData = {
+export type VerificationWithdrawData = {
     body: WithdrawDraft;
     path?: never;
     query?: never;
     url: '/gicend/verification/withdraw/';
 };
 
-export type WithdrawMakeErrors = {
+export type VerificationWithdrawErrors = {
     /**
      * 100001: what was sent cannot be read, or breaks a rule
      */
@@ -19534,10 +22309,10 @@ export type WithdrawMakeErrors = {
     504: EnvelopeNothing;
 };
 
-export type WithdrawMakeError = WithdrawMakeErrors[keyof WithdrawMakeErrors];
+export type VerificationWithdrawError = VerificationWithdrawErrors[keyof VerificationWithdrawErrors];
 
-export type WithdrawMakeResponses = {
+export type VerificationWithdrawResponses = {
     200: EnvelopeNothing;
 };
 
-export type WithdrawMakeResponse = WithdrawMakeResponses[keyof WithdrawMakeResponses];
+export type VerificationWithdrawResponse = VerificationWithdrawResponses[keyof VerificationWithdrawResponses];

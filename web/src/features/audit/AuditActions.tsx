@@ -1,8 +1,8 @@
-import { auditExportStage } from "../../api/generated/sdk.gen";
-import type { AuditListShowData } from "../../api/generated/types.gen";
-import { CurlButton } from "../../curl/CurlButton";
-import { ExportMenu } from "../../table/ExportMenu";
-import { useListState } from "../../table/useListState";
+import { auditExport } from "../../api/generated/sdk.gen";
+import type { AuditListData } from "../../api/generated/types.gen";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { useListState } from "../../kit/table/useListState";
 import { auditFilters } from "./filters";
 
 /** Exports what the list shows, all its pages; and shows the list's question as a command. */
@@ -11,8 +11,8 @@ export function AuditActions() {
   const filters = () => auditFilters(list.value, Date.now());
   return (
     <>
-      <CurlButton<AuditListShowData> call={() => ({ path: "/gicend/audit/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => auditExportStage({ body: { ...filters(), format } })} />
+      <CurlButton<AuditListData> call={() => ({ path: "/gicend/audit/list/", query: filters() })} />
+      <ExportMenu fetch={(format) => auditExport({ body: { ...filters(), format } })} />
     </>
   );
 }

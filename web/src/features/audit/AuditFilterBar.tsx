@@ -2,9 +2,9 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Token from "@cloudscape-design/components/token";
 import { useT } from "../../i18n/t";
-import { PeriodFilter } from "../../table/PeriodFilter";
-import { SearchInput } from "../../table/SearchInput";
-import type { ListState } from "../../table/useListState";
+import { PeriodFilter } from "../../kit/table/PeriodFilter";
+import { SearchInput } from "../../kit/table/SearchInput";
+import type { ListState } from "../../kit/table/useListState";
 import { OBJECT_KINDS } from "./words";
 
 const OUTCOMES = ["done", "denied"] as const;

@@ -2,11 +2,11 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { useMemo, useState } from "react";
 import { call } from "../../api/call";
-import { auditListShow } from "../../api/generated/sdk.gen";
+import { auditList } from "../../api/generated/sdk.gen";
 import type { AuditEventReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { type Column, ResourceTable } from "../../table/ResourceTable";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { AuditActions } from "./AuditActions";
 import { AuditFilterBar } from "./AuditFilterBar";
 import { EventDetails } from "./EventDetails";
@@ -21,7 +21,7 @@ async function eventsPage(filters: AuditFilters, begin: string, signal: AbortSig
   let cursor = begin;
   for (let pages = 1; ; pages += 1) {
     const query = { ...filters, ...(cursor && { cursor }) };
-    const { events, next_cursor } = await call(auditListShow({ signal, query }));
+    const { events, next_cursor } = await call(auditList({ signal, query }));
     if (events.length > 0 || !next_cursor || pages === EMPTY_PAGES) return { items: events, next_cursor };
     cursor = next_cursor;
   }

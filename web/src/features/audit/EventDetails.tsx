@@ -6,7 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { AuditEventReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { useListState } from "../../table/useListState";
+import { useListState } from "../../kit/table/useListState";
 import { Changes } from "./Changes";
 import { actionWords, actorKind, Outcome, objectKind } from "./words";
 

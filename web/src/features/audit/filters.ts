@@ -1,8 +1,8 @@
-import type { AuditListShowData } from "../../api/generated/types.gen";
-import { PERIOD_NAMES, span } from "../../table/period";
+import type { AuditListData } from "../../api/generated/types.gen";
+import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
-export type AuditFilters = Omit<NonNullable<AuditListShowData["query"]>, "limit" | "cursor">;
+export type AuditFilters = Omit<NonNullable<AuditListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the list depends on, beside `q`. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "actor_id", "action", "outcome", "object_kind", "object_id"] as const;

@@ -10,10 +10,12 @@ export const OBJECT_KINDS = [
   "export",
   "group",
   "key",
+  "project",
   "route",
   "session",
   "sub_user",
   "user",
+  "vdc",
   "verification",
   "verification_image",
 ] as const;

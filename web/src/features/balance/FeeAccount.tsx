@@ -4,9 +4,9 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import type { ReactNode } from "react";
 import type { BillingAccountReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { useRunwayWords } from "../../domain/money/useRunwayWords";
 import { useT } from "../../i18n/t";
-import { Amount } from "../../money/Amount";
-import { useRunwayWords } from "../../money/useRunwayWords";
 import { rules } from "../../rules/rules";
 
 /** The parts of the balance, and how long it lasts. */

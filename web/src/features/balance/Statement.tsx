@@ -2,18 +2,18 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { movementExportStage, movementListShow } from "../../api/generated/sdk.gen";
-import type { MovementListShowData, MovementReply } from "../../api/generated/types.gen";
-import { CurlButton } from "../../curl/CurlButton";
+import { billingMovementExport, billingMovementList } from "../../api/generated/sdk.gen";
+import type { BillingMovementListData, MovementReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { PeriodFilter } from "../../kit/table/PeriodFilter";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import type { ListState } from "../../kit/table/useListState";
+import { useListState } from "../../kit/table/useListState";
 import { rules } from "../../rules/rules";
-import { ExportMenu } from "../../table/ExportMenu";
-import { PeriodFilter } from "../../table/PeriodFilter";
-import { type Column, ResourceTable } from "../../table/ResourceTable";
-import type { ListState } from "../../table/useListState";
-import { useListState } from "../../table/useListState";
 import { causeWords, FILTER_NAMES, KINDS, movementFilters } from "./filters";
 
 /** Every movement of the account's money, newest first. */
@@ -31,7 +31,7 @@ export function Statement() {
       queryKey={["balance", "statement"]}
       fetch={async (list, cursor, signal) => {
         const query = { ...movementFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        const { movements, next_cursor } = await call(movementListShow({ signal, query }));
+        const { movements, next_cursor } = await call(billingMovementList({ signal, query }));
         return { items: movements, next_cursor };
       }}
       filterNames={FILTER_NAMES}
@@ -68,8 +68,10 @@ function Actions() {
   const filters = () => movementFilters(list.value, Date.now());
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <CurlButton<MovementListShowData> call={() => ({ path: "/gicend/billing/movement/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => movementExportStage({ body: { ...filters(), format } })} />
+      <CurlButton<BillingMovementListData>
+        call={() => ({ path: "/gicend/billing/movement/list/", query: filters() })}
+      />
+      <ExportMenu fetch={(format) => billingMovementExport({ body: { ...filters(), format } })} />
     </SpaceBetween>
   );
 }

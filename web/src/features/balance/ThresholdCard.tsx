@@ -2,13 +2,13 @@ import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { lazy, Suspense, useState } from "react";
-import { MayButton } from "../../access/MayButton";
-import { useMay } from "../../access/useMay";
 import type { BillingAccountReply } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
+import { useFocusAfter } from "../../kit/ui/focusBack";
+import { Loading } from "../../kit/ui/Loading";
 import { rules } from "../../rules/rules";
-import { useFocusAfter } from "../../ui/focusBack";
-import { Loading } from "../../ui/Loading";
 
 // The form's kit is not needed to look at the balance.
 const ThresholdForm = lazy(() => import("./ThresholdForm").then((module) => ({ default: module.ThresholdForm })));

@@ -4,16 +4,16 @@ import type { ThresholdDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { call } from "../../api/call";
-import { thresholdUpdateSave } from "../../api/generated/sdk.gen";
+import { billingAccountThreshold } from "../../api/generated/sdk.gen";
 import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
-import { StepForm } from "../../form/StepForm";
-import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
+import { StepForm } from "../../kit/form/StepForm";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { TextField } from "../../kit/ui/Field";
+import { toast } from "../../kit/ui/toast";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { TextField } from "../../ui/Field";
-import { toast } from "../../ui/toast";
 
 interface Props {
   account: BillingAccountReply;
@@ -34,7 +34,7 @@ export function ThresholdForm({ account, onDone }: Props) {
   const submit = form.handleSubmit((draft) =>
     attempt(
       async () => {
-        await call(thresholdUpdateSave({ body: draft }));
+        await call(billingAccountThreshold({ body: draft }));
         await queries.invalidateQueries({ queryKey: balanceQuery.queryKey });
         toast.success(t("balance.saved"));
         onDone();

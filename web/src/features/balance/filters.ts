@@ -1,9 +1,9 @@
-import type { MovementKind, MovementListShowData } from "../../api/generated/types.gen";
+import type { BillingMovementListData, MovementKind } from "../../api/generated/types.gen";
 import type { Translate } from "../../i18n/t";
-import { PERIOD_NAMES, span } from "../../table/period";
+import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
-export type MovementFilters = Omit<NonNullable<MovementListShowData["query"]>, "limit" | "cursor">;
+export type MovementFilters = Omit<NonNullable<BillingMovementListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the statement depends on. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "kind"] as const;
@@ -28,7 +28,7 @@ export function movementFilters(value: (name: string) => string, now: number): M
   return { ...span(value, now), ...(kind && { kind }) };
 }
 
-const CAUSES = ["recharge", "order", "usage", "credit_note", "hold", "operator", "demo"] as const;
+const CAUSES = ["recharge", "order", "usage", "credit_note", "hold", "operator", "demo", "payout", "forfeit"] as const;
 
 /** What a movement came from, in words; its name when this build has none for it. */
 export function causeWords(name: string, t: Translate): string {

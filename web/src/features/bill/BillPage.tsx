@@ -1,9 +1,9 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import { lazy } from "react";
-import { Gate } from "../../access/Gate";
+import { Gate } from "../../domain/access/Gate";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
-import { PageTabs } from "../../page/PageTabs";
+import { PageHead } from "../../kit/page/PageHead";
+import { PageTabs } from "../../kit/page/PageTabs";
 import { FILTERS, type Tab } from "./tabs";
 
 // Each part brings much of its own along, such as charts.

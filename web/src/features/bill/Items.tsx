@@ -1,21 +1,22 @@
+import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Link from "@cloudscape-design/components/link";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo, useState } from "react";
 import { call } from "../../api/call";
-import { billItemExportStage, billItemListShow } from "../../api/generated/sdk.gen";
-import type { BillItemListShowData, BillLineReply } from "../../api/generated/types.gen";
-import { CurlButton } from "../../curl/CurlButton";
+import { billingBillItemExport, billingBillItemList } from "../../api/generated/sdk.gen";
+import type { BillingBillItemListData, BillLineReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { rateDisplay, shareDisplay } from "../../domain/money/rate";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
-import { rateDisplay, shareDisplay } from "../../money/rate";
-import { useProductWords } from "../../money/useProductWords";
-import { useExports } from "../../table/exports/useExports";
-import { type Column, ResourceTable } from "../../table/ResourceTable";
-import { type ListState, useListState } from "../../table/useListState";
-import { useFollow } from "../../ui/useFollow";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { useExports } from "../../kit/table/exports/useExports";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { type ListState, useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, itemFilters, KINDS, type Kind, SCHEMES } from "./filters";
 import { MonthSelect } from "./MonthSelect";
 import { MonthsExport } from "./MonthsExport";
@@ -40,7 +41,7 @@ export function Items() {
         queryKey={["bills", "items"]}
         fetch={async (state, cursor, signal) => {
           const query = { ...itemFilters(state.value, new Date()), ...(cursor && { cursor }) };
-          const { items, next_cursor } = await call(billItemListShow({ signal, query }));
+          const { items, next_cursor } = await call(billingBillItemList({ signal, query }));
           return { items, next_cursor };
         }}
         filterNames={FILTER_NAMES}
@@ -96,13 +97,15 @@ function Actions({ list }: { list: ListState }) {
   const { month, ...others } = filters();
   return (
     <>
-      <CurlButton<BillItemListShowData> call={() => ({ path: "/gicend/billing/bill/item/list/", query: filters() })} />
+      <CurlButton<BillingBillItemListData>
+        call={() => ({ path: "/gicend/billing/bill/item/list/", query: filters() })}
+      />
       <Button onClick={() => setAsked(true)}>{t("table.export")}</Button>
       {isAsked && (
         <MonthsExport
           title={t("bill.export_title")}
           month={month}
-          stage={(wanted) => billItemExportStage({ body: { ...others, ...wanted } })}
+          stage={(wanted) => billingBillItemExport({ body: { ...others, ...wanted } })}
           exports={exports}
           onClose={() => setAsked(false)}
         />
@@ -134,7 +137,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
       },
       { id: "kind", header: t("bill.kind"), cell: ({ kind }) => t(`bill.kind_${kind as Kind}`), width: 120 },
       { id: "product", header: t("bill.product"), cell: ({ product }) => words.product(product), width: 140 },
-      { id: "usage", header: t("bill.usage"), cell: ({ usage }) => words.units(usage), width: 110 },
+      { id: "usage", header: t("bill.usage"), cell: (line) => words.units(line.usage, named(line)), width: 110 },
       {
         id: "price",
         header: t("bill.price"),
@@ -167,12 +170,25 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         width: 120,
         isSoonOnPhone: true,
       },
+      {
+        id: "sub",
+        header: t("bill.sub_product"),
+        cell: ({ product, sub_product }) => words.subProduct(product, sub_product) || "–",
+        isHiddenAtFirst: true,
+      },
+      { id: "unit", header: t("bill.unit"), cell: (line) => words.unit(named(line)) || "–", isHiddenAtFirst: true },
+      {
+        id: "resource_id",
+        header: t("bill.resource_id"),
+        cell: ({ resource_id }) => <Box variant="code">{resource_id}</Box>,
+        isHiddenAtFirst: true,
+      },
       { id: "region", header: t("bill.zone"), cell: ({ region }) => region, isHiddenAtFirst: true },
       { id: "scheme", header: t("bill.mode"), cell: ({ scheme }) => words.scheme(scheme), isHiddenAtFirst: true },
       {
         id: "configuration",
         header: t("bill.configuration"),
-        cell: ({ configuration }) => words.units(configuration),
+        cell: (line) => words.units(line.configuration, named(line)),
         isHiddenAtFirst: true,
       },
       {
@@ -201,4 +217,9 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
     ],
     [t, times, words, follow, onLook],
   );
+}
+
+/** The product's whole name, as price lists have it. */
+function named({ product, sub_product }: BillLineReply): string {
+  return sub_product ? `${product}/${sub_product}` : product;
 }

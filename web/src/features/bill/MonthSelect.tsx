@@ -1,7 +1,7 @@
 import Select from "@cloudscape-design/components/select";
+import { monthRead, monthWords, recentMonths } from "../../domain/money/months";
 import { useLang, useT } from "../../i18n/t";
-import { monthRead, monthWords, recentMonths } from "../../money/months";
-import type { ListState } from "../../table/useListState";
+import type { ListState } from "../../kit/table/useListState";
 
 /** Chooses the month; it stands in the address. */
 export function MonthSelect({ list }: { list: ListState }) {

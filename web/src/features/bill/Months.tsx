@@ -3,19 +3,22 @@ import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { billExportStage, billListShow } from "../../api/generated/sdk.gen";
+import { billingBillExport, billingBillList } from "../../api/generated/sdk.gen";
 import type { BillReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { monthWords } from "../../domain/money/months";
 import { useLang, useT } from "../../i18n/t";
-import { Amount } from "../../money/Amount";
-import { monthWords } from "../../money/months";
-import { ExportMenu } from "../../table/ExportMenu";
-import { type Column, ResourceTable } from "../../table/ResourceTable";
-import { useFollow } from "../../ui/useFollow";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
+import { projectQuery } from "../../state/project";
 import { billPath } from "./tabs";
 
 /** A bill for each month, newest first; its month leads to its summary. */
 export function Months() {
   const t = useT();
+  const list = useListState();
   const columns = useColumns();
   return (
     <ResourceTable<BillReply>
@@ -26,11 +29,17 @@ export function Months() {
       itemId={({ month }) => String(month)}
       itemName={({ month }) => String(month)}
       queryKey={["bills", "months"]}
-      fetch={async (_, cursor, signal) => {
-        const { bills, next_cursor } = await call(billListShow({ signal, query: cursor ? { cursor } : {} }));
+      fetch={async (state, cursor, signal) => {
+        const query = { ...projectQuery(state.value("project")), ...(cursor && { cursor }) };
+        const { bills, next_cursor } = await call(billingBillList({ signal, query }));
         return { items: bills, next_cursor };
       }}
-      actions={() => <ExportMenu fetch={(format) => billExportStage({ body: { format } })} />}
+      filterNames={["project"]}
+      actions={() => (
+        <ExportMenu
+          fetch={(format) => billingBillExport({ body: { ...projectQuery(list.value("project")), format } })}
+        />
+      )}
       empty={{ title: t("bill.empty"), hint: t("bill.empty_hint") }}
     />
   );

@@ -4,12 +4,12 @@ import Select from "@cloudscape-design/components/select";
 import { type FormEvent, useState } from "react";
 import { call } from "../../api/call";
 import type { BillSummaryExport, Staged } from "../../api/generated/types.gen";
-import { FormDialog } from "../../form/FormDialog";
-import { useAttempt } from "../../form/useAttempt";
+import { type Month, monthWords, recentMonths } from "../../domain/money/months";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useLang, useT } from "../../i18n/t";
-import { type Month, monthWords, recentMonths } from "../../money/months";
-import type { Exports } from "../../table/exports/useExports";
+import { FormDialog } from "../../kit/form/FormDialog";
+import { useAttempt } from "../../kit/form/useAttempt";
+import type { Exports } from "../../kit/table/exports/useExports";
 
 const FORMATS = ["csv", "xlsx"] as const;
 

@@ -7,16 +7,17 @@ import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { billOverviewShow } from "../../api/generated/sdk.gen";
+import { billingBillOverview } from "../../api/generated/sdk.gen";
 import type { BillOverviewReply, OverviewShare } from "../../api/generated/types.gen";
-import { ShareChart } from "../../charts/ShareChart";
-import { SpendBars } from "../../charts/SpendBars";
+import { Amount } from "../../domain/money/Amount";
+import { barWords } from "../../domain/money/months";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { useLang, useT } from "../../i18n/t";
-import { Amount } from "../../money/Amount";
-import { barWords } from "../../money/months";
-import { useProductWords } from "../../money/useProductWords";
-import { type ListState, useListState } from "../../table/useListState";
-import { QueryState } from "../../ui/QueryState";
+import { ShareChart } from "../../kit/charts/ShareChart";
+import { SpendBars } from "../../kit/charts/SpendBars";
+import { type ListState, useListState } from "../../kit/table/useListState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { projectQuery } from "../../state/project";
 
 const PERIODS = ["half_year", "year"] as const;
 const SPANS = ["week", "month", "year"] as const;
@@ -26,9 +27,10 @@ export function Overview() {
   const list = useListState();
   const period = PERIODS.find((name) => name === list.value("period")) ?? "half_year";
   const by = SPANS.find((name) => name === list.value("by")) ?? "month";
+  const project = list.value("project");
   const overview = useQuery({
-    queryKey: ["bills", "overview", period, by],
-    queryFn: ({ signal }) => call(billOverviewShow({ signal, query: { period, by } })),
+    queryKey: ["bills", "overview", period, by, project],
+    queryFn: ({ signal }) => call(billingBillOverview({ signal, query: { period, by, ...projectQuery(project) } })),
   });
   return (
     <SpaceBetween size="l">

@@ -2,23 +2,25 @@ import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { resourceBillExportStage, resourceBillListShow } from "../../api/generated/sdk.gen";
+import { billingBillResourceExport, billingBillResourceList } from "../../api/generated/sdk.gen";
 import type { ResourceBillReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { monthRead } from "../../domain/money/months";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
-import { Amount } from "../../money/Amount";
-import { monthRead } from "../../money/months";
-import { useProductWords } from "../../money/useProductWords";
-import { ExportMenu } from "../../table/ExportMenu";
-import { type Column, ResourceTable } from "../../table/ResourceTable";
-import { type ListState, useListState } from "../../table/useListState";
-import { useFollow } from "../../ui/useFollow";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { type ListState, useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
+import { projectQuery } from "../../state/project";
 import { MonthSelect } from "./MonthSelect";
 import { billPath } from "./tabs";
 
 /** What the server is asked, from what stands in the address. */
 function question(list: ListState) {
   const q = list.value("q");
-  return { month: monthRead(list.value("month"), new Date()), ...(q && { q }) };
+  const month = monthRead(list.value("month"), new Date());
+  return { month, ...projectQuery(list.value("project")), ...(q && { q }) };
 }
 
 /** What each resource cost in a month; its name leads to its billing items. */
@@ -37,14 +39,14 @@ export function Resources() {
       queryKey={["bills", "resources"]}
       fetch={async (state, cursor, signal) => {
         const query = { ...question(state), ...(cursor && { cursor }) };
-        const { resources, next_cursor } = await call(resourceBillListShow({ signal, query }));
+        const { resources, next_cursor } = await call(billingBillResourceList({ signal, query }));
         return { items: resources, next_cursor };
       }}
-      filterNames={["month"]}
+      filterNames={["month", "project"]}
       search={t("bill.search")}
       filters={(state) => <MonthSelect list={state} />}
       actions={() => (
-        <ExportMenu fetch={(format) => resourceBillExportStage({ body: { ...question(list), format } })} />
+        <ExportMenu fetch={(format) => billingBillResourceExport({ body: { ...question(list), format } })} />
       )}
       empty={{ title: t("bill.nothing"), hint: t("bill.nothing_hint") }}
     />
@@ -77,10 +79,10 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
       {
         id: "configuration",
         header: t("bill.configuration"),
-        cell: ({ configuration }) => words.units(configuration),
+        cell: (one) => words.units(one.configuration, named(one)),
         width: 130,
       },
-      { id: "usage", header: t("bill.usage"), cell: ({ usage }) => words.units(usage), width: 120 },
+      { id: "usage", header: t("bill.usage"), cell: (one) => words.units(one.usage, named(one)), width: 120 },
       { id: "project", header: t("bill.project"), cell: ({ project_name }) => project_name ?? "–", width: 130 },
       {
         id: "total",
@@ -97,7 +99,13 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
         isHiddenAtFirst: true,
       },
       { id: "vdc", header: t("bill.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
-      { id: "sub", header: t("bill.sub_product"), cell: (one) => one.sub_product || "–", isHiddenAtFirst: true },
+      {
+        id: "sub",
+        header: t("bill.sub_product"),
+        cell: (one) => words.subProduct(one.product, one.sub_product) || "–",
+        isHiddenAtFirst: true,
+      },
+      { id: "unit", header: t("bill.unit"), cell: (one) => words.unit(named(one)) || "–", isHiddenAtFirst: true },
       { id: "lines", header: t("bill.lines"), cell: ({ lines }) => lines, isHiddenAtFirst: true },
       {
         id: "id",
@@ -108,4 +116,9 @@ function useColumns(month: number): readonly Column<ResourceBillReply>[] {
     ],
     [t, words, follow, month],
   );
+}
+
+/** The product's whole name, as price lists have it. */
+function named({ product, sub_product }: ResourceBillReply): string {
+  return sub_product ? `${product}/${sub_product}` : product;
 }

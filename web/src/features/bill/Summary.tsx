@@ -6,17 +6,18 @@ import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
-import { billSummaryExportStage, billSummaryShow } from "../../api/generated/sdk.gen";
+import { billingBillSummary, billingBillSummaryExport } from "../../api/generated/sdk.gen";
 import type { BillSummaryReply, BillSummaryRow, Money } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { type Month, monthRead } from "../../domain/money/months";
+import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
-import { type Month, monthRead } from "../../money/months";
-import { type ProductWords, useProductWords } from "../../money/useProductWords";
-import { useExports } from "../../table/exports/useExports";
-import { useListState } from "../../table/useListState";
-import { EmptyState } from "../../ui/EmptyState";
-import { FailedState } from "../../ui/FailedState";
+import { useExports } from "../../kit/table/exports/useExports";
+import { useListState } from "../../kit/table/useListState";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { FailedState } from "../../kit/ui/FailedState";
+import { projectQuery } from "../../state/project";
 import { MonthSelect } from "./MonthSelect";
 import { MonthsExport } from "./MonthsExport";
 
@@ -27,9 +28,10 @@ export function Summary() {
   const words = useProductWords();
   const list = useListState();
   const month = monthRead(list.value("month"), new Date());
+  const project = list.value("project");
   const query = useQuery({
-    queryKey: ["bills", "summary", month],
-    queryFn: ({ signal }) => call(billSummaryShow({ signal, query: { month } })),
+    queryKey: ["bills", "summary", month, project],
+    queryFn: ({ signal }) => call(billingBillSummary({ signal, query: { month, ...projectQuery(project) } })),
     meta: { quiet: true },
   });
   const { data } = query;
@@ -50,7 +52,7 @@ export function Summary() {
       header={
         <Header
           variant="h2"
-          actions={<Actions month={month} />}
+          actions={<Actions month={month} project={project} />}
           {...(data && { description: closedWords(data, t, times) })}
         >
           {t("bill.tab_summary")}
@@ -68,7 +70,7 @@ export function Summary() {
   );
 }
 
-function Actions({ month }: { month: Month }) {
+function Actions({ month, project }: { month: Month; project: string }) {
   const t = useT();
   const exports = useExports();
   const [isAsked, setAsked] = useState(false);
@@ -79,7 +81,7 @@ function Actions({ month }: { month: Month }) {
         <MonthsExport
           title={t("bill.export_summary_title")}
           month={month}
-          stage={(body) => billSummaryExportStage({ body })}
+          stage={(body) => billingBillSummaryExport({ body: { ...body, ...projectQuery(project) } })}
           exports={exports}
           onClose={() => setAsked(false)}
         />

@@ -5,13 +5,13 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { usageListShow } from "../../api/generated/sdk.gen";
+import { billingBillUsageList } from "../../api/generated/sdk.gen";
 import type { BillLineReply, UsageReply } from "../../api/generated/types.gen";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { useProductWords } from "../../money/useProductWords";
-import { EmptyState } from "../../ui/EmptyState";
-import { FailedState } from "../../ui/FailedState";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { FailedState } from "../../kit/ui/FailedState";
 
 /** The single usage records that a line of a bill is made of. */
 export function UsageDialog({ line, onClose }: { line: BillLineReply; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function UsageDialog({ line, onClose }: { line: BillLineReply; onClose: (
   const query = useInfiniteQuery({
     queryKey: ["bills", "usage", line.line_id],
     queryFn: ({ signal, pageParam }) =>
-      call(usageListShow({ signal, query: { line_id: line.line_id, ...(pageParam && { cursor: pageParam }) } })),
+      call(billingBillUsageList({ signal, query: { line_id: line.line_id, ...(pageParam && { cursor: pageParam }) } })),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     meta: { quiet: true },

@@ -1,11 +1,12 @@
-import type { BillItemListShowData } from "../../api/generated/types.gen";
-import { monthRead } from "../../money/months";
+import type { BillingBillItemListData } from "../../api/generated/types.gen";
+import { monthRead } from "../../domain/money/months";
+import { projectQuery } from "../../state/project";
 
 /** The filters of a question, without its page. */
-export type ItemFilters = Omit<NonNullable<BillItemListShowData["query"]>, "limit" | "cursor">;
+export type ItemFilters = Omit<NonNullable<BillingBillItemListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the items depend on. */
-export const FILTER_NAMES = ["month", "kind", "scheme", "resource"] as const;
+export const FILTER_NAMES = ["month", "kind", "scheme", "resource", "project"] as const;
 
 /** Why something is charged. */
 export type Kind = NonNullable<ItemFilters["kind"]>;
@@ -25,5 +26,6 @@ export function itemFilters(value: (name: string) => string, now: Date): ItemFil
     ...(kind && { kind }),
     ...(scheme && { scheme }),
     ...(resource_id && { resource_id }),
+    ...projectQuery(value("project")),
   };
 }

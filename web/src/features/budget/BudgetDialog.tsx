@@ -3,17 +3,18 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { use, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
-import { budgetSaveMake } from "../../api/generated/sdk.gen";
+import { budgetSave } from "../../api/generated/sdk.gen";
 import type { BudgetReply, ProjectReply } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
-import { FormDialog } from "../../form/FormDialog";
-import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
+import { FormDialog } from "../../kit/form/FormDialog";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { TextField } from "../../kit/ui/Field";
+import { SelectField } from "../../kit/ui/SelectField";
+import { toast } from "../../kit/ui/toast";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { TextField } from "../../ui/Field";
-import { SelectField } from "../../ui/SelectField";
-import { toast } from "../../ui/toast";
+import { useProjectId } from "../../state/project";
 import { type BudgetFields, checkFields, firstFields, type Wanted } from "./budget";
 import { GradesField } from "./GradesField";
 import { budgetsQuery } from "./queries";
@@ -32,7 +33,9 @@ export function BudgetDialog({ budget, projects, onClose }: Props) {
   const queries = useQueryClient();
   const module = use(loadConsole());
   const { currency } = useSuspenseQuery(accountQuery).data.customer;
-  const [only] = projects.length === 1 ? projects : [];
+  const chosen = useProjectId();
+  const only =
+    projects.find(({ project_id }) => project_id === chosen) ?? (projects.length === 1 ? projects[0] : undefined);
   const [first] = useState(() => firstFields(budget, only?.project_id ?? "", module.moneyPrint));
   const form = useRulesForm<BudgetFields, Wanted>((fields) => checkFields(module, fields, currency), first);
   const attempt = useAttempt();
@@ -41,7 +44,7 @@ export function BudgetDialog({ budget, projects, onClose }: Props) {
   const save = (body: Wanted) =>
     attempt.attempt(
       async () => {
-        await call(budgetSaveMake({ body }));
+        await call(budgetSave({ body }));
         await queries.invalidateQueries({ queryKey: budgetsQuery.queryKey });
         toast.success(t("budget.saved", { name: nameOf(body.project_id) }));
         onClose();

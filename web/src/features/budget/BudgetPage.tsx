@@ -4,16 +4,17 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Gate } from "../../access/Gate";
-import { MayButton } from "../../access/MayButton";
-import { useMay } from "../../access/useMay";
 import type { BudgetReply } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
+import { Gate } from "../../domain/access/Gate";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { PageHead } from "../../page/PageHead";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
+import { PageHead } from "../../kit/page/PageHead";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { ALL_PROJECTS, useProjectId } from "../../state/project";
 import { BudgetCard } from "./BudgetCard";
 import { DeleteDialog } from "./DeleteDialog";
 import { budgetsQuery } from "./queries";
@@ -35,6 +36,8 @@ function Budgets() {
   const times = useTimes();
   const budgets = useQuery({ ...budgetsQuery, meta: { quiet: true } });
   const projects = useQuery({ ...projectsQuery, meta: { quiet: true } }).data?.projects;
+  const chosen = useProjectId();
+  const isChosen = (project_id: string) => chosen === ALL_PROJECTS.project_id || project_id === chosen;
   const may = useMay()("recharge");
   // `null` is a new one.
   const [changed, setChanged] = useState<BudgetReply | null | undefined>(undefined);
@@ -52,10 +55,15 @@ function Budgets() {
   return (
     <ContentLayout header={<PageHead title={t("title.budget")} description={t("budget.intro")} actions={set} />}>
       <QueryState query={budgets}>
-        {({ budgets: list, from, until }) =>
-          list.length === 0 ? (
+        {({ budgets, from, until }) => {
+          const list = budgets.filter(({ project_id }) => isChosen(project_id));
+          return list.length === 0 ? (
             <Container>
-              <EmptyState title={t("budget.empty")} hint={t("budget.empty_hint")} />
+              {budgets.length === 0 ? (
+                <EmptyState title={t("budget.empty")} hint={t("budget.empty_hint")} />
+              ) : (
+                <EmptyState title={t("budget.empty_project")} hint={t("budget.empty_project_hint")} />
+              )}
             </Container>
           ) : (
             <SpaceBetween size="l">
@@ -72,8 +80,8 @@ function Budgets() {
                 />
               ))}
             </SpaceBetween>
-          )
-        }
+          );
+        }}
       </QueryState>
       {changed !== undefined && (
         <Suspense>

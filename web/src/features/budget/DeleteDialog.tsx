@@ -1,11 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { budgetDeleteSave } from "../../api/generated/sdk.gen";
+import { budgetDelete } from "../../api/generated/sdk.gen";
 import type { BudgetReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { toast } from "../../ui/toast";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { toast } from "../../kit/ui/toast";
 import { budgetsQuery } from "./queries";
 
 /** Removes a project's budget, and says before what that means. */
@@ -14,7 +14,7 @@ export function DeleteDialog({ budget, onClose }: { budget: BudgetReply; onClose
   const queries = useQueryClient();
   const { project_id, project_name: name } = budget;
   const remove = useMutation({
-    mutationFn: () => call(budgetDeleteSave({ body: { project_id } })),
+    mutationFn: () => call(budgetDelete({ body: { project_id } })),
     onSuccess: () => {
       toast.success(t("budget.deleted", { name }));
       onClose();

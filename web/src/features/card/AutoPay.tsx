@@ -1,11 +1,11 @@
 import Toggle from "@cloudscape-design/components/toggle";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { cardAutoPaySave } from "../../api/generated/sdk.gen";
+import { cardAutoPay } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
-import { cardName, cardsQuery } from "../../cards/cards";
+import { cardName, cardsQuery } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
-import { toast } from "../../ui/toast";
+import { toast } from "../../kit/ui/toast";
 
 /** Whether payments may be taken from a card without asking. */
 export function AutoPay({ card }: { card: CardReply }) {
@@ -13,7 +13,7 @@ export function AutoPay({ card }: { card: CardReply }) {
   const queries = useQueryClient();
   const name = cardName(card, t);
   const save = useMutation({
-    mutationFn: (auto_pay: boolean) => call(cardAutoPaySave({ body: { card_id: card.card_id, auto_pay } })),
+    mutationFn: (auto_pay: boolean) => call(cardAutoPay({ body: { card_id: card.card_id, auto_pay } })),
     onSuccess: (_, isOn) => toast.success(t(isOn ? "card.auto_pay_on" : "card.auto_pay_off", { card: name })),
     onSettled: () => queries.invalidateQueries({ queryKey: cardsQuery.queryKey }),
   });

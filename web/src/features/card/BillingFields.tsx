@@ -3,9 +3,9 @@ import type { CardDraft } from "@portico/console";
 import { useMemo } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useLang, useT } from "../../i18n/t";
+import { TextField } from "../../kit/ui/Field";
+import { SelectField } from "../../kit/ui/SelectField";
 import type { ConsoleModule } from "../../rules/rules";
-import { TextField } from "../../ui/Field";
-import { SelectField } from "../../ui/SelectField";
 import { offeredCountries } from "./countries";
 
 interface Props {

@@ -4,12 +4,12 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
-import { cardDefaultSave, cardDeleteMake } from "../../api/generated/sdk.gen";
+import { cardDefault, cardDelete } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
-import { cardName, cardsQuery } from "../../cards/cards";
+import { cardName, cardsQuery } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { toast } from "../../ui/toast";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { toast } from "../../kit/ui/toast";
 
 interface Props {
   card: CardReply;
@@ -24,7 +24,7 @@ export function CardActions({ card, cards }: Props) {
   const [isAsked, setAsked] = useState(false);
   const name = cardName(card, t);
   const choose = useMutation({
-    mutationFn: () => call(cardDefaultSave({ body: { card_id: card.card_id } })),
+    mutationFn: () => call(cardDefault({ body: { card_id: card.card_id } })),
     onSuccess: () => toast.success(t("card.made_default", { card: name })),
     onSettled: () => queries.invalidateQueries({ queryKey: cardsQuery.queryKey }),
   });
@@ -54,7 +54,7 @@ function Remove({ card, cards, onClose }: Props & { onClose: () => void }) {
   // Of the rest, the oldest becomes the default when it was that.
   const next = card.is_default ? cards.find(({ card_id }) => card_id !== card.card_id) : undefined;
   const remove = useMutation({
-    mutationFn: () => call(cardDeleteMake({ body: { card_id: card.card_id } })),
+    mutationFn: () => call(cardDelete({ body: { card_id: card.card_id } })),
     onSuccess: (rest) => {
       queries.setQueryData(cardsQuery.queryKey, rest);
       toast.success(t("card.removed", { card: name }));

@@ -3,8 +3,8 @@ import ColumnLayout from "@cloudscape-design/components/column-layout";
 import type { CardDraft } from "@portico/console";
 import type { UseFormReturn } from "react-hook-form";
 import { useT } from "../../i18n/t";
+import { TextField } from "../../kit/ui/Field";
 import type { ConsoleModule } from "../../rules/rules";
-import { TextField } from "../../ui/Field";
 import { expiryTidy } from "./expiry";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { Gate } from "../../access/Gate";
-import { Loading } from "../../ui/Loading";
+import { Gate } from "../../domain/access/Gate";
+import { Loading } from "../../kit/ui/Loading";
 import { CardsView } from "./CardsView";
 
 // The form's kit is not needed to look at the cards.

@@ -4,14 +4,15 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { MayButton } from "../../access/MayButton";
 import type { CardListReply, CardReply } from "../../api/generated/types.gen";
-import { cardExpiry, cardName, cardsQuery, NEW_CARD_PATH } from "../../cards/cards";
+import { MayButton } from "../../domain/access/MayButton";
+import { cardExpiry, cardName, cardsQuery, NEW_CARD_PATH } from "../../domain/card/cards";
 import { type Translate, useLang, useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
-import { useFollow } from "../../ui/useFollow";
+import { PageHead } from "../../kit/page/PageHead";
+import { AllProjects } from "../../kit/table/AllProjects";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { AutoPay } from "./AutoPay";
 import { CardActions } from "./CardActions";
 
@@ -54,6 +55,7 @@ function List({ found }: { found: CardListReply }) {
       header={
         <Header
           variant="h2"
+          description={<AllProjects />}
           counter={t("card.count", { count: cards.length, max })}
           actions={
             <MayButton may={{ allowed: reason === "", reason }} variant="primary" onClick={() => follow(NEW_CARD_PATH)}>

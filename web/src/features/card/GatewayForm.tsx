@@ -7,13 +7,14 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type FormEvent, useState } from "react";
 import { ApiError, call } from "../../api/call";
-import { cardBindMake } from "../../api/generated/sdk.gen";
+import { cardBind } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
-import { CARDS_PATH } from "../../cards/cards";
-import { PageForm } from "../../form/PageForm";
-import { useAttempt } from "../../form/useAttempt";
+import { CARDS_PATH } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
-import { Loading } from "../../ui/Loading";
+import { PageForm } from "../../kit/form/PageForm";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { Loading } from "../../kit/ui/Loading";
 import { useGatewayElement } from "./useGatewayElement";
 
 interface Props {
@@ -27,15 +28,20 @@ export function GatewayForm({ publishableKey, onAdded }: Props) {
   const { place, state, again, confirm } = useGatewayElement(publishableKey);
   const [isAutoPay, setAutoPay] = useState(false);
   const { failure, busy, attempt } = useAttempt();
+  const { keyOf, done } = useCallKey();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     return attempt(async () => {
       const setup_id = await confirm();
-      const bound = await call(cardBindMake({ body: { setup_id, auto_pay: isAutoPay } })).catch((error: unknown) => {
-        // What was confirmed in the gateway's form is used up: the next try needs another.
-        if (error instanceof ApiError) again();
-        throw error;
-      });
+      const body = { setup_id, auto_pay: isAutoPay };
+      const bound = await call(cardBind({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
+        (error: unknown) => {
+          // What was confirmed in the gateway's form is used up: the next try needs another.
+          if (error instanceof ApiError) again();
+          throw error;
+        },
+      );
+      done();
       await onAdded(bound.card);
     });
   };

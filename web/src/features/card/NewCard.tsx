@@ -1,13 +1,13 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CardReply } from "../../api/generated/types.gen";
-import { CARDS_PATH, cardName, cardsQuery } from "../../cards/cards";
+import { CARDS_PATH, cardName, cardsQuery } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
-import { toast } from "../../ui/toast";
-import { useFollow } from "../../ui/useFollow";
+import { PageHead } from "../../kit/page/PageHead";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { toast } from "../../kit/ui/toast";
+import { useFollow } from "../../kit/ui/useFollow";
 import { GatewayForm } from "./GatewayForm";
 import { TypedForm } from "./TypedForm";
 

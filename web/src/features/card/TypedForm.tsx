@@ -4,15 +4,16 @@ import Header from "@cloudscape-design/components/header";
 import type { CardDraft } from "@portico/console";
 import { use } from "react";
 import { ApiError, call } from "../../api/call";
-import { cardCreateMake } from "../../api/generated/sdk.gen";
+import { cardCreate } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
-import { CARDS_PATH } from "../../cards/cards";
-import { PageForm } from "../../form/PageForm";
-import { useAttempt } from "../../form/useAttempt";
+import { CARDS_PATH } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
+import { PageForm } from "../../kit/form/PageForm";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { CheckboxField } from "../../ui/CheckboxField";
 import { BillingFields } from "./BillingFields";
 import { CardFields } from "./CardFields";
 import { NO_CARD } from "./countries";
@@ -29,13 +30,17 @@ export function TypedForm({ onAdded }: { onAdded: (card: CardReply) => Promise<v
     return module.checkCard(draft, now.getFullYear(), now.getMonth() + 1);
   }, NO_CARD);
   const { failure, busy, attempt } = useAttempt();
+  const { keyOf, done } = useCallKey();
   const submit = form.handleSubmit((draft) =>
     attempt(
       async () => {
-        const made = await call(cardCreateMake({ body: draft })).catch((error: unknown) => {
-          if (!(error instanceof ApiError) || !BOUND.includes(Number(error.code))) throw error;
-          form.setError("number", { type: "bound", message: t("card.already_bound") }, { shouldFocus: true });
-        });
+        const made = await call(cardCreate({ body: draft, headers: { "Idempotency-Key": keyOf(draft) } })).catch(
+          (error: unknown) => {
+            if (!(error instanceof ApiError) || !BOUND.includes(Number(error.code))) throw error;
+            form.setError("number", { type: "bound", message: t("card.already_bound") }, { shouldFocus: true });
+          },
+        );
+        done();
         if (made) await onAdded(made.card);
       },
       ({ violations }) => {

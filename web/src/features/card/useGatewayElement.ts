@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../api/call";
-import { cardFormBegin } from "../../api/generated/sdk.gen";
-import { loadStripe, type Stripe, type StripeElements } from "../../cards/stripe";
+import { cardForm } from "../../api/generated/sdk.gen";
+import { loadStripe, type Stripe, type StripeElements } from "../../domain/card/stripe";
 import { useLang, useT } from "../../i18n/t";
 import { useIsDark } from "../../state/theme";
 
@@ -38,7 +38,7 @@ export function useGatewayElement(publishableKey: string): GatewayElement {
     let leave: (() => void) | undefined;
     const draw = async () => {
       setState("loading");
-      const [stripe, form] = await Promise.all([loadStripe(publishableKey), call(cardFormBegin({ body: {} }))]);
+      const [stripe, form] = await Promise.all([loadStripe(publishableKey), call(cardForm({ body: {} }))]);
       if (isLeft || !place.current) return;
       const elements = stripe.elements({
         clientSecret: form.client_secret,

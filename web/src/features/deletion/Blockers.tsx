@@ -4,7 +4,7 @@ import Link from "@cloudscape-design/components/link";
 import { useRouter } from "@tanstack/react-router";
 import type { DeletionBlocker } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 
 /** Where each is cleared; a page that this build does not have is not linked. */
 const PATHS: Partial<Record<DeletionBlocker, string>> = {
@@ -13,7 +13,6 @@ const PATHS: Partial<Record<DeletionBlocker, string>> = {
   open_orders: "/main/order",
   pending_recharges: "/main/recharge",
   pending_refunds: "/main/recharge",
-  balance: "/main/recharge",
   open_verification: "/main/verification",
 };
 

@@ -4,7 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import type { DeletionReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 
 const DATA_PATH = "/main/accountsecurity/downloadData";
 const KEPT = ["kept_number", "kept_money", "kept_audit", "kept_review"] as const;

@@ -1,14 +1,18 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
+import type { DeletionBlocker } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
-import { QueryState } from "../../ui/QueryState";
+import { PageHead } from "../../kit/page/PageHead";
+import { QueryState } from "../../kit/ui/QueryState";
 import { Blockers } from "./Blockers";
 import { Consequences } from "./Consequences";
 import { DeletionForm } from "./DeletionForm";
 import { deletionQuery } from "./query";
+import { RestCard } from "./RestCard";
 
+/** What of it the rest of the balance is. */
+const REST: readonly DeletionBlocker[] = ["balance", "pending_payouts"];
 const SECURITY_PATH = "/main/accountsecurity";
 
 /** `/main/accountsecurity/delAccount`: what stands in the way, what goes and what stays, then the deletion itself. */
@@ -33,6 +37,7 @@ export function DeletionPage() {
               isChecking={deletion.isFetching}
               onCheck={() => void deletion.refetch()}
             />
+            {reply.blockers.some((blocker) => REST.includes(blocker)) && <RestCard blockers={reply.blockers} />}
             <Consequences reply={reply} />
             {reply.blockers.length === 0 && <DeletionForm reply={reply} />}
           </SpaceBetween>

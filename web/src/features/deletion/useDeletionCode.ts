@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type CodeSending, useCodeSending } from "../../form/useCodeSending";
-import { resendMoment, useCountdown } from "../../form/useCountdown";
+import { type CodeSending, useCodeSending } from "../../kit/form/useCodeSending";
+import { resendMoment, useCountdown } from "../../kit/form/useCountdown";
 
 /** Seconds between two codes (SPEC §9: once every 10 minutes). */
 const PAUSE = 600;

@@ -1,7 +1,7 @@
 import * as tokens from "@cloudscape-design/design-tokens";
 import { type CSSProperties, type ReactNode, use } from "react";
-import { type IconName, NamedIcon } from "../../ui/icons";
-import { InMain } from "../../ui/inMain";
+import { type IconName, NamedIcon } from "../../kit/ui/icons";
+import { InMain } from "../../kit/ui/inMain";
 
 interface Props {
   icon?: IconName;

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 import { ErrorFrame } from "./ErrorFrame";
 
 /** `/401`: a page for roles that the person does not hold. */

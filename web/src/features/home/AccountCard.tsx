@@ -7,8 +7,8 @@ import type { AccountInfo } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
-import { NamedIcon } from "../../ui/icons";
-import { QueryState } from "../../ui/QueryState";
+import { NamedIcon } from "../../kit/ui/icons";
+import { QueryState } from "../../kit/ui/QueryState";
 import { Verification } from "./Verification";
 
 /** Who the customer is, how they are reached, and when they came last. */

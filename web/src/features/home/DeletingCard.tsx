@@ -4,12 +4,13 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
-import { useMayAnywhere } from "../../access/useMay";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { attentionQuery, RESOURCES_PATH } from "../../domain/resource/queries";
+import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { attentionQuery, RESOURCES_PATH } from "../../resources/queries";
-import { ResourceState } from "../../resources/ResourceState";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
+import { useProjectId } from "../../state/project";
 import { list, row, words } from "./resourceRows";
 
 /** Resources shown here; their page has them all. */
@@ -21,8 +22,9 @@ export function DeletingCard() {
   const t = useT();
   const times = useTimes();
   const follow = useFollow();
+  const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
-  const deleting = useQuery({ ...attentionQuery, enabled: may.allowed }).data?.deleting;
+  const deleting = useQuery({ ...attentionQuery(project), enabled: may.allowed }).data?.deleting;
   if (!deleting || deleting.resources.length === 0) return null;
   return (
     <Container

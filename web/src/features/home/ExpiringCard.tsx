@@ -6,18 +6,20 @@ import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MayButton } from "../../access/MayButton";
-import { useMay, useMayAnywhere } from "../../access/useMay";
 import type { ResourceReply } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay, useMayAnywhere } from "../../domain/access/useMay";
+import { attentionQuery, RESOURCES_PATH } from "../../domain/resource/queries";
+import { RenewalDialog } from "../../domain/resource/RenewalDialog";
+import { useNextPrice } from "../../domain/resource/useNextPrice";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { attentionQuery, RESOURCES_PATH } from "../../resources/queries";
-import { RenewalDialog } from "../../resources/RenewalDialog";
-import { useNextPrice } from "../../resources/useNextPrice";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
-import { useFollow } from "../../ui/useFollow";
+import { useProjectId } from "../../state/project";
 import { list, row, words } from "./resourceRows";
 
 /** Resources shown here; their page has them all. */
@@ -28,8 +30,9 @@ const ALL_PATH = `${RESOURCES_PATH}?state=expiring`;
 export function ExpiringCard() {
   const t = useT();
   const follow = useFollow();
+  const project = useProjectId();
   const may = useMayAnywhere()("compute_view");
-  const found = useQuery({ ...attentionQuery, enabled: may.allowed });
+  const found = useQuery({ ...attentionQuery(project), enabled: may.allowed });
   const count = found.data?.expiring.count;
   return (
     <Container
@@ -79,11 +82,8 @@ function Expiring({ resource }: { resource: ResourceReply }) {
   const ask = useMay();
   const { total } = useNextPrice(resource);
   const [isOpen, setOpen] = useState(false);
-  const { name, renews, paid_until, project_id, vdc_id } = resource;
-  const may = ask("compute_configure", {
-    ...(project_id && { project: project_id }),
-    ...(vdc_id && { vdc: vdc_id }),
-  });
+  const { name, renews, paid_until } = resource;
+  const may = ask("compute_configure", placeOf(resource));
   const path = `${RESOURCES_PATH}?q=${resource.resource_id}`;
   const renewed = total
     ? t("resource.expiring_renews", { amount: rules.moneyDisplay(total) })

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountQuery } from "../../api/queries";
 import { useLang, useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
+import { PageHead } from "../../kit/page/PageHead";
 import { rules } from "../../rules/rules";
 
 /** Greets the person by the time of day where they are. */

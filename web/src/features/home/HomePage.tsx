@@ -2,7 +2,7 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import Grid from "@cloudscape-design/components/grid";
 import { lazy, Suspense } from "react";
 import { useT } from "../../i18n/t";
-import { LoadingPart } from "../../ui/LoadingPart";
+import { LoadingPart } from "../../kit/ui/LoadingPart";
 import { AccountCard } from "./AccountCard";
 import { Greeting } from "./Greeting";
 import { MessagesCard } from "./MessagesCard";

@@ -6,9 +6,9 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { messageCountQuery, messagesQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
 import { setMessagesOpen } from "../../state/messagesPanel";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
 import { Rows } from "./Rows";
 
 /** Messages shown here; the panel has them all. */

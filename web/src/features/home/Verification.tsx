@@ -3,7 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { VerificationState, Verification as VerificationStates } from "../../api/generated/types.gen";
 import { type Key, useT } from "../../i18n/t";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 
 const STATES = {
   not_verified: { type: "stopped", key: "home.not_verified" },

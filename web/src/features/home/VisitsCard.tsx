@@ -6,9 +6,9 @@ import { historyQuery, menuQuery } from "../../api/queries";
 import { menuPages } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
-import { useFollow } from "../../ui/useFollow";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { Rows } from "./Rows";
 
 /** The pages that the person visited last. */

@@ -2,8 +2,8 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter } from "@tanstack/react-router";
-import { StepFocus } from "../../form/StepFocus";
 import { useT } from "../../i18n/t";
+import { StepFocus } from "../../kit/form/StepFocus";
 
 /** The end of a flow that leads back to signing in. */
 export function DoneStep({ words }: { words: string }) {

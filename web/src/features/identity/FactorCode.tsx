@@ -4,12 +4,12 @@ import type { SecondFactorDraft } from "@portico/rules";
 import { type ApiError, call } from "../../api/call";
 import { sessionFactor } from "../../api/generated/sdk.gen";
 import type { SignInReply } from "../../api/generated/types.gen";
-import { StepForm } from "../../form/StepForm";
-import type { Attempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
+import { StepForm } from "../../kit/form/StepForm";
+import type { Attempt } from "../../kit/form/useAttempt";
+import { TextField } from "../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
-import { TextField } from "../../ui/Field";
 
 interface Props {
   challenge: string;

@@ -3,10 +3,10 @@ import Button from "@cloudscape-design/components/button";
 import { type ApiError, call } from "../../api/call";
 import { sessionPasskeyBegin, sessionPasskeyFinish } from "../../api/generated/sdk.gen";
 import type { SignInReply } from "../../api/generated/types.gen";
-import { StepForm } from "../../form/StepForm";
-import type { Attempt } from "../../form/useAttempt";
+import { passkeyShow } from "../../domain/passkey/webauthn";
 import { useT } from "../../i18n/t";
-import { passkeyShow } from "../../passkey/webauthn";
+import { StepForm } from "../../kit/form/StepForm";
+import type { Attempt } from "../../kit/form/useAttempt";
 
 interface Props {
   challenge: string;

@@ -4,8 +4,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { ApiError } from "../../api/call";
 import type { FactorMethod, SignInReply } from "../../api/generated/types.gen";
-import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
+import { useAttempt } from "../../kit/form/useAttempt";
 import { FactorCode } from "./FactorCode";
 import { PasskeyFactor } from "./PasskeyFactor";
 

@@ -1,13 +1,15 @@
 import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../api/call";
 import { sessionCodeSend, sessionVerify } from "../../api/generated/sdk.gen";
 import type { ContactReply, FactorMethod, SignInReply } from "../../api/generated/types.gen";
 import { loadPart } from "../../api/transport";
 import { useT } from "../../i18n/t";
+import { missedHandOff } from "../../state/handOff";
 import { IdentityFrame } from "./IdentityFrame";
 import { PageLinks } from "./PageLinks";
+import { PartnerLinks } from "./PartnerLinks";
 import { PasswordStep } from "./PasswordStep";
 import { useEnter } from "./useEnter";
 
@@ -25,6 +27,9 @@ export function SignInPage() {
   const { enter, hasNext } = useEnter();
   const [next, setNext] = useState<Next | null>(null);
   const [over, setOver] = useState<string | null>(null);
+  const [isMissed] = useState(missedHandOff.get);
+  // Said once: who comes back to this page later comes another way.
+  useEffect(() => missedHandOff.set(false), []);
 
   const onStep = async (reply: SignInReply) => {
     switch (reply.step) {
@@ -72,8 +77,10 @@ export function SignInPage() {
   return (
     <IdentityFrame title={t("sign_in.title")} links={<PageLinks pages={["register", "forget"]} />}>
       <SpaceBetween size="l">
-        {hasNext && !over && <Alert type="info">{t("sign_in.ended")}</Alert>}
+        {isMissed && !over && <Alert type="warning">{t("sign_in.handoff_missed")}</Alert>}
+        {hasNext && !isMissed && !over && <Alert type="info">{t("sign_in.ended")}</Alert>}
         <PasswordStep notice={over} onStep={onStep} />
+        <PartnerLinks />
       </SpaceBetween>
     </IdentityFrame>
   );

@@ -2,7 +2,7 @@ import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
-import { contactHref } from "../../ui/contactHref";
+import { contactHref } from "../../kit/ui/contactHref";
 
 /** Whom to ask: the operator's contacts, those that are set; nothing when none is. */
 export function SupportContacts() {

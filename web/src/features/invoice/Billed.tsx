@@ -3,12 +3,13 @@ import Header from "@cloudscape-design/components/header";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import type { BilledReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { monthWords } from "../../domain/money/months";
 import { type Translate, useLang, useT } from "../../i18n/t";
-import { Amount } from "../../money/Amount";
-import { monthWords } from "../../money/months";
+import { AllProjects } from "../../kit/table/AllProjects";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { FailedState } from "../../kit/ui/FailedState";
 import { rules } from "../../rules/rules";
-import { EmptyState } from "../../ui/EmptyState";
-import { FailedState } from "../../ui/FailedState";
 import { BilledState, type Billed as Is } from "./InvoiceState";
 import { billedQuery } from "./queries";
 
@@ -31,7 +32,12 @@ export function Billed() {
       header={
         <Header
           variant="h2"
-          {...(sum && { description: t("invoice.billed_sum", { amount: rules.moneyDisplay(sum) }) })}
+          description={
+            <>
+              {sum && t("invoice.billed_sum", { amount: rules.moneyDisplay(sum) })}
+              <AllProjects />
+            </>
+          }
         >
           {t("invoice.tab_billed")}
         </Header>

@@ -6,10 +6,10 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { InvoiceGuidanceReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { shareDisplay } from "../../domain/money/rate";
 import { useT } from "../../i18n/t";
-import { Amount } from "../../money/Amount";
-import { shareDisplay } from "../../money/rate";
-import { QueryState } from "../../ui/QueryState";
+import { QueryState } from "../../kit/ui/QueryState";
 import { Party } from "./InvoiceDetails";
 import { guidanceQuery } from "./queries";
 

@@ -1,15 +1,16 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { MayButton } from "../../access/MayButton";
-import { useMay } from "../../access/useMay";
 import { call } from "../../api/call";
-import { invoiceCancelSave } from "../../api/generated/sdk.gen";
+import { invoiceCancel } from "../../api/generated/sdk.gen";
 import type { InvoiceReply } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { toast } from "../../ui/toast";
 import { PaperButtons } from "./PaperButtons";
 import { INVOICES } from "./queries";
 
@@ -36,9 +37,14 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceReply }) {
 function Cancel({ invoice: { invoice_id, amount }, onClose }: { invoice: InvoiceReply; onClose: () => void }) {
   const t = useT();
   const queries = useQueryClient();
+  const { keyOf, done } = useCallKey();
   const cancel = useMutation({
-    mutationFn: () => call(invoiceCancelSave({ body: { id: invoice_id } })),
+    mutationFn: () => {
+      const body = { id: invoice_id };
+      return call(invoiceCancel({ body, headers: { "Idempotency-Key": keyOf(body) } }));
+    },
     onSuccess: () => {
+      done();
       toast.success(t("invoice.cancelled"));
       onClose();
     },

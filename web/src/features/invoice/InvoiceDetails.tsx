@@ -4,12 +4,12 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import Table from "@cloudscape-design/components/table";
 import type { InvoiceLine, InvoiceParty, InvoiceReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { monthWords } from "../../domain/money/months";
+import { shareDisplay } from "../../domain/money/rate";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
-import { monthWords } from "../../money/months";
-import { shareDisplay } from "../../money/rate";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 import { InvoiceState } from "./InvoiceState";
 import { kindWords } from "./title";
 

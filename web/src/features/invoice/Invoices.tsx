@@ -3,18 +3,18 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { invoiceExportStage, invoiceListShow } from "../../api/generated/sdk.gen";
-import type { InvoiceListShowData, InvoiceReply } from "../../api/generated/types.gen";
-import { CurlButton } from "../../curl/CurlButton";
+import { invoiceExport, invoiceList } from "../../api/generated/sdk.gen";
+import type { InvoiceListData, InvoiceReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { monthWords } from "../../domain/money/months";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
-import { monthWords } from "../../money/months";
-import { ExportMenu } from "../../table/ExportMenu";
-import { PeriodFilter } from "../../table/PeriodFilter";
-import { type Column, ResourceTable } from "../../table/ResourceTable";
-import { type ListState, useListState } from "../../table/useListState";
-import { useFollow } from "../../ui/useFollow";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { PeriodFilter } from "../../kit/table/PeriodFilter";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { type ListState, useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, invoiceFilters, STATES } from "./filters";
 import { InvoiceState } from "./InvoiceState";
 import { PaperButtons } from "./PaperButtons";
@@ -37,7 +37,7 @@ export function Invoices() {
       queryKey={[...INVOICES, "list"]}
       fetch={async (list, cursor, signal) => {
         const query = { ...invoiceFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        const { invoices, next_cursor } = await call(invoiceListShow({ signal, query }));
+        const { invoices, next_cursor } = await call(invoiceList({ signal, query }));
         return { items: invoices, next_cursor };
       }}
       filterNames={FILTER_NAMES}
@@ -59,8 +59,8 @@ function Actions() {
   const filters = () => invoiceFilters(list.value, Date.now());
   return (
     <>
-      <CurlButton<InvoiceListShowData> call={() => ({ path: "/gicend/invoice/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => invoiceExportStage({ body: { ...filters(), format } })} />
+      <CurlButton<InvoiceListData> call={() => ({ path: "/gicend/invoice/list/", query: filters() })} />
+      <ExportMenu fetch={(format) => invoiceExport({ body: { ...filters(), format } })} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { invoicePdfShow } from "../../api/generated/sdk.gen";
+import { invoicePdf } from "../../api/generated/sdk.gen";
 import type { InvoiceReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { PdfButton } from "../../ui/PdfButton";
+import { PdfButton } from "../../kit/ui/PdfButton";
 
 const LANGUAGES = [
   { language: "US", name: "en" },
@@ -22,7 +22,7 @@ export function PaperButtons({ invoice, isInline = false }: { invoice: InvoiceRe
           variant={isInline ? "inline-link" : "normal"}
           name={`${number}-${name}`}
           ariaLabel={`${t(`invoice.pdf_${name}`)}: ${number}`}
-          fetch={() => invoicePdfShow({ query: { id: invoice_id, language }, parseAs: "blob" })}
+          fetch={() => invoicePdf({ query: { id: invoice_id, language }, parseAs: "blob" })}
         >
           {isInline ? t(`invoice.in_${name}`) : t(`invoice.pdf_${name}`)}
         </PdfButton>

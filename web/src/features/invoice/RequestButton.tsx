@@ -1,16 +1,25 @@
-import { MayButton } from "../../access/MayButton";
-import { useMay } from "../../access/useMay";
+import { useQuery } from "@tanstack/react-query";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../ui/useFollow";
-import { CREATE_PATH } from "./queries";
+import { useFollow } from "../../kit/ui/useFollow";
+import { CREATE_PATH, guidanceQuery } from "./queries";
 
-/** Leads to the request of another invoice. */
+/** Leads to the request of another invoice, where the provider issues invoices at all. */
 export function RequestButton() {
   const t = useT();
   const follow = useFollow();
   const may = useMay()("recharge");
+  const guidance = useQuery({ ...guidanceQuery, enabled: may.allowed, meta: { quiet: true } });
+  const isClosed = may.allowed && guidance.data?.is_open === false;
+  const mayRequest = isClosed ? { allowed: false, reason: t("invoice.not_open") } : may;
   return (
-    <MayButton may={may} variant="primary" onClick={() => follow(CREATE_PATH)}>
+    <MayButton
+      may={mayRequest}
+      variant="primary"
+      loading={may.allowed && guidance.isPending}
+      onClick={() => follow(CREATE_PATH)}
+    >
       {t("invoice.request")}
     </MayButton>
   );

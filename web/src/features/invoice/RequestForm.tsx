@@ -8,19 +8,19 @@ import type { InvoiceDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { breaks, call } from "../../api/call";
-import { invoiceCreateMake } from "../../api/generated/sdk.gen";
+import { invoiceCreate } from "../../api/generated/sdk.gen";
 import type { BilledReply, TitleReply } from "../../api/generated/types.gen";
-import { PageForm } from "../../form/PageForm";
-import { useAttempt } from "../../form/useAttempt";
-import { useCallKey } from "../../form/useCallKey";
+import { monthWords } from "../../domain/money/months";
 import { useLang, useT } from "../../i18n/t";
-import { monthWords } from "../../money/months";
+import { PageForm } from "../../kit/form/PageForm";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { TextField } from "../../kit/ui/Field";
+import { toast } from "../../kit/ui/toast";
+import { useFollow } from "../../kit/ui/useFollow";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
-import { EmptyState } from "../../ui/EmptyState";
-import { TextField } from "../../ui/Field";
-import { toast } from "../../ui/toast";
-import { useFollow } from "../../ui/useFollow";
 import { billedColumns, sumOf } from "./Billed";
 import { INVOICES, INVOICES_PATH, invoicePath } from "./queries";
 import { TitleSection } from "./TitleSection";
@@ -56,7 +56,7 @@ export function RequestForm({ months, titles }: Props) {
     if (lack) return say(gapWords(lack, t));
     return attempt(
       async () => {
-        const made = await call(invoiceCreateMake({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
+        const made = await call(invoiceCreate({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
           async (refusal: unknown) => {
             if (!breaks(refusal, "months", "state_forbids")) throw refusal;
             await queries.invalidateQueries({ queryKey: [...INVOICES, "billed"] });

@@ -1,12 +1,13 @@
+import Alert from "@cloudscape-design/components/alert";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Gate } from "../../access/Gate";
+import { Gate } from "../../domain/access/Gate";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
-import { Loading } from "../../ui/Loading";
-import { QueryState } from "../../ui/QueryState";
-import { billedQuery, INVOICES_PATH, titlesQuery } from "./queries";
+import { PageHead } from "../../kit/page/PageHead";
+import { Loading } from "../../kit/ui/Loading";
+import { QueryState } from "../../kit/ui/QueryState";
+import { billedQuery, guidanceQuery, INVOICES_PATH, titlesQuery } from "./queries";
 
 // The form's kit comes while what it is filled from is asked for.
 const RequestForm = lazy(() => import("./RequestForm").then((module) => ({ default: module.RequestForm })));
@@ -23,6 +24,7 @@ export function RequestPage() {
 function Request() {
   const t = useT();
   const billed = useQuery({ ...billedQuery, meta: { quiet: true } });
+  const guidance = useQuery({ ...guidanceQuery, meta: { quiet: true } });
   const titles = useQuery({ ...titlesQuery, meta: { quiet: true } });
   return (
     <ContentLayout
@@ -34,13 +36,17 @@ function Request() {
         />
       }
     >
-      <Suspense fallback={<Loading />}>
-        <QueryState query={billed}>
-          {({ months }) => (
-            <QueryState query={titles}>{(found) => <RequestForm months={months} titles={found.titles} />}</QueryState>
-          )}
-        </QueryState>
-      </Suspense>
+      {guidance.data?.is_open === false ? (
+        <Alert type="info">{t("invoice.not_open")}</Alert>
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <QueryState query={billed}>
+            {({ months }) => (
+              <QueryState query={titles}>{(found) => <RequestForm months={months} titles={found.titles} />}</QueryState>
+            )}
+          </QueryState>
+        </Suspense>
+      )}
     </ContentLayout>
   );
 }

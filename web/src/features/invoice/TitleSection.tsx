@@ -10,8 +10,8 @@ import { use, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { TitleReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
+import { SelectField } from "../../kit/ui/SelectField";
 import { loadConsole } from "../../rules/rules";
-import { SelectField } from "../../ui/SelectField";
 import { TitleDialog } from "./TitleDialog";
 import { gaps, gapWords, INVOICE_KINDS } from "./title";
 

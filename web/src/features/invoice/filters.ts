@@ -1,8 +1,8 @@
-import type { InvoiceListShowData } from "../../api/generated/types.gen";
-import { PERIOD_NAMES, span } from "../../table/period";
+import type { InvoiceListData } from "../../api/generated/types.gen";
+import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
-export type InvoiceFilters = Omit<NonNullable<InvoiceListShowData["query"]>, "limit" | "cursor">;
+export type InvoiceFilters = Omit<NonNullable<InvoiceListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the list depends on, beside the search. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "state"] as const;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { invoiceBilledList, invoiceGuidanceShow, invoiceShow, invoiceTitleList } from "../../api/generated/sdk.gen";
+import { invoiceBilledList, invoiceGuidance, invoiceShow, invoiceTitleList } from "../../api/generated/sdk.gen";
 import type { InvoiceReply } from "../../api/generated/types.gen";
 
 /** Where the invoices are. */
@@ -38,7 +38,7 @@ export const billedQuery = queryOptions({
 /** What the provider says about its invoices. */
 export const guidanceQuery = queryOptions({
   queryKey: [...INVOICES, "guidance"],
-  queryFn: ({ signal }) => call(invoiceGuidanceShow({ signal })),
+  queryFn: ({ signal }) => call(invoiceGuidance({ signal })),
 });
 
 /** One invoice, followed until it is issued or ends. */

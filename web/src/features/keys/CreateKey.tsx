@@ -2,13 +2,13 @@ import type { KeyCreateDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { call } from "../../api/call";
-import { keyCreateSave } from "../../api/generated/sdk.gen";
-import { useAttempt } from "../../form/useAttempt";
+import { keyCreate } from "../../api/generated/sdk.gen";
+import { proved } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
-import { proved } from "../../proof/proved";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { useFollow } from "../../kit/ui/useFollow";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { useFollow } from "../../ui/useFollow";
 import { KeyFields } from "./KeyFields";
 import { KeyFrame } from "./KeyFrame";
 import { LifeField } from "./LifeField";
@@ -36,7 +36,7 @@ export function CreateKey() {
   const submit = form.handleSubmit((draft) =>
     attempt(
       async () => {
-        const reply = await proved(() => call(keyCreateSave({ body: draft })));
+        const reply = await proved(() => call(keyCreate({ body: draft })));
         if (!reply) return;
         setMade({ name: draft.name, secret: reply.value.secret });
         await client.invalidateQueries({ queryKey: ["keys"] });

@@ -2,17 +2,17 @@ import type { KeyCreateDraft } from "@portico/console";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { call } from "../../api/call";
-import { keyEditSave } from "../../api/generated/sdk.gen";
+import { keyEdit } from "../../api/generated/sdk.gen";
 import type { KeyReply } from "../../api/generated/types.gen";
-import { useAttempt } from "../../form/useAttempt";
+import { proved } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
-import { proved } from "../../proof/proved";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { toast } from "../../kit/ui/toast";
+import { useFollow } from "../../kit/ui/useFollow";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
-import { toast } from "../../ui/toast";
-import { useFollow } from "../../ui/useFollow";
 import { KeyFields } from "./KeyFields";
 import { KeyFrame } from "./KeyFrame";
 import { KEYS_PATH, ownKeysQuery } from "./query";
@@ -50,7 +50,7 @@ function EditForm({ shown }: { shown: KeyReply }) {
   const submit = form.handleSubmit(({ valid_days: _life, ...key }) =>
     attempt(
       async () => {
-        if (!(await proved(() => call(keyEditSave({ body: { key_id: shown.key_id, key } }))))) return;
+        if (!(await proved(() => call(keyEdit({ body: { key_id: shown.key_id, key } }))))) return;
         await client.invalidateQueries({ queryKey: ["keys"] });
         toast.success(t("keys.saved"));
         follow(KEYS_PATH);

@@ -3,15 +3,15 @@ import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
-import { keyActivateSave, keyDeactivateSave, keyDeleteSave } from "../../api/generated/sdk.gen";
+import { keyActivate, keyDeactivate, keyDelete } from "../../api/generated/sdk.gen";
 import type { KeyListReply, KeyReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { BulkDialog } from "../../table/BulkDialog";
-import type { Selected } from "../../table/ResourceTable";
-import { useFollow } from "../../ui/useFollow";
+import { BulkDialog } from "../../kit/table/BulkDialog";
+import type { Selected } from "../../kit/table/ResourceTable";
+import { useFollow } from "../../kit/ui/useFollow";
 import { KEYS_PATH, ownKeysQuery } from "./query";
 
-const ACTS = { activate: keyActivateSave, deactivate: keyDeactivateSave, delete: keyDeleteSave } as const;
+const ACTS = { activate: keyActivate, deactivate: keyDeactivate, delete: keyDelete } as const;
 type Act = keyof typeof ACTS;
 const NAMES = ["activate", "deactivate", "delete"] as const satisfies readonly Act[];
 

@@ -7,9 +7,9 @@ import Textarea from "@cloudscape-design/components/textarea";
 import type { KeyCreateDraft } from "@portico/console";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { GrantsField } from "../../access/GrantsField";
+import { GrantsField } from "../../domain/access/GrantsField";
 import { useT } from "../../i18n/t";
-import { TextField } from "../../ui/Field";
+import { TextField } from "../../kit/ui/Field";
 import { AddressTester } from "./AddressTester";
 import { tidyList } from "./tidyList";
 

@@ -1,8 +1,8 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import type { FormEvent, ReactNode } from "react";
-import { PageForm } from "../../form/PageForm";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
+import { PageForm } from "../../kit/form/PageForm";
+import { PageHead } from "../../kit/page/PageHead";
 import { KEYS_PATH } from "./query";
 
 interface Props {

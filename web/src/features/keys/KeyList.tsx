@@ -2,13 +2,13 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useQuery } from "@tanstack/react-query";
-import { useMay } from "../../access/useMay";
 import { call } from "../../api/call";
-import { keyListShow } from "../../api/generated/sdk.gen";
+import { keyList } from "../../api/generated/sdk.gen";
 import type { KeyReply } from "../../api/generated/types.gen";
+import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
-import { ResourceTable } from "../../table/ResourceTable";
-import type { ListState } from "../../table/useListState";
+import { ResourceTable } from "../../kit/table/ResourceTable";
+import type { ListState } from "../../kit/table/useListState";
 import { KeyActions } from "./KeyActions";
 import { ownKeysQuery } from "./query";
 import { useKeyColumns } from "./useKeyColumns";
@@ -39,7 +39,7 @@ export function KeyList() {
           ...(list.value("own") && { own: true }),
           ...(cursor && { cursor }),
         };
-        const { keys, next_cursor } = await call(keyListShow({ signal, query }));
+        const { keys, next_cursor } = await call(keyList({ signal, query }));
         return { items: keys, next_cursor };
       }}
       filterNames={["state", "own"]}

@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { Loading } from "../../ui/Loading";
+import { Loading } from "../../kit/ui/Loading";
 import { KeyList } from "./KeyList";
 
 // The forms bring the editor of permissions along, which the list does not need.

@@ -7,11 +7,11 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import type { AuditListShowData } from "../../api/generated/types.gen";
-import { CommandText } from "../../curl/CommandText";
-import { curlCommand, KEY_VARIABLE, shellWord } from "../../curl/command";
+import type { AuditListData } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
-import { saveFile } from "../../ui/saveFile";
+import { CommandText } from "../../kit/curl/CommandText";
+import { curlCommand, KEY_VARIABLE, shellWord } from "../../kit/curl/command";
+import { saveFile } from "../../kit/ui/saveFile";
 
 interface Props {
   name: string;
@@ -24,7 +24,7 @@ export function SecretDialog({ name, secret, onClose }: Props) {
   const t = useT();
   const [isStored, setStored] = useState(false);
   const leave = () => isStored && onClose();
-  const attempt = curlCommand<AuditListShowData>(location.origin, {
+  const attempt = curlCommand<AuditListData>(location.origin, {
     path: "/gicend/audit/list/",
     query: { limit: 1 },
   });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { keyListShow } from "../../api/generated/sdk.gen";
+import { keyList } from "../../api/generated/sdk.gen";
 
 /** Where the keys are. */
 export const KEYS_PATH = "/main/apitokens";
@@ -11,5 +11,5 @@ const ALL = 100;
 /** The person's own keys, how many there may be, and whether there may be any. */
 export const ownKeysQuery = queryOptions({
   queryKey: ["keys", "own"],
-  queryFn: ({ signal }) => call(keyListShow({ signal, query: { own: true, limit: ALL } })),
+  queryFn: ({ signal }) => call(keyList({ signal, query: { own: true, limit: ALL } })),
 });

@@ -1,12 +1,12 @@
 import Box from "@cloudscape-design/components/box";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
-import { scopeKey, useScopes } from "../../access/useScopes";
-import { usePermissionWords } from "../../access/words";
 import type { KeyReply } from "../../api/generated/types.gen";
+import { scopeKey, useScopes } from "../../domain/access/useScopes";
+import { usePermissionWords } from "../../domain/access/words";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import type { Column } from "../../table/ResourceTable";
+import type { Column } from "../../kit/table/ResourceTable";
 
 /** What the list tells of a key. */
 export function useKeyColumns(seesAll: boolean): readonly Column<KeyReply>[] {

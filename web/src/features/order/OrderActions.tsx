@@ -1,19 +1,20 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
-import { MayButton } from "../../access/MayButton";
-import { useMayAnywhere } from "../../access/useMay";
 import { call } from "../../api/call";
-import { orderCancelSave } from "../../api/generated/sdk.gen";
+import { billingOrderCancel } from "../../api/generated/sdk.gen";
 import type { OrderReply } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
+import { quantityTyped } from "../../domain/money/rate";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
-import { quantityTyped } from "../../money/rate";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { toast } from "../../kit/ui/toast";
+import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole, rules } from "../../rules/rules";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { toast } from "../../ui/toast";
-import { useFollow } from "../../ui/useFollow";
 import { ORDERS, ORDERS_PATH } from "./queries";
 
 /** What can be done with an order: take it back while it waits, order the same again. */
@@ -21,15 +22,15 @@ export function OrderActions({ order }: { order: OrderReply }) {
   const t = useT();
   const follow = useFollow();
   const module = use(loadConsole());
-  const may = useMayAnywhere()("compute_create");
+  const may = useMay()("compute_create", placeOf(order));
   const [isAsked, setAsked] = useState(false);
   const refusal = module.orderAllows(order.state, "cancel");
   const mayCancel = may.allowed && refusal ? { allowed: false, reason: ruleWords(refusal) } : may;
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button href={againPath(order)} onFollow={(event) => follow(againPath(order), event)}>
+      <MayButton may={may} href={againPath(order)} onFollow={(event) => follow(againPath(order), event)}>
         {t("order.again")}
-      </Button>
+      </MayButton>
       <MayButton may={mayCancel} onClick={() => setAsked(true)}>
         {t("order.cancel")}
       </MayButton>
@@ -39,10 +40,11 @@ export function OrderActions({ order }: { order: OrderReply }) {
 }
 
 /** The form, filled in as this order was. */
-function againPath({ region, product, scheme, quantity, periods, project_id, vdc_id }: OrderReply): string {
+function againPath({ region, product, scheme, quantity, periods, renews, project_id, vdc_id }: OrderReply): string {
   const query = new URLSearchParams({ region, product, scheme });
   query.set("quantity", quantityTyped(quantity));
   query.set("periods", String(periods));
+  if (renews) query.set("renews", "true");
   if (project_id) query.set("project", project_id);
   if (vdc_id) query.set("vdc", vdc_id);
   return `${ORDERS_PATH}/create?${query}`;
@@ -52,9 +54,14 @@ function Cancel({ order, onClose }: { order: OrderReply; onClose: () => void }) 
   const t = useT();
   const queries = useQueryClient();
   const amount = rules.moneyDisplay(order.withheld);
+  const { keyOf, done } = useCallKey();
   const cancel = useMutation({
-    mutationFn: () => call(orderCancelSave({ body: { order_id: order.order_id } })),
+    mutationFn: () => {
+      const body = { order_id: order.order_id };
+      return call(billingOrderCancel({ body, headers: { "Idempotency-Key": keyOf(body) } }));
+    },
     onSuccess: () => {
+      done();
       toast.success(t("order.cancelled", { amount }));
       onClose();
     },

@@ -1,12 +1,12 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import Link from "@cloudscape-design/components/link";
 import type { OrderReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { RESOURCES_PATH } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
-import { useProductWords } from "../../money/useProductWords";
-import { RESOURCES_PATH } from "../../resources/queries";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 import { kindWords } from "./kinds";
 
 /** What was ordered, for where, and what has been paid. */
@@ -23,9 +23,12 @@ export function OrderDetails({ order }: { order: OrderReply }) {
         { label: t("order.kind"), value: kindWords(order.kind, t) },
         { label: t("order.created"), value: times.at(order.created_at) },
         { label: t("order.product"), value: words.product(order.product) },
-        { label: t("order.quantity"), value: words.units(order.quantity) },
+        { label: t("order.quantity"), value: words.units(order.quantity, order.product) },
         { label: t("order.scheme"), value: words.scheme(order.scheme) },
         { label: t("order.periods"), value: words.periods(order.scheme, order.periods) },
+        ...(order.scheme === "hourly"
+          ? []
+          : [{ label: t("order.renewal"), value: t(order.renews ? "order.renews_on" : "order.renews_off") }]),
         { label: t("order.region"), value: order.region },
         { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
         { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },

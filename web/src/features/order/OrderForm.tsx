@@ -1,22 +1,26 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { use, useEffect, useState } from "react";
 import { breaks, call } from "../../api/call";
-import { orderCreateMake } from "../../api/generated/sdk.gen";
+import { billingOrderCreate } from "../../api/generated/sdk.gen";
 import type { PriceListDraft } from "../../api/generated/types.gen";
-import { PageForm } from "../../form/PageForm";
-import { useAttempt } from "../../form/useAttempt";
-import { useCallKey } from "../../form/useCallKey";
+import { projectsQuery } from "../../api/queries";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
+import { PageForm } from "../../kit/form/PageForm";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { useListState } from "../../kit/table/useListState";
+import { toast } from "../../kit/ui/toast";
+import { useFollow } from "../../kit/ui/useFollow";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
-import { useListState } from "../../table/useListState";
-import { toast } from "../../ui/toast";
-import { useFollow } from "../../ui/useFollow";
 import { firstOrder, type OrderFields, readOrder } from "./draft";
 import { PricePanel } from "./PricePanel";
 import { ORDERS, ORDERS_PATH, orderPath } from "./queries";
+import { mayRenew } from "./RenewalField";
 import { useQuote } from "./useQuote";
 import { WhatSection } from "./WhatSection";
 import { WhereSection } from "./WhereSection";
@@ -27,14 +31,21 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
   const follow = useFollow();
   const queries = useQueryClient();
   const address = useListState();
-  const [first] = useState(() => firstOrder(address.value, lists));
+  const { projects } = useSuspenseQuery(projectsQuery).data;
+  const [first] = useState(() => firstOrder(address.value, lists, projects));
   const module = use(loadConsole());
   const read = (fields: OrderFields) => readOrder(fields, lists, module);
   const form = useRulesForm(read, first);
   const quote = useQuote(read(form.watch()));
+  const [isRenewal, scheme] = form.watch(["renews", "scheme"]);
+  // By the hour the box cannot be ticked, whatever it was before.
+  const renews = isRenewal && mayRenew(module, scheme);
   const { failure, busy, attempt, say } = useAttempt();
   const { keyOf, done } = useCallKey();
   const { error, data: priced } = quote;
+  const ask = useMay();
+  const there = placeOf(form.watch());
+  const refused = [ask("compute_create", there), ask("order_view", there)].find(({ allowed }) => !allowed);
   useEffect(() => {
     // What core has against it stands at the field, as on every form.
     if (error) applyViolations(form, error.violations, false);
@@ -44,10 +55,10 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
     if (!priced || quote.isStale) return say(t("order.price_open"));
     const { project_id, vdc_id } = form.getValues();
     const total = priced.quote.total;
-    const body = { ...wanted, project_id: project_id || null, vdc_id: vdc_id || null, total };
+    const body = { ...wanted, renews, project_id: project_id || null, vdc_id: vdc_id || null, total };
     return attempt(
       async () => {
-        const placed = await call(orderCreateMake({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
+        const placed = await call(billingOrderCreate({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
           (refusal: unknown) => {
             if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
             void quote.again();
@@ -73,6 +84,7 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
       submit={amount && !error ? t("order.submit", { amount }) : t("order.submit_plain")}
       back={ORDERS_PATH}
       busy={busy}
+      refusal={refused?.reason}
       failure={failure}
       onSubmit={submit}
     >
@@ -83,7 +95,7 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
         <WhereSection form={form} />
       </Container>
       <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>
-        <PricePanel quote={quote} />
+        <PricePanel quote={quote} renews={renews} />
       </Container>
     </PageForm>
   );

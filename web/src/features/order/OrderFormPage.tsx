@@ -1,21 +1,16 @@
 import Alert from "@cloudscape-design/components/alert";
-import Button from "@cloudscape-design/components/button";
 import ContentLayout from "@cloudscape-design/components/content-layout";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, use } from "react";
-import { useMayAnywhere } from "../../access/useMay";
-import { accountQuery } from "../../api/queries";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { priceListsQuery } from "../../domain/money/queries";
+import { Unverified, useUnverified } from "../../domain/money/Unverified";
 import { useT } from "../../i18n/t";
-import { priceListsQuery } from "../../money/queries";
-import { PageHead } from "../../page/PageHead";
-import { loadConsole } from "../../rules/rules";
-import { EmptyState } from "../../ui/EmptyState";
-import { Loading } from "../../ui/Loading";
-import { QueryState } from "../../ui/QueryState";
-import { useFollow } from "../../ui/useFollow";
+import { PageHead } from "../../kit/page/PageHead";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { Loading } from "../../kit/ui/Loading";
+import { QueryState } from "../../kit/ui/QueryState";
 import { ORDERS_PATH } from "./queries";
-
-const VERIFICATION_PATH = "/main/verification";
 
 // The form's kit is not needed by whoever may not order.
 const OrderForm = lazy(() => import("./OrderForm").then((module) => ({ default: module.OrderForm })));
@@ -23,11 +18,11 @@ const OrderForm = lazy(() => import("./OrderForm").then((module) => ({ default: 
 /** `/main/order/create`: a new order; what stands in the address is filled in. */
 export function OrderFormPage() {
   const t = useT();
-  const may = useMayAnywhere()("compute_create");
-  const module = use(loadConsole());
-  const { data: account } = useSuspenseQuery(accountQuery);
-  const { confirmed, ...states } = account.customer.verification;
-  const unverified = module.mayOpenServices({ ...states, confirmed: confirmed ?? undefined });
+  const ask = useMayAnywhere();
+  const [create, see] = [ask("compute_create"), ask("order_view")];
+  // What is ordered has a price, which nobody sees without a permission of finance.
+  const may = create.allowed ? see : create;
+  const unverified = useUnverified();
   const lists = useQuery({ ...priceListsQuery, enabled: may.allowed });
   return (
     <ContentLayout
@@ -40,7 +35,7 @@ export function OrderFormPage() {
       }
     >
       {unverified ? (
-        <Unverified isMain={account.roles.includes("main")} />
+        <Unverified refusal={unverified} text={t("order.unverified")} />
       ) : may.allowed ? (
         <Suspense fallback={<Loading />}>
           <QueryState query={lists}>
@@ -57,25 +52,5 @@ export function OrderFormPage() {
         <Alert type="info">{may.reason}</Alert>
       )}
     </ContentLayout>
-  );
-}
-
-/** SPEC §6: accounts that are not verified cannot open services. Only the main user may verify. */
-function Unverified({ isMain }: { isMain: boolean }) {
-  const t = useT();
-  const follow = useFollow();
-  return (
-    <Alert
-      type="warning"
-      {...(isMain && {
-        action: (
-          <Button href={VERIFICATION_PATH} onFollow={(event) => follow(VERIFICATION_PATH, event)}>
-            {t("recharge.verify")}
-          </Button>
-        ),
-      })}
-    >
-      {t("order.unverified")}
-    </Alert>
   );
 }

@@ -5,14 +5,14 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Gate } from "../../access/Gate";
 import { ApiError } from "../../api/call";
 import type { OrderReply } from "../../api/generated/types.gen";
+import { Gate } from "../../domain/access/Gate";
+import { Calculation } from "../../domain/money/Calculation";
 import { useT } from "../../i18n/t";
-import { Calculation } from "../../money/Calculation";
-import { PageHead } from "../../page/PageHead";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
+import { PageHead } from "../../kit/page/PageHead";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
 import { OrderActions } from "./OrderActions";
 import { OrderDetails } from "./OrderDetails";
 import { OrderProgress } from "./OrderProgress";
@@ -74,6 +74,7 @@ function Parts({ order }: { order: OrderReply }) {
       <Container header={<Header variant="h2">{t("order.computation")}</Header>}>
         <Calculation
           slices={slices}
+          product={order.product}
           scheme={order.scheme}
           periods={order.periods}
           gross={order.gross}

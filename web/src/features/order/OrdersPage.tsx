@@ -1,19 +1,19 @@
 import Button from "@cloudscape-design/components/button";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { Gate } from "../../access/Gate";
-import { MayButton } from "../../access/MayButton";
-import { useMayAnywhere } from "../../access/useMay";
 import { call } from "../../api/call";
-import { orderExportStage, orderListShow } from "../../api/generated/sdk.gen";
-import type { OrderListShowData, OrderReply } from "../../api/generated/types.gen";
-import { CurlButton } from "../../curl/CurlButton";
+import { billingOrderExport, billingOrderList } from "../../api/generated/sdk.gen";
+import type { BillingOrderListData, OrderReply } from "../../api/generated/types.gen";
+import { Gate } from "../../domain/access/Gate";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMayAnywhere } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
-import { ExportMenu } from "../../table/ExportMenu";
-import { PeriodFilter } from "../../table/PeriodFilter";
-import { ResourceTable } from "../../table/ResourceTable";
-import { type ListState, useListState } from "../../table/useListState";
-import { useFollow } from "../../ui/useFollow";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { PeriodFilter } from "../../kit/table/PeriodFilter";
+import { ResourceTable } from "../../kit/table/ResourceTable";
+import { type ListState, useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, orderFilters, STATES } from "./filters";
 import { ORDERS, ORDERS_PATH, orderNumber } from "./queries";
 import { useOrderColumns } from "./useOrderColumns";
@@ -41,7 +41,7 @@ function OrderList() {
       queryKey={[...ORDERS, "list"]}
       fetch={async (list, cursor, signal) => {
         const query = { ...orderFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        const { orders, next_cursor } = await call(orderListShow({ signal, query }));
+        const { orders, next_cursor } = await call(billingOrderList({ signal, query }));
         return { items: orders, next_cursor };
       }}
       filterNames={FILTER_NAMES}
@@ -83,8 +83,8 @@ function Actions() {
   const create = `${ORDERS_PATH}/create`;
   return (
     <>
-      <CurlButton<OrderListShowData> call={() => ({ path: "/gicend/billing/order/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => orderExportStage({ body: { ...filters(), format } })} />
+      <CurlButton<BillingOrderListData> call={() => ({ path: "/gicend/billing/order/list/", query: filters() })} />
+      <ExportMenu fetch={(format) => billingOrderExport({ body: { ...filters(), format } })} />
       <Button href="/main/prices" onFollow={(event) => follow("/main/prices", event)}>
         {t("order.prices")}
       </Button>

@@ -2,20 +2,30 @@ import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import { useMay } from "../../access/useMay";
-import type { Money } from "../../api/generated/types.gen";
+import type { Money, QuoteDraft } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
+import { useMay } from "../../domain/access/useMay";
+import { usePriceSight } from "../../domain/access/usePriceSight";
+import { Calculation } from "../../domain/money/Calculation";
+import { quoteQuery } from "../../domain/money/queries";
+import { Shortage } from "../../domain/money/Shortage";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
-import { Calculation } from "../../money/Calculation";
-import { Shortage } from "../../money/Shortage";
+import { FailedState } from "../../kit/ui/FailedState";
 import { rules } from "../../rules/rules";
-import { FailedState } from "../../ui/FailedState";
 import type { Priced } from "./useQuote";
 
-/** What the order costs, how that comes about, what will be put aside, and whether the balance covers it. */
-export function PricePanel({ quote }: { quote: Priced }) {
+interface Props {
+  quote: Priced;
+  /** Whether it was chosen that it renews itself. */
+  renews: boolean;
+}
+
+/** What the order costs, how that comes about, whether it renews itself, what will be put aside, and whether the balance covers it. */
+export function PricePanel({ quote, renews }: Props) {
   const t = useT();
   const { asked, data, isStale, error, hasFailed, again } = quote;
+  const sight = usePriceSight(asked?.region);
   if (hasFailed && (!error || error.violations.length === 0)) return <FailedState onRetry={() => void again()} />;
   if (hasFailed) return <Box color="text-body-secondary">{t("order.price_failed")}</Box>;
   if (!data || !asked) {
@@ -31,6 +41,7 @@ export function PricePanel({ quote }: { quote: Priced }) {
       <SpaceBetween size="m">
         <Calculation
           slices={slices}
+          product={asked.product}
           scheme={asked.scheme}
           periods={asked.periods}
           gross={{ minor: gross, currency }}
@@ -38,9 +49,31 @@ export function PricePanel({ quote }: { quote: Priced }) {
           total={{ minor: total, currency }}
           source={{ region: asked.region, version }}
         />
+        {asked.scheme === "hourly" && !sight.usage && <Box color="text-body-secondary">{t("order.parts_hidden")}</Box>}
+        <RenewalTerms asked={asked} renews={renews} />
         <Cover total={{ minor: total, currency }} />
       </SpaceBetween>
     </div>
+  );
+}
+
+/** What happens at the end of the paid time; nothing by the hour, which has none. */
+function RenewalTerms({ asked, renews }: { asked: QuoteDraft; renews: boolean }) {
+  const t = useT();
+  const words = useProductWords();
+  // A renewal is one month or year, however many were ordered.
+  const next = useQuery({ ...quoteQuery({ ...asked, periods: 1 }), enabled: renews }).data?.quote;
+  if (asked.scheme === "hourly") return null;
+  const period = words.periods(asked.scheme, 1);
+  const amount = next && rules.moneyDisplay({ minor: next.total, currency: next.currency });
+  return (
+    <Box>
+      {renews
+        ? amount
+          ? t("order.renews_terms", { period, amount })
+          : t("order.renews_terms_open", { period })
+        : t("order.renews_not_terms")}
+    </Box>
   );
 }
 

@@ -2,16 +2,16 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { UseFormReturn } from "react-hook-form";
 import type { Price } from "../../api/generated/types.gen";
+import { quantityRead, quantityTyped, stepsDisplay } from "../../domain/money/rate";
 import { useT } from "../../i18n/t";
-import { quantityRead, quantityTyped, stepsDisplay } from "../../money/rate";
-import { TextField } from "../../ui/Field";
-import type { OrderFields, QuantityRule } from "./draft";
+import { TextField } from "../../kit/ui/Field";
+import type { OrderFields, OrderRule } from "./draft";
 
 interface Props {
   form: UseFormReturn<OrderFields>;
   /** The price of what is filled in. */
   price: Price | undefined;
-  rule: QuantityRule;
+  rule: OrderRule;
 }
 
 /** How much: typed, or step by step by its buttons and by the arrow keys, from one quantity that is sold to the next. */

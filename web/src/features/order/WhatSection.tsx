@@ -1,24 +1,35 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import type { UseFormReturn } from "react-hook-form";
 import type { PriceListDraft, QuoteDraft } from "../../api/generated/types.gen";
+import { useSite } from "../../api/site";
+import { useMay } from "../../domain/access/useMay";
+import { quantityRead } from "../../domain/money/rate";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
-import { quantityRead } from "../../money/rate";
-import { useProductWords } from "../../money/useProductWords";
-import { TextField } from "../../ui/Field";
-import { SelectField } from "../../ui/SelectField";
-import { firstQuantity, type OrderFields, priceOf, type QuantityRule, SCHEMES, schemesOf } from "./draft";
+import { TextField } from "../../kit/ui/Field";
+import { SelectField } from "../../kit/ui/SelectField";
+import { firstQuantity, type OrderFields, type OrderRule, priceOf, SCHEMES, schemesOf } from "./draft";
 import { QuantityField } from "./QuantityField";
+import { RenewalField } from "./RenewalField";
 
 interface Props {
   form: UseFormReturn<OrderFields, unknown, QuoteDraft>;
   lists: readonly PriceListDraft[];
-  rule: QuantityRule;
+  rule: OrderRule;
 }
 
 /** Node, product, billing scheme, how much and for how long. */
 export function WhatSection({ form, lists, rule }: Props) {
   const t = useT();
   const words = useProductWords();
+  const ask = useMay();
+  const site = useSite();
+  // Nodes where the person may not work have no prices for them; that they are there, and why not for them, is said.
+  const refused = site.regions
+    .filter((name) => !lists.some((one) => one.region === name))
+    .map((name) => ({ name, may: ask("order_view", { region: name }) }))
+    .filter(({ may }) => !may.allowed)
+    .map(({ name, may }) => ({ value: name, label: name, disabled: true, disabledReason: may.reason }));
   const [region, product, scheme] = form.watch(["region", "product", "scheme"]);
   const list = lists.find((one) => one.region === region);
   const products = [...new Set(list?.prices.map((price) => price.product))];
@@ -45,7 +56,7 @@ export function WhatSection({ form, lists, rule }: Props) {
         form={fields}
         name="region"
         label={t("order.region")}
-        choices={lists.map((one) => ({ value: one.region, label: one.region }))}
+        choices={[...lists.map((one) => ({ value: one.region, label: one.region })), ...refused]}
         onChosen={(value) => {
           const next = lists.find((one) => one.region === value);
           if (!next?.prices.some((price) => price.product === product)) form.setValue("product", "");
@@ -79,6 +90,7 @@ export function WhatSection({ form, lists, rule }: Props) {
         autoComplete="off"
       />
       <QuantityField form={fields} price={priceOf(lists, { region, product, scheme })} rule={rule} />
+      <RenewalField form={fields} rule={rule} />
     </ColumnLayout>
   );
 }

@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import type { QuoteDraft } from "../../api/generated/types.gen";
 import { projectsQuery, vdcsQuery } from "../../api/queries";
+import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
-import { SelectField } from "../../ui/SelectField";
+import { SelectField } from "../../kit/ui/SelectField";
 import type { OrderFields } from "./draft";
 
 /** For which project, and in which VDC of the node. */
@@ -14,6 +15,8 @@ export function WhereSection({ form }: { form: UseFormReturn<OrderFields, unknow
   const vdcs = useQuery(vdcsQuery).data?.vdcs ?? [];
   const [region, project] = form.watch(["region", "project_id"]);
   const offered = vdcs.filter((vdc) => vdc.region === region && (!project || vdc.project_id === project));
+  const closed = new Set(projects.filter(({ is_archived }) => is_archived).map(({ project_id }) => project_id));
+  const archived = { disabled: true, disabledReason: ruleWords({ rule: "archived" }) };
   const fields = form as unknown as UseFormReturn<OrderFields>;
   return (
     <ColumnLayout columns={2}>
@@ -23,7 +26,11 @@ export function WhereSection({ form }: { form: UseFormReturn<OrderFields, unknow
         label={t("order.project")}
         choices={[
           { value: "", label: t("order.project_none") },
-          ...projects.map(({ project_id, name }) => ({ value: project_id, label: name })),
+          ...projects.map(({ project_id, name, is_archived }) => ({
+            value: project_id,
+            label: name,
+            ...(is_archived && archived),
+          })),
         ]}
         onChosen={(value) => {
           const vdc = vdcs.find(({ vdc_id }) => vdc_id === form.getValues("vdc_id"));
@@ -36,7 +43,11 @@ export function WhereSection({ form }: { form: UseFormReturn<OrderFields, unknow
         label={t("order.vdc")}
         choices={[
           { value: "", label: t("order.vdc_none") },
-          ...offered.map(({ vdc_id, name }) => ({ value: vdc_id, label: name })),
+          ...offered.map(({ vdc_id, name, project_id, is_archived }) => ({
+            value: vdc_id,
+            label: name,
+            ...((is_archived || closed.has(project_id)) && archived),
+          })),
         ]}
         onChosen={(value) => {
           // A VDC brings its project with it.

@@ -1,6 +1,6 @@
 import type { Violation } from "@portico/rules";
-import type { Price, PriceListDraft, QuoteDraft, Scheme } from "../../api/generated/types.gen";
-import { quantityRead, quantityTyped } from "../../money/rate";
+import type { Price, PriceListDraft, ProjectReply, QuoteDraft, Scheme } from "../../api/generated/types.gen";
+import { quantityRead, quantityTyped } from "../../domain/money/rate";
 import type { ConsoleModule } from "../../rules/rules";
 
 /** Billing schemes, in the order in which they are offered. */
@@ -13,20 +13,22 @@ export interface OrderFields {
   scheme: string;
   quantity: string;
   periods: string;
+  /** Whether it renews itself; not unless chosen. */
+  renews: boolean;
   /** Empty for none. */
   project_id: string;
   /** Empty for none. */
   vdc_id: string;
 }
 
-/** The rule about quantities, as the server has it. */
-export type QuantityRule = Pick<ConsoleModule, "quantitySold" | "quantityNext">;
+/** The rules about what is ordered, as the server has them. */
+export type OrderRule = Pick<ConsoleModule, "quantitySold" | "quantityNext" | "renewalChoice">;
 
 /** What a filled-in order comes to. */
 export type Read = { verdict: "valid"; value: QuoteDraft } | { verdict: "invalid"; violations: Violation[] };
 
 /** What the server is asked to price: what is a number at all, and a quantity in which it is sold. The rest is the server's to judge. */
-export function readOrder(fields: OrderFields, lists: readonly PriceListDraft[], rule: QuantityRule): Read {
+export function readOrder(fields: OrderFields, lists: readonly PriceListDraft[], rule: OrderRule): Read {
   const { region, product, scheme, quantity, periods } = fields;
   const violations: Violation[] = [];
   const note = (field: string, rule: Violation["rule"]) => violations.push({ field, rule });
@@ -47,13 +49,23 @@ export function readOrder(fields: OrderFields, lists: readonly PriceListDraft[],
   return { verdict: "valid", value };
 }
 
-/** What the form begins with: what stands in the address, and where there is only one choice, that. */
-export function firstOrder(value: (name: string) => string, lists: readonly PriceListDraft[]): OrderFields {
+/**
+ * What the form begins with: what stands in the address, where there is only one choice, that, and the account's default project
+ * where none is chosen. Nothing new is for an archived one.
+ */
+export function firstOrder(
+  value: (name: string) => string,
+  lists: readonly PriceListDraft[],
+  projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
+): OrderFields {
   const list = lists.find(({ region }) => region === value("region")) ?? lists[0];
   const products = [...new Set(list?.prices.map(({ product }) => product))];
   const product =
     products.find((name) => name === value("product")) ?? (products.length === 1 ? products[0] : "") ?? "";
   const region = list?.region ?? "";
+  const open = projects.filter(({ is_archived }) => !is_archived);
+  const asked = value("project");
+  const project = open.find(({ project_id, is_default }) => (asked ? project_id === asked : is_default));
   const scheme = schemesOf(list, product).find((name) => name === value("scheme")) ?? schemesOf(list, product)[0] ?? "";
   return {
     region,
@@ -61,7 +73,8 @@ export function firstOrder(value: (name: string) => string, lists: readonly Pric
     scheme,
     quantity: value("quantity") || firstQuantity(priceOf(lists, { region, product, scheme })),
     periods: value("periods") || "1",
-    project_id: value("project"),
+    renews: value("renews") === "true",
+    project_id: project?.project_id ?? "",
     vdc_id: value("vdc"),
   };
 }

@@ -1,11 +1,11 @@
-import type { OrderListShowData } from "../../api/generated/types.gen";
-import { PERIOD_NAMES, span } from "../../table/period";
+import type { BillingOrderListData } from "../../api/generated/types.gen";
+import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
-export type OrderFilters = Omit<NonNullable<OrderListShowData["query"]>, "limit" | "cursor">;
+export type OrderFilters = Omit<NonNullable<BillingOrderListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the list depends on, beside the search. */
-export const FILTER_NAMES = [...PERIOD_NAMES, "state"] as const;
+export const FILTER_NAMES = [...PERIOD_NAMES, "state", "project"] as const;
 
 /** What the audit of an order can have come to. */
 export type Audit = NonNullable<OrderFilters["state"]>;
@@ -18,6 +18,6 @@ export const STATES = ["pending", "approved", "disqualified", "cancelled"] as co
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
 export function orderFilters(value: (name: string) => string, now: number): OrderFilters {
   const state = STATES.find((name) => name === value("state"));
-  const q = value("q");
-  return { ...span(value, now), ...(state && { state }), ...(q && { q }) };
+  const [q, project_id] = [value("q"), value("project")];
+  return { ...span(value, now), ...(state && { state }), ...(project_id && { project_id }), ...(q && { q }) };
 }

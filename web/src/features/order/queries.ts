@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { orderShow } from "../../api/generated/sdk.gen";
+import { billingOrderShow } from "../../api/generated/sdk.gen";
 
 /** Everything about orders, to ask anew once one has changed. */
 export const ORDERS = ["orders"] as const;
@@ -23,7 +23,7 @@ export function orderNumber(orderId: string): string {
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ORDERS, "one", orderId],
-    queryFn: ({ signal }) => call(orderShow({ signal, query: { order_id: orderId } })),
+    queryFn: ({ signal }) => call(billingOrderShow({ signal, query: { order_id: orderId } })),
     refetchInterval: ({ state }) => (state.data?.state === "pending" ? FOLLOWED : false),
     retry: false,
     meta: { quiet: true },

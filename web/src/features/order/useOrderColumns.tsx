@@ -2,13 +2,13 @@ import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
 import { useMemo } from "react";
 import type { OrderReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { quantityDisplay, shareDisplay } from "../../domain/money/rate";
+import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
-import { quantityDisplay, shareDisplay } from "../../money/rate";
-import { useProductWords } from "../../money/useProductWords";
-import type { Column } from "../../table/ResourceTable";
-import { useFollow } from "../../ui/useFollow";
+import type { Column } from "../../kit/table/ResourceTable";
+import { useFollow } from "../../kit/ui/useFollow";
 import { kindWords } from "./kinds";
 import { OrderState } from "./OrderState";
 import { orderNumber, orderPath } from "./queries";
@@ -72,6 +72,12 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
         id: "periods",
         header: t("order.periods"),
         cell: ({ scheme, periods }) => words.periods(scheme, periods),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "renewal",
+        header: t("order.renewal"),
+        cell: ({ scheme, renews }) => (scheme === "hourly" ? "–" : t(renews ? "order.renews_on" : "order.renews_off")),
         isHiddenAtFirst: true,
       },
       {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError, call } from "../../api/call";
-import { quoteShow } from "../../api/generated/sdk.gen";
+import { billingQuote } from "../../api/generated/sdk.gen";
 import type { QuoteDraft, QuoteReply } from "../../api/generated/types.gen";
 import type { Read } from "./draft";
 
@@ -32,7 +32,7 @@ export function useQuote(read: Read): Priced {
   const asked = settled ? (JSON.parse(settled) as QuoteDraft) : undefined;
   const query = useQuery({
     queryKey: ["quote", settled],
-    queryFn: ({ signal }) => call(quoteShow({ body: asked as QuoteDraft, signal })),
+    queryFn: ({ signal }) => call(billingQuote({ body: asked as QuoteDraft, signal })),
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     retry: false,

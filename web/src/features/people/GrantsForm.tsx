@@ -2,16 +2,16 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { GrantDraft, GrantsDraft } from "@portico/console";
 import { use } from "react";
-import { GrantsField } from "../../access/GrantsField";
 import type { GroupGrantUpdateData, UserGrantUpdateData } from "../../api/generated/types.gen";
-import { CurlButton } from "../../curl/CurlButton";
-import type { CurlCall } from "../../curl/command";
-import { StepForm } from "../../form/StepForm";
-import { useAttempt } from "../../form/useAttempt";
+import { GrantsField } from "../../domain/access/GrantsField";
 import { useT } from "../../i18n/t";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import type { CurlCall } from "../../kit/curl/command";
+import { StepForm } from "../../kit/form/StepForm";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { toast } from "../../kit/ui/toast";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { toast } from "../../ui/toast";
 
 /** The call that saves what a sub-user or a group is granted. */
 export type GrantsCall = CurlCall<GroupGrantUpdateData> | CurlCall<UserGrantUpdateData>;

@@ -2,11 +2,11 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { GrantDraft } from "@portico/console";
 import { lazy, Suspense, useState } from "react";
-import { GrantsView } from "../../access/GrantsView";
-import { MayButton } from "../../access/MayButton";
-import type { May } from "../../access/useMay";
+import { GrantsView } from "../../domain/access/GrantsView";
+import { MayButton } from "../../domain/access/MayButton";
+import type { May } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
-import { Loading } from "../../ui/Loading";
+import { Loading } from "../../kit/ui/Loading";
 import type { GrantsCall } from "./GrantsForm";
 
 // Fetched by whoever changes something.

@@ -1,6 +1,6 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import type { ReactNode } from "react";
-import { PageHead } from "../../page/PageHead";
+import { PageHead } from "../../kit/page/PageHead";
 
 interface Props {
   title: string;

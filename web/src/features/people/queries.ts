@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../api/call";
-import { groupListShow, groupShow, rightsListShow, userListShow, userShow } from "../../api/generated/sdk.gen";
+import { groupList, groupShow, rightsList, userList, userShow } from "../../api/generated/sdk.gen";
 
 /** Groups that a choice shows at once; the rest is found by typing. */
 const CHOICE = 50;
@@ -9,7 +9,7 @@ const CHOICE = 50;
 /** How many sub-users the account has; 1001 stands for more than 1,000. */
 export const usersTotalQuery = queryOptions({
   queryKey: ["users", "total"],
-  queryFn: async ({ signal }) => (await call(userListShow({ signal, query: { limit: 1 } }))).total_hint ?? 0,
+  queryFn: async ({ signal }) => (await call(userList({ signal, query: { limit: 1 } }))).total_hint ?? 0,
   meta: { quiet: true },
 });
 
@@ -25,7 +25,7 @@ export const userQuery = (user_id: string) =>
 export const groupChoiceQuery = (q: string) =>
   queryOptions({
     queryKey: ["groups", "choice", q],
-    queryFn: ({ signal }) => call(groupListShow({ signal, query: { limit: CHOICE, ...(q && { q }) } })),
+    queryFn: ({ signal }) => call(groupList({ signal, query: { limit: CHOICE, ...(q && { q }) } })),
   });
 
 /** One group, with what its members are granted. */
@@ -47,7 +47,7 @@ export interface RightsQuestion {
 export const rightsQuery = (query: RightsQuestion) =>
   queryOptions({
     queryKey: ["rights", query],
-    queryFn: ({ signal }) => call(rightsListShow({ signal, query })),
+    queryFn: ({ signal }) => call(rightsList({ signal, query })),
     meta: { quiet: true },
   });
 
@@ -63,5 +63,5 @@ export function useChanged(): () => Promise<void> {
 export const userChoiceQuery = (q: string) =>
   queryOptions({
     queryKey: ["users", "choice", q],
-    queryFn: ({ signal }) => call(userListShow({ signal, query: { limit: CHOICE, sort: "name", ...(q && { q }) } })),
+    queryFn: ({ signal }) => call(userList({ signal, query: { limit: CHOICE, sort: "name", ...(q && { q }) } })),
   });

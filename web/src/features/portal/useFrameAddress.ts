@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { portalHandoffMake } from "../../api/generated/sdk.gen";
+import { portalHandoffCreate } from "../../api/generated/sdk.gen";
 import type { SitePortal } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { rules } from "../../rules/rules";
@@ -21,7 +21,7 @@ export function useFrameAddress({ segment, url }: SitePortal, pageUrl: string | 
     queryKey: ["portal", segment, url, pageUrl, projectId],
     queryFn: async () => {
       const account = await queries.ensureQueryData(accountQuery);
-      const { code } = await call(portalHandoffMake({ body: { segment } }));
+      const { code } = await call(portalHandoffCreate({ body: { segment } }));
       return frameAddress({
         base: url,
         origin: window.location.origin,

@@ -4,13 +4,13 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import type { Currency, Price, PriceListDraft, Scheme } from "../../api/generated/types.gen";
+import { quantityDisplay, rateDisplay, stepsDisplay } from "../../domain/money/rate";
+import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
 import { type Translate, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { quantityDisplay, rateDisplay, stepsDisplay } from "../../money/rate";
-import { type ProductWords, useProductWords } from "../../money/useProductWords";
-import { useListState } from "../../table/useListState";
-import { EmptyState } from "../../ui/EmptyState";
-import { useFollow } from "../../ui/useFollow";
+import { useListState } from "../../kit/table/useListState";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { type Span, spans } from "./tiers";
 
 const SCHEMES = ["hourly", "monthly", "yearly"] as const satisfies readonly Scheme[];
@@ -93,7 +93,7 @@ function useColumns(list: PriceListDraft | undefined, words: ProductWords): Tabl
     {
       id: "free",
       header: t("prices.free"),
-      cell: ({ free }) => (free > 0 ? words.units(free) : t("prices.free_none")),
+      cell: ({ free, product }) => (free > 0 ? words.units(free, product) : t("prices.free_none")),
       minWidth: 110,
     },
     {

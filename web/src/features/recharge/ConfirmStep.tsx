@@ -4,7 +4,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { NextReply } from "../../api/generated/types.gen";
-import { loadStripe } from "../../cards/stripe";
+import { loadStripe } from "../../domain/card/stripe";
 import { useT } from "../../i18n/t";
 
 /** Has the gateway charge the bound card; its bank may ask for a proof in a window of the gateway's. */

@@ -12,10 +12,11 @@ import type { RechargeReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
-import { useFollow } from "../../ui/useFollow";
+import { BankReturned } from "./BankReturned";
 import { NextStep } from "./NextStep";
 import { RECHARGE_PATH } from "./paths";
 import { RECHARGES, rechargeQuery } from "./queries";
@@ -59,7 +60,10 @@ function Told({ recharge }: { recharge: RechargeReply }) {
           {t("recharge.success_hint")}
         </Alert>
         {recharge.returned.minor > 0 && (
-          <Alert type="info">{t("recharge.returned_one", { amount: rules.moneyDisplay(recharge.returned) })}</Alert>
+          <Alert type="info">
+            {t("recharge.returned_one", { amount: rules.moneyDisplay(recharge.returned) })}
+            <BankReturned recharge={recharge} />
+          </Alert>
         )}
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="primary" href="/main/payment" onFollow={(event) => follow("/main/payment", event)}>
@@ -75,7 +79,11 @@ function Told({ recharge }: { recharge: RechargeReply }) {
     return (
       <SpaceBetween size="m">
         <Alert type="error" header={t("recharge.failed")}>
-          {recharge.reason && t(`recharge.reason_${recharge.reason}`)}
+          {recharge.bank_return ? (
+            <BankReturned recharge={recharge} />
+          ) : (
+            recharge.reason && t(`recharge.reason_${recharge.reason}`)
+          )}
         </Alert>
         <Again />
       </SpaceBetween>
@@ -87,17 +95,27 @@ function Told({ recharge }: { recharge: RechargeReply }) {
 function Waiting({ recharge, amount }: { recharge: RechargeReply; amount: string }) {
   const t = useT();
   const times = useTimes();
+  const { next, expected_at, expires_at } = recharge;
+  const open = next ? t("recharge.until", { time: times.at(expires_at) }) : t("recharge.closing");
+  const until = expected_at ? t("recharge.expected", { time: times.at(expected_at) }) : open;
   return (
     <SpaceBetween size="m">
       <Header variant="h2" description={t(`recharge.method_${recharge.method}`)}>
         {t("recharge.paying", { amount })}
       </Header>
       {recharge.is_test && <Alert type="info">{t("recharge.test")}</Alert>}
+      {recharge.bank && (
+        <Box variant="p">
+          {t("recharge.bank_account", { bank: recharge.bank.name, last_four: recharge.bank.last_four })}
+        </Box>
+      )}
       {recharge.next && <NextStep recharge={recharge} next={recharge.next} />}
       <div role="status">
-        <StatusIndicator type="in-progress">{t("recharge.waiting")}</StatusIndicator>
+        <StatusIndicator type={recharge.expected_at ? "pending" : "in-progress"}>
+          {t(recharge.expected_at ? "recharge.bank_waiting" : "recharge.waiting")}
+        </StatusIndicator>
         <Box color="text-body-secondary" fontSize="body-s">
-          {recharge.next ? t("recharge.until", { time: times.at(recharge.expires_at) }) : t("recharge.closing")}
+          {until}
         </Box>
       </div>
       <Again words="recharge.another" />

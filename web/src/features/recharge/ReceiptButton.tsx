@@ -1,7 +1,7 @@
-import { rechargeReceiptShow } from "../../api/generated/sdk.gen";
+import { rechargeReceipt } from "../../api/generated/sdk.gen";
 import type { RechargeReply } from "../../api/generated/types.gen";
 import { useLang, useT } from "../../i18n/t";
-import { PdfButton } from "../../ui/PdfButton";
+import { PdfButton } from "../../kit/ui/PdfButton";
 
 interface Props {
   /** A recharge that succeeded. */
@@ -18,7 +18,7 @@ export function ReceiptButton({ recharge: { recharge_id, reference }, isInline =
       variant={isInline ? "inline-link" : "normal"}
       name={`receipt-${reference}`}
       {...(isInline && { ariaLabel: `${t("recharge.receipt")}: ${reference}` })}
-      fetch={() => rechargeReceiptShow({ query: { recharge_id, language }, parseAs: "blob" })}
+      fetch={() => rechargeReceipt({ query: { recharge_id, language }, parseAs: "blob" })}
     >
       {t("recharge.receipt")}
     </PdfButton>

@@ -1,4 +1,3 @@
-import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import FormField from "@cloudscape-design/components/form-field";
@@ -9,24 +8,23 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { Controller } from "react-hook-form";
 import { call } from "../../api/call";
-import { rechargeCreateMake } from "../../api/generated/sdk.gen";
+import { rechargeCreate } from "../../api/generated/sdk.gen";
 import type { MethodReply, RechargeOptionsReply } from "../../api/generated/types.gen";
-import { CardField } from "../../cards/CardField";
-import { StepForm } from "../../form/StepForm";
-import { useAttempt } from "../../form/useAttempt";
-import { useCallKey } from "../../form/useCallKey";
+import { CardField } from "../../domain/card/CardField";
+import { BalanceLine } from "../../domain/money/BalanceLine";
+import { Unverified, useUnverified } from "../../domain/money/Unverified";
 import { type Translate, useT } from "../../i18n/t";
-import { BalanceLine } from "../../money/BalanceLine";
+import { StepForm } from "../../kit/form/StepForm";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { TextField } from "../../kit/ui/Field";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
-import { EmptyState } from "../../ui/EmptyState";
-import { TextField } from "../../ui/Field";
-import { QueryState } from "../../ui/QueryState";
-import { useFollow } from "../../ui/useFollow";
 import { paymentPath } from "./paths";
 import { optionsQuery, RECHARGES } from "./queries";
-
-const VERIFICATION_PATH = "/main/verification";
 
 /** Chooses the method and the amount. */
 export function RechargeForm() {
@@ -43,31 +41,17 @@ export function RechargeForm() {
 
 function Choice({ options }: { options: RechargeOptionsReply }) {
   const t = useT();
-  const follow = useFollow();
-  if (!options.is_verified) {
-    return (
-      <Alert
-        type="warning"
-        action={
-          <Button href={VERIFICATION_PATH} onFollow={(event) => follow(VERIFICATION_PATH, event)}>
-            {t("recharge.verify")}
-          </Button>
-        }
-      >
-        {t("recharge.unverified")}
-      </Alert>
-    );
-  }
+  const unverified = useUnverified();
+  if (unverified) return <Unverified refusal={unverified} text={t("recharge.unverified")} />;
   const methods = options.methods.filter((method) => isPaidHere(method, options));
   const [first] = methods;
   if (!first) return <EmptyState title={t("recharge.no_method")} hint={t("recharge.no_method_hint")} />;
   return <Form currency={options.currency} methods={methods} first={first} />;
 }
 
-/** Bank debits are paid in a form of the gateway's own, which this page does not show; the test gateway has none. */
-function isPaidHere({ method, is_test }: MethodReply, { card_entry }: RechargeOptionsReply): boolean {
-  if (method === "bank_card") return Boolean(card_entry);
-  return is_test || method === "wechat" || method === "alipay";
+/** A card pays only where a gateway keeps cards. */
+function isPaidHere({ method }: MethodReply, { card_entry }: RechargeOptionsReply): boolean {
+  return method !== "bank_card" || Boolean(card_entry);
 }
 
 interface FormProps {
@@ -93,7 +77,7 @@ function Form({ currency, methods, first }: FormProps) {
   const submit = form.handleSubmit((draft) =>
     attempt(
       async () => {
-        const begun = await call(rechargeCreateMake({ body: draft, headers: { "Idempotency-Key": keyOf(draft) } }));
+        const begun = await call(rechargeCreate({ body: draft, headers: { "Idempotency-Key": keyOf(draft) } }));
         done();
         await queries.invalidateQueries({ queryKey: RECHARGES });
         follow(paymentPath(begun.recharge_id));

@@ -3,12 +3,12 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { Gate } from "../../access/Gate";
-import { CARDS_PATH } from "../../cards/cards";
+import { Gate } from "../../domain/access/Gate";
+import { CARDS_PATH } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
-import { Loading } from "../../ui/Loading";
-import { useFollow } from "../../ui/useFollow";
+import { PageHead } from "../../kit/page/PageHead";
+import { Loading } from "../../kit/ui/Loading";
+import { useFollow } from "../../kit/ui/useFollow";
 import { RechargeRecord } from "./RechargeRecord";
 import { TopUpCard } from "./TopUpCard";
 

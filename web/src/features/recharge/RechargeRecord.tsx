@@ -5,18 +5,18 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import { call } from "../../api/call";
-import { rechargeExportStage, rechargeListShow } from "../../api/generated/sdk.gen";
-import type { RechargeListShowData, RechargeReply } from "../../api/generated/types.gen";
-import { CurlButton } from "../../curl/CurlButton";
+import { rechargeExport, rechargeList } from "../../api/generated/sdk.gen";
+import type { RechargeListData, RechargeReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { PeriodFilter } from "../../kit/table/PeriodFilter";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { type ListState, useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
-import { ExportMenu } from "../../table/ExportMenu";
-import { PeriodFilter } from "../../table/PeriodFilter";
-import { type Column, ResourceTable } from "../../table/ResourceTable";
-import { type ListState, useListState } from "../../table/useListState";
-import { useFollow } from "../../ui/useFollow";
 import { FILTER_NAMES, METHODS, rechargeFilters, STATES } from "./filters";
 import { paymentPath } from "./paths";
 import { RECHARGES } from "./queries";
@@ -47,7 +47,7 @@ export function RechargeRecord() {
       queryKey={[...RECHARGES, "record"]}
       fetch={async (list, cursor, signal) => {
         const query = { ...rechargeFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        const { recharges, next_cursor } = await call(rechargeListShow({ signal, query }));
+        const { recharges, next_cursor } = await call(rechargeList({ signal, query }));
         return { items: recharges, next_cursor };
       }}
       filterNames={FILTER_NAMES}
@@ -88,8 +88,8 @@ function Actions() {
   const filters = () => rechargeFilters(list.value, Date.now());
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <CurlButton<RechargeListShowData> call={() => ({ path: "/gicend/recharge/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => rechargeExportStage({ body: { ...filters(), format } })} />
+      <CurlButton<RechargeListData> call={() => ({ path: "/gicend/recharge/list/", query: filters() })} />
+      <ExportMenu fetch={(format) => rechargeExport({ body: { ...filters(), format } })} />
     </SpaceBetween>
   );
 }
@@ -155,6 +155,7 @@ function useColumns(): readonly Column<RechargeReply>[] {
         ),
         width: 200,
       },
+      { id: "kind", header: t("recharge.kind"), cell: ({ kind }) => t(`recharge.kind_${kind}`), width: 130 },
       { id: "method", header: t("recharge.method"), cell: (one) => t(`recharge.method_${one.method}`), width: 150 },
       {
         id: "reference",
@@ -168,6 +169,12 @@ function useColumns(): readonly Column<RechargeReply>[] {
         header: t("recharge.actions"),
         cell: (one) => <Act recharge={one} />,
         width: 130,
+      },
+      {
+        id: "description",
+        header: t("recharge.description"),
+        cell: ({ description }) => description,
+        isHiddenAtFirst: true,
       },
       {
         id: "transaction",

@@ -7,20 +7,20 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type Ref, Suspense, useState } from "react";
-import { MayButton } from "../../access/MayButton";
-import { useMay } from "../../access/useMay";
 import { call } from "../../api/call";
-import { topUpOffMake } from "../../api/generated/sdk.gen";
+import { rechargeTopUpOff } from "../../api/generated/sdk.gen";
 import type { RechargeReply, TopUpDecision, TopUpReply, TopUpSetting } from "../../api/generated/types.gen";
-import { cardName, cardsQuery } from "../../cards/cards";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMay } from "../../domain/access/useMay";
+import { cardName, cardsQuery } from "../../domain/card/cards";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { useFocusAfter } from "../../kit/ui/focusBack";
+import { Loading } from "../../kit/ui/Loading";
+import { QueryState } from "../../kit/ui/QueryState";
+import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { useFocusAfter } from "../../ui/focusBack";
-import { Loading } from "../../ui/Loading";
-import { QueryState } from "../../ui/QueryState";
-import { toast } from "../../ui/toast";
 import { topUpQuery } from "./queries";
 
 // The form's kit is not needed to look at the setting.
@@ -74,7 +74,7 @@ function Actions({ topUp, button, onOpen }: ActionsProps) {
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const off = useMutation({
-    mutationFn: () => call(topUpOffMake({ body: {} })),
+    mutationFn: () => call(rechargeTopUpOff({ body: {} })),
     onSuccess: (now) => {
       queries.setQueryData(topUpQuery.queryKey, now);
       toast.success(t("top_up.switched_off"));
@@ -82,6 +82,10 @@ function Actions({ topUp, button, onOpen }: ActionsProps) {
     },
   });
   const isOn = topUp.setting?.is_on === true;
+  const cards = useQuery({ ...cardsQuery, enabled: may.allowed, meta: { quiet: true } }).data;
+  // Without a card, and with nobody to bind one at, there is nothing to set.
+  const hasNoWay = may.allowed && cards?.entry == null && cards?.cards.length === 0;
+  const maySet = hasNoWay ? { allowed: false, reason: t("card.no_gateway") } : may;
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {isOn && (
@@ -89,7 +93,7 @@ function Actions({ topUp, button, onOpen }: ActionsProps) {
           {t("top_up.switch_off")}
         </MayButton>
       )}
-      <MayButton ref={button} may={may} onClick={onOpen}>
+      <MayButton ref={button} may={maySet} onClick={onOpen}>
         {t(isOn ? "top_up.edit" : "top_up.set")}
       </MayButton>
       {isAsked && (

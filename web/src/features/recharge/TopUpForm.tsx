@@ -6,18 +6,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
-import { cardAutoPaySave, topUpSaveMake } from "../../api/generated/sdk.gen";
+import { cardAutoPay, rechargeTopUpSave } from "../../api/generated/sdk.gen";
 import type { TopUpSetting } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
-import { CardField } from "../../cards/CardField";
-import { cardsQuery } from "../../cards/cards";
-import { StepForm } from "../../form/StepForm";
-import { useAttempt } from "../../form/useAttempt";
+import { CardField } from "../../domain/card/CardField";
+import { cardsQuery } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
+import { StepForm } from "../../kit/form/StepForm";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { TextField } from "../../kit/ui/Field";
+import { toast } from "../../kit/ui/toast";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { TextField } from "../../ui/Field";
-import { toast } from "../../ui/toast";
 import { optionsQuery, RECHARGES, topUpQuery } from "./queries";
 import { firstTopUp, placed, readTopUp, type TopUpFields } from "./topUp";
 
@@ -37,13 +38,16 @@ export function TopUpForm({ setting, onDone }: Props) {
   const [first] = useState(() => firstTopUp(module, setting, currency));
   const form = useRulesForm((fields: TopUpFields) => readTopUp(module, fields), first);
   const { failure, busy, attempt } = useAttempt();
+  const { keyOf, done } = useCallKey();
   const submit = form.handleSubmit(({ card_id, ...top_up }) =>
     attempt(
       async () => {
         // What the form says below the card: saving allows it.
         const card = cards?.find((one) => one.card_id === card_id);
-        if (card && !card.auto_pay) await call(cardAutoPaySave({ body: { card_id, auto_pay: true } }));
-        const saved = await call(topUpSaveMake({ body: { card_id, top_up } }));
+        if (card && !card.auto_pay) await call(cardAutoPay({ body: { card_id, auto_pay: true } }));
+        const body = { card_id, top_up };
+        const saved = await call(rechargeTopUpSave({ body, headers: { "Idempotency-Key": keyOf(body) } }));
+        done();
         queries.setQueryData(topUpQuery.queryKey, saved);
         for (const queryKey of [cardsQuery.queryKey, RECHARGES, balanceQuery.queryKey])
           void queries.invalidateQueries({ queryKey: [...queryKey] });

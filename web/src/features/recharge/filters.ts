@@ -1,8 +1,8 @@
-import type { RechargeListShowData, RechargeReply } from "../../api/generated/types.gen";
-import { PERIOD_NAMES, span } from "../../table/period";
+import type { RechargeListData, RechargeReply } from "../../api/generated/types.gen";
+import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
-export type RechargeFilters = Omit<NonNullable<RechargeListShowData["query"]>, "limit" | "cursor">;
+export type RechargeFilters = Omit<NonNullable<RechargeListData["query"]>, "limit" | "cursor">;
 
 /** Names of the values in the address that the record depends on. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "state", "method"] as const;

@@ -1,11 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { rechargeOptionList, rechargeShow, topUpShow } from "../../api/generated/sdk.gen";
+import { rechargeOptionList, rechargeShow, rechargeTopUpShow } from "../../api/generated/sdk.gen";
 
 /** Everything about recharges, to ask anew once one has ended. */
 export const RECHARGES = ["recharges"] as const;
 /** Milliseconds between two looks at a payment. */
 const FOLLOWED = 2_000;
+/** The same for one that a bank pays in days. */
+const BANK_FOLLOWED = 60_000;
 
 /** What the account can recharge by. */
 export const optionsQuery = queryOptions({
@@ -18,12 +20,15 @@ export const rechargeQuery = (rechargeId: string) =>
   queryOptions({
     queryKey: [...RECHARGES, "one", rechargeId],
     queryFn: ({ signal }) => call(rechargeShow({ signal, query: { recharge_id: rechargeId } })),
-    refetchInterval: ({ state }) => (state.data?.state === "pending" || !state.data ? FOLLOWED : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data && data.state !== "pending") return false;
+      return data?.expected_at && !data.is_test ? BANK_FOLLOWED : FOLLOWED;
+    },
     retry: false,
   });
 
 /** Auto top-up: what is set, what it does now, how it ended last. */
 export const topUpQuery = queryOptions({
   queryKey: [...RECHARGES, "top_up"],
-  queryFn: ({ signal }) => call(topUpShow({ signal })),
+  queryFn: ({ signal }) => call(rechargeTopUpShow({ signal })),
 });

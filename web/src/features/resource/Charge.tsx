@@ -1,19 +1,19 @@
 import Box from "@cloudscape-design/components/box";
 import type { ReactNode } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
+import { Amount } from "../../domain/money/Amount";
+import { rateDisplay } from "../../domain/money/rate";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { useNextPrice } from "../../domain/resource/useNextPrice";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
-import { rateDisplay } from "../../money/rate";
-import { useProductWords } from "../../money/useProductWords";
-import { useNextPrice } from "../../resources/useNextPrice";
 
 /** What a resource costs by the present price list: a period of it, or a unit for an hour. */
 export function Price({ resource }: { resource: ResourceReply }) {
   const t = useT();
   const words = useProductWords();
-  const { quote, total, isGone } = useNextPrice(resource);
-  if (resource.state === "ended") return "–";
+  const { quote, total, isGone, isHidden } = useNextPrice(resource);
+  if (resource.state === "ended" || isHidden) return "–";
   if (isGone) return <Box color="text-body-secondary">{t("resource.price_none")}</Box>;
   if (!quote || !total) return "…";
   if (resource.scheme !== "hourly") {

@@ -2,13 +2,13 @@ import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { resourceEndSave } from "../../api/generated/sdk.gen";
+import { billingResourceEnd } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
+import { RESOURCES } from "../../domain/resource/queries";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
-import { RESOURCES } from "../../resources/queries";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { toast } from "../../ui/toast";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { toast } from "../../kit/ui/toast";
 
 /** Ends a resource, and says before what becomes of money that is paid already. */
 export function EndDialog({ resource, onClose }: { resource: ResourceReply; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function EndDialog({ resource, onClose }: { resource: ResourceReply; onCl
   const queries = useQueryClient();
   const { name, resource_id } = resource;
   const end = useMutation({
-    mutationFn: () => call(resourceEndSave({ body: { resource_id } })),
+    mutationFn: () => call(billingResourceEnd({ body: { resource_id } })),
     onSuccess: () => {
       toast.success(t("resource.ended_done", { name }));
       onClose();

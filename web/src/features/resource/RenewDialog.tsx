@@ -8,17 +8,17 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { breaks, call } from "../../api/call";
-import { resourceRenewMake, resourceRenewShow } from "../../api/generated/sdk.gen";
+import { billingResourceRenew, billingResourceRenewShow } from "../../api/generated/sdk.gen";
 import type { ResourceRenewReply, ResourceReply } from "../../api/generated/types.gen";
-import { useCallKey } from "../../form/useCallKey";
+import { Amount } from "../../domain/money/Amount";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { Amount } from "../../money/Amount";
-import { useProductWords } from "../../money/useProductWords";
-import { RESOURCES } from "../../resources/queries";
+import { useCallKey } from "../../kit/form/useCallKey";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { toast } from "../../ui/toast";
 import { RenewalCover } from "./RenewalCover";
 import { spans } from "./spans";
 
@@ -38,7 +38,7 @@ export function RenewDialog({ resource, onClose }: Props) {
   const [periods, setPeriods] = useState(1);
   const shown = useQuery({
     queryKey: [...RESOURCES, "renew", resource_id, periods],
-    queryFn: ({ signal }) => call(resourceRenewShow({ query: { resource_id, periods }, signal })),
+    queryFn: ({ signal }) => call(billingResourceRenewShow({ query: { resource_id, periods }, signal })),
     placeholderData: keepPreviousData,
     retry: false,
     meta: { quiet: true },
@@ -47,7 +47,7 @@ export function RenewDialog({ resource, onClose }: Props) {
   const renew = useMutation({
     mutationFn: async ({ quote: { total } }: ResourceRenewReply) => {
       const body = { resource_id, periods, total };
-      const order = await call(resourceRenewMake({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
+      const order = await call(billingResourceRenew({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
         (refusal: unknown) => {
           if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
           void shown.refetch();

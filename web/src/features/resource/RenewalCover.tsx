@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMay } from "../../access/useMay";
 import type { Money } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
+import { useMay } from "../../domain/access/useMay";
+import { Shortage } from "../../domain/money/Shortage";
 import { useT } from "../../i18n/t";
-import { Shortage } from "../../money/Shortage";
 import { rules } from "../../rules/rules";
 
 /** What a renewal leaves of the balance; without enough, a way to recharge. */

@@ -1,10 +1,11 @@
 import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
 import { useState } from "react";
-import { type May, useMay, useMayAnywhere } from "../../access/useMay";
 import type { ResourceReply } from "../../api/generated/types.gen";
+import { placeOf } from "../../domain/access/placeOf";
+import { type May, useMay, useMayAnywhere } from "../../domain/access/useMay";
+import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { useT } from "../../i18n/t";
-import { RenewalDialog } from "../../resources/RenewalDialog";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 import { EndDialog } from "./EndDialog";
 import { linesPath, orderPath } from "./links";
 import { RenewDialog } from "./RenewDialog";
@@ -15,8 +16,8 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
   const follow = useFollow();
   const [may, mayAnywhere] = [useMay(), useMayAnywhere()];
   const [open, setOpen] = useState("");
-  const { name, renews, state, paid_until, project_id, vdc_id } = resource;
-  const place = { ...(project_id && { project: project_id }), ...(vdc_id && { vdc: vdc_id }) };
+  const { name, renews, state, paid_until } = resource;
+  const place = placeOf(resource);
   const isOver = state === "ended" && t("resource.has_ended");
   const whyNot = ({ allowed, reason }: May, ...others: (string | false)[]) =>
     others.find(Boolean) || (allowed ? "" : reason);

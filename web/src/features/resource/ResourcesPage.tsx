@@ -1,21 +1,18 @@
 import Button from "@cloudscape-design/components/button";
 import Select from "@cloudscape-design/components/select";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useQuery } from "@tanstack/react-query";
-import { Gate } from "../../access/Gate";
-import { MayButton } from "../../access/MayButton";
-import { useMayAnywhere } from "../../access/useMay";
 import { call } from "../../api/call";
-import { resourceExportStage, resourceListShow } from "../../api/generated/sdk.gen";
-import type { ResourceListShowData, ResourceReply } from "../../api/generated/types.gen";
-import { projectsQuery } from "../../api/queries";
-import { CurlButton } from "../../curl/CurlButton";
+import { billingResourceExport, billingResourceList } from "../../api/generated/sdk.gen";
+import type { BillingResourceListData, ResourceReply } from "../../api/generated/types.gen";
+import { Gate } from "../../domain/access/Gate";
+import { MayButton } from "../../domain/access/MayButton";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
-import { RESOURCES } from "../../resources/queries";
-import { ExportMenu } from "../../table/ExportMenu";
-import { ResourceTable } from "../../table/ResourceTable";
-import { type ListState, useListState } from "../../table/useListState";
-import { useFollow } from "../../ui/useFollow";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { ExportMenu } from "../../kit/table/ExportMenu";
+import { ResourceTable } from "../../kit/table/ResourceTable";
+import { type ListState, useListState } from "../../kit/table/useListState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, resourceFilters, STATES } from "./filters";
 import { useResourceColumns } from "./useResourceColumns";
 
@@ -45,7 +42,7 @@ function ResourceList() {
       queryKey={[...RESOURCES, "list"]}
       fetch={async (list, cursor, signal) => {
         const query = { ...resourceFilters(list.value), ...(cursor && { cursor }) };
-        const { resources, next_cursor } = await call(resourceListShow({ signal, query }));
+        const { resources, next_cursor } = await call(billingResourceList({ signal, query }));
         return { items: resources, next_cursor };
       }}
       filterNames={FILTER_NAMES}
@@ -59,30 +56,17 @@ function ResourceList() {
 
 function Filters({ list }: { list: ListState }) {
   const t = useT();
-  const projects = useQuery({ ...projectsQuery, meta: { quiet: true } }).data?.projects ?? [];
   const states = [
     { value: "", label: t("resource.state_all") },
     ...STATES.map((value) => ({ value, label: t(`resource.state_${value}`) })),
   ];
-  const places = [
-    { value: "", label: t("resource.project_all") },
-    ...projects.map(({ project_id, name }) => ({ value: project_id, label: name })),
-  ];
   return (
-    <SpaceBetween direction="horizontal" size="xs">
-      <Select
-        ariaLabel={t("resource.state")}
-        options={states}
-        selectedOption={states.find(({ value }) => value === list.value("state")) ?? null}
-        onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
-      />
-      <Select
-        ariaLabel={t("resource.project")}
-        options={places}
-        selectedOption={places.find(({ value }) => value === list.value("project")) ?? null}
-        onChange={({ detail }) => list.set({ project: detail.selectedOption.value ?? "" })}
-      />
-    </SpaceBetween>
+    <Select
+      ariaLabel={t("resource.state")}
+      options={states}
+      selectedOption={states.find(({ value }) => value === list.value("state")) ?? null}
+      onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
+    />
   );
 }
 
@@ -93,8 +77,10 @@ function Actions() {
   const filters = () => resourceFilters(list.value);
   return (
     <>
-      <CurlButton<ResourceListShowData> call={() => ({ path: "/gicend/billing/resource/list/", query: filters() })} />
-      <ExportMenu fetch={(format) => resourceExportStage({ body: { ...filters(), format } })} />
+      <CurlButton<BillingResourceListData>
+        call={() => ({ path: "/gicend/billing/resource/list/", query: filters() })}
+      />
+      <ExportMenu fetch={(format) => billingResourceExport({ body: { ...filters(), format } })} />
       <Button href={PRICES_PATH} onFollow={(event) => follow(PRICES_PATH, event)}>
         {t("resource.prices")}
       </Button>

@@ -1,7 +1,7 @@
-import type { ResourceListShowData } from "../../api/generated/types.gen";
+import type { BillingResourceListData } from "../../api/generated/types.gen";
 
 /** The filters of a question, without its page. */
-export type ResourceFilters = Omit<NonNullable<ResourceListShowData["query"]>, "limit" | "cursor">;
+export type ResourceFilters = Omit<NonNullable<BillingResourceListData["query"]>, "limit" | "cursor">;
 
 /** What can be said of a resource. */
 export const STATES = [

@@ -3,12 +3,12 @@ import Link from "@cloudscape-design/components/link";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { useProductWords } from "../../money/useProductWords";
-import { ResourceState } from "../../resources/ResourceState";
-import type { Column } from "../../table/ResourceTable";
-import { useFollow } from "../../ui/useFollow";
+import type { Column } from "../../kit/table/ResourceTable";
+import { useFollow } from "../../kit/ui/useFollow";
 import { NextCharge, Price } from "./Charge";
 import { orderPath } from "./links";
 import { ResourceActions } from "./ResourceActions";
@@ -39,7 +39,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
       {
         id: "quantity",
         header: t("resource.quantity"),
-        cell: ({ quantity }) => words.units(quantity),
+        cell: ({ quantity, product }) => words.units(quantity, product),
         isHiddenAtFirst: true,
       },
       { id: "vdc", header: t("resource.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 import { SECURITY_PATH } from "./useSaving";
 
 interface Props {

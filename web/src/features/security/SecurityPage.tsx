@@ -3,8 +3,8 @@ import Spinner from "@cloudscape-design/components/spinner";
 import Tabs from "@cloudscape-design/components/tabs";
 import { lazy, Suspense } from "react";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
-import { useListState } from "../../table/useListState";
+import { PageHead } from "../../kit/page/PageHead";
+import { useListState } from "../../kit/table/useListState";
 import { Overview } from "./overview/Overview";
 
 // The other tabs come when they are opened.

@@ -2,7 +2,7 @@ import Container from "@cloudscape-design/components/container";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../page/PageHead";
+import { PageHead } from "../../kit/page/PageHead";
 import { SECURITY_PATH } from "./useSaving";
 
 interface Props {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import type { SecurityReply } from "../../api/generated/types.gen";
 import { securityQuery } from "../../api/queries";
-import { QueryState } from "../../ui/QueryState";
+import { QueryState } from "../../kit/ui/QueryState";
 import { SettingFrame } from "./SettingFrame";
 
 interface Props {

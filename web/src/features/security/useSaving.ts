@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { accountQuery, messageSettingsQuery, securityQuery } from "../../api/queries";
-import { useAttempt } from "../../form/useAttempt";
-import { proved } from "../../proof/proved";
+import { proved } from "../../domain/proof/proved";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { toast } from "../../kit/ui/toast";
+import { useFollow } from "../../kit/ui/useFollow";
 import { applyViolations } from "../../rules/form";
-import { toast } from "../../ui/toast";
-import { useFollow } from "../../ui/useFollow";
 
 /** Where all security settings are. */
 export const SECURITY_PATH = "/main/accountsecurity";

@@ -2,11 +2,11 @@ import "./commandPalette.css";
 import * as tokens from "@cloudscape-design/design-tokens";
 import { Command, useCommandState } from "cmdk";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { LANGUAGES, THEMES } from "../../domain/settings/choices";
+import { useSettings } from "../../domain/settings/useSettings";
 import type { MenuPage } from "../../i18n/menu";
 import { translator, useT } from "../../i18n/t";
-import { LANGUAGES, THEMES } from "../../settings/choices";
-import { useSettings } from "../../settings/useSettings";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 
 /** What the search goes over, and what closes it. */
 export interface PaletteProps {

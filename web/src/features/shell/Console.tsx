@@ -1,11 +1,19 @@
 import { I18nProvider, type I18nProviderProps } from "@cloudscape-design/components/i18n";
 import english from "@cloudscape-design/components/i18n/messages/all.en";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { AccountInfo } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { useLang } from "../../i18n/t";
+import { Loading } from "../../kit/ui/Loading";
 import { ConsoleLayout } from "./ConsoleLayout";
 import { ExpiredLayout } from "./ExpiredLayout";
+import { isOpenWithoutTerms } from "./openWithoutTerms";
+import { SessionWatch } from "./SessionWatch";
+
+// Seldom seen: a new version of the terms is asked for once.
+const TermsLayout = lazy(() => import("./TermsLayout").then((module) => ({ default: module.TermsLayout })));
 
 /** The pages behind sign-in, with the components' own words in the page's language. Public pages bring theirs along. */
 export function Console() {
@@ -19,11 +27,26 @@ export function Console() {
       () => undefined,
     );
   }, [lang]);
-  const mustChange = useQuery(accountQuery).data?.must_change_password ?? false;
+  const account = useQuery(accountQuery).data;
   const isChinese = lang === "CN" && chinese !== null;
   return (
     <I18nProvider locale={isChinese ? "zh-CN" : "en"} messages={[isChinese ? chinese : english]}>
-      {mustChange ? <ExpiredLayout /> : <ConsoleLayout />}
+      <Layout account={account} />
+      <SessionWatch />
     </I18nProvider>
   );
+}
+
+/** What stands around the page: nothing, where something comes first that only this person can do. */
+function Layout({ account }: { account: AccountInfo | undefined }) {
+  const { pathname } = useLocation();
+  if (account?.must_change_password) return <ExpiredLayout />;
+  if (account?.terms_due && !isOpenWithoutTerms(pathname)) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <TermsLayout isMain={account.roles.includes("main")} />
+      </Suspense>
+    );
+  }
+  return <ConsoleLayout />;
 }

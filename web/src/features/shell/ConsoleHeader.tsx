@@ -1,7 +1,7 @@
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 import { SEARCH_KEYS } from "./searchKeys";
 import { useMessagesUtility } from "./useMessagesUtility";
 import { useProfileMenu } from "./useProfileMenu";

@@ -5,8 +5,8 @@ import type { MenuItem } from "../../api/generated/types.gen";
 import { menuQuery } from "../../api/queries";
 import { menuTitle } from "../../i18n/menu";
 import { type Translate, useT } from "../../i18n/t";
-import { QueryState } from "../../ui/QueryState";
-import { useFollow } from "../../ui/useFollow";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
 import { highlightedPath } from "./highlight";
 
 interface Props {
@@ -24,7 +24,7 @@ export function ConsoleNavigation({ onFollowed }: Props) {
     <QueryState query={menu}>
       {({ menus }) => (
         <SideNavigation
-          activeHref={highlightedPath(pathname)}
+          activeHref={highlightedPath(pathname, shownPaths(menus))}
           items={menus.map((item) => entry(item, t))}
           onFollow={(event) => {
             follow(event.detail.href, event);
@@ -34,6 +34,14 @@ export function ConsoleNavigation({ onFollowed }: Props) {
       )}
     </QueryState>
   );
+}
+
+/** The paths of the entries that the menu shows. */
+function shownPaths(menus: readonly MenuItem[]): string[] {
+  return menus.flatMap(({ path, is_searched_only, sub_menus }) => [
+    ...(path && !is_searched_only ? [path] : []),
+    ...shownPaths(sub_menus),
+  ]);
 }
 
 /** A heading with entries below it, or a link. */

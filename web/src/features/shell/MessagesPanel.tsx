@@ -4,8 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { messagesQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
-import { EmptyState } from "../../ui/EmptyState";
-import { QueryState } from "../../ui/QueryState";
+import { AllProjects } from "../../kit/table/AllProjects";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
 import { MessageItem } from "./MessageItem";
 import { useMarkRead } from "./useMarkRead";
 
@@ -26,6 +27,7 @@ export function MessagesPanel() {
         )
       }
     >
+      <AllProjects />
       <QueryState query={messages}>
         {({ pages }) => {
           const list = pages.flatMap((page) => page.messages);

@@ -10,9 +10,13 @@ const STANDS_FOR: readonly (readonly [path: string, entry: string])[] = [
   ["/main/templateCreate", "/main/templateList"],
 ];
 
-/** The path of the menu entry to highlight on a page. A page inside a portal highlights the portal's entry. */
-export function highlightedPath(pathname: string): string {
+/**
+ * The path of the menu entry to highlight on a page: its own where the menu shows one (`shown`). A page inside a portal highlights
+ * the portal's entry.
+ */
+export function highlightedPath(pathname: string, shown: readonly string[] = []): string {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  if (shown.includes(path)) return path;
   const found = STANDS_FOR.find(([page]) => (page.endsWith("/") ? path.startsWith(page) : path === page));
   if (found) return found[1];
   return /^\/portal\/[^/]+/.exec(path)?.[0] ?? path;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { messageReadSave } from "../../api/generated/sdk.gen";
+import { messageRead } from "../../api/generated/sdk.gen";
 import type { MessageReadDraft } from "../../api/generated/types.gen";
 import { messageCountQuery, messagesQuery } from "../../api/queries";
 
@@ -8,7 +8,7 @@ import { messageCountQuery, messagesQuery } from "../../api/queries";
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: MessageReadDraft) => call(messageReadSave({ body })),
+    mutationFn: (body: MessageReadDraft) => call(messageRead({ body })),
     onSuccess: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: messagesQuery.queryKey }),

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useRef, useState } from "react";
 import { loadPart } from "../../api/transport";
 import type { MenuPage } from "../../i18n/menu";
-import { toast } from "../../ui/toast";
+import { toast } from "../../kit/ui/toast";
 import type { PaletteProps } from "./CommandPalette";
 
 interface Palette {

@@ -2,7 +2,7 @@ import type { TopNavigationProps } from "@cloudscape-design/components/top-navig
 import { useQuery } from "@tanstack/react-query";
 import { accountQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../../ui/useFollow";
+import { useFollow } from "../../kit/ui/useFollow";
 
 /** Who is signed in, and the way out. */
 export function useProfileMenu(): TopNavigationProps.MenuDropdownUtility {
@@ -12,7 +12,7 @@ export function useProfileMenu(): TopNavigationProps.MenuDropdownUtility {
   const name = account?.user_name ?? "";
   return {
     type: "menu-dropdown",
-    iconName: "user-profile",
+    ...(account?.avatar ? { iconUrl: account.avatar, iconAlt: "" } : { iconName: "user-profile" }),
     text: name,
     ariaLabel: t("profile.title", { name }),
     title: name,
@@ -20,6 +20,7 @@ export function useProfileMenu(): TopNavigationProps.MenuDropdownUtility {
       description: `${t("profile.login_name")}: ${account.login_name} · ${t("profile.customer_no")}: ${account.customer.customer_no}`,
     }),
     items: [
+      { id: "/main/accountsecurity/userInfo", text: t("profile.user_info") },
       { id: "/main/rights", text: t("title.rights") },
       // The sign-in page ends the session.
       { id: "/login", text: t("profile.sign_out") },

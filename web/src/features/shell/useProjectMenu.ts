@@ -2,15 +2,21 @@ import type { TopNavigationProps } from "@cloudscape-design/components/top-navig
 import { useQuery } from "@tanstack/react-query";
 import { projectsQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
+import { useListState } from "../../kit/table/useListState";
 import { ALL_PROJECTS, chosenProject, setProjectId, useProjectId } from "../../state/project";
 
-/** The choice of a project; none where there is nothing to choose. */
+/** The choice of a project, which lists are narrowed to and forms begin with; none where there is nothing to choose. */
 export function useProjectMenu(): TopNavigationProps.MenuDropdownUtility | null {
   const t = useT();
   const id = useProjectId();
+  const address = useListState();
   const projects = useQuery(projectsQuery).data?.projects ?? [];
   if (projects.length < 2) return null;
-  const choices = [{ ...ALL_PROJECTS, name: t("shell.project_all") }, ...projects];
+  const named = projects.map(({ project_id, name, is_archived }) => ({
+    project_id,
+    name: is_archived ? t("shell.project_archived", { name }) : name,
+  }));
+  const choices = [{ ...ALL_PROJECTS, name: t("shell.project_all") }, ...named];
   const { project_id: chosen } = chosenProject(id, projects);
   const name = choices.find(({ project_id }) => project_id === chosen)?.name ?? "";
   return {
@@ -25,6 +31,10 @@ export function useProjectMenu(): TopNavigationProps.MenuDropdownUtility | null 
       itemType: "checkbox",
       checked: project_id === chosen,
     })),
-    onItemClick: ({ detail }) => setProjectId(detail.id),
+    onItemClick: ({ detail }) => {
+      // The choice first: an address without a project would get the one before.
+      setProjectId(detail.id);
+      address.set({ project: detail.id === ALL_PROJECTS.project_id ? "" : detail.id });
+    },
   };
 }

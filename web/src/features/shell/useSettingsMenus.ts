@@ -1,7 +1,7 @@
 import type { TopNavigationProps } from "@cloudscape-design/components/top-navigation";
+import { LANGUAGES, THEMES } from "../../domain/settings/choices";
+import { useSettings } from "../../domain/settings/useSettings";
 import { useLang, useT } from "../../i18n/t";
-import { LANGUAGES, THEMES } from "../../settings/choices";
-import { useSettings } from "../../settings/useSettings";
 import { useTheme } from "../../state/theme";
 
 type Menu = TopNavigationProps.MenuDropdownUtility;

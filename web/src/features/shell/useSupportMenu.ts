@@ -1,7 +1,7 @@
 import type { TopNavigationProps } from "@cloudscape-design/components/top-navigation";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
-import { contactHref } from "../../ui/contactHref";
+import { contactHref } from "../../kit/ui/contactHref";
 
 /** The operator's support contacts, those that are set; no menu when none is. */
 export function useSupportMenu(): TopNavigationProps.MenuDropdownUtility | null {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { viewHistorySave } from "../../api/generated/sdk.gen";
+import { accountViewHistoryUpdate } from "../../api/generated/sdk.gen";
 import { historyQuery } from "../../api/queries";
 import type { MenuPage } from "../../i18n/menu";
 import { highlightedPath } from "./highlight";
@@ -16,7 +16,7 @@ export function useVisits(pages: readonly MenuPage[]): void {
 
   useEffect(() => {
     if (!router_name) return;
-    viewHistorySave({ body: { router_name, path: pathname } }).then(
+    accountViewHistoryUpdate({ body: { router_name, path: pathname } }).then(
       () => queries.invalidateQueries({ queryKey: historyQuery.queryKey }),
       // A visit that is not remembered is no reason to disturb the person.
       () => undefined,

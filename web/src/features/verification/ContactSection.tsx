@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { VerificationDraft } from "@portico/console";
 import type { UseFormReturn } from "react-hook-form";
 import { useT } from "../../i18n/t";
-import { TextField } from "../../ui/Field";
+import { TextField } from "../../kit/ui/Field";
 
 const CHANNELS = ["email", "sms"] as const;
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { CaseReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { EmptyState } from "../../ui/EmptyState";
+import { EmptyState } from "../../kit/ui/EmptyState";
 import { KeptPicture } from "./KeptPicture";
 import { State } from "./State";
 

@@ -7,13 +7,16 @@ import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { VerificationDraft } from "@portico/console";
+import { useQueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
+import type { ImageReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
+import { usePictureUpload } from "../../kit/form/usePictureUpload";
 import type { ConsoleModule } from "../../rules/rules";
 import { BlobImage } from "./BlobImage";
 import { KeptPicture } from "./KeptPicture";
-import { usePictureUpload } from "./usePictureUpload";
+import { pictureQuery } from "./query";
 
 const ACCEPTED = "image/jpeg,image/png,image/gif";
 
@@ -37,7 +40,12 @@ export function PictureField({ form, module, name, label, earlier, onBusy }: Pro
     form.setValue(name, id, { shouldValidate: id !== "" || form.formState.isSubmitted });
     onBusy(name, false);
   };
-  const { under, failure, begin, stop } = usePictureUpload(module, set);
+  const client = useQueryClient();
+  const kept = ({ image_id }: ImageReply, file: File) => {
+    client.setQueryData(pictureQuery(image_id).queryKey, file);
+    set(image_id);
+  };
+  const { under, failure, begin, stop } = usePictureUpload(module, "/gicend/verification/image/create/", kept);
   const choose = async ([file]: File[]) => {
     if (!file) return;
     onBusy(name, true);

@@ -10,8 +10,8 @@ import { use } from "react";
 import type { RegionReply, VerificationReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole } from "../../rules/rules";
-import { useFollow } from "../../ui/useFollow";
 import { State } from "./State";
 import { useDueWords } from "./useDueWords";
 

@@ -9,17 +9,17 @@ import type { Region, VerificationDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, use, useState } from "react";
 import { call } from "../../api/call";
-import { submitMake } from "../../api/generated/sdk.gen";
+import { verificationSubmit } from "../../api/generated/sdk.gen";
 import type { VerificationReply } from "../../api/generated/types.gen";
-import { FailureAlert } from "../../form/FailureAlert";
-import { useAttempt } from "../../form/useAttempt";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
-import { PageHead } from "../../page/PageHead";
+import { FailureAlert } from "../../kit/form/FailureAlert";
+import { useAttempt } from "../../kit/form/useAttempt";
+import { PageHead } from "../../kit/page/PageHead";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { toast } from "../../kit/ui/toast";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { toast } from "../../ui/toast";
 import { ContactSection } from "./ContactSection";
 import { PaperSection } from "./PaperSection";
 import { dateNumber, firstDraft } from "./papers";
@@ -60,7 +60,7 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
   const submit = (draft: VerificationDraft) =>
     attempt(
       async () => {
-        const { due_at } = await call(submitMake({ body: draft }));
+        const { due_at } = await call(verificationSubmit({ body: draft }));
         toast.success(t("verification.submitted", { time: times.at(due_at) }));
         await Promise.all(["verification", "account"].map((name) => client.invalidateQueries({ queryKey: [name] })));
         onLeave();

@@ -4,7 +4,7 @@ import Tiles from "@cloudscape-design/components/tiles";
 import type { AccountKind, VerificationDraft } from "@portico/console";
 import type { UseFormReturn } from "react-hook-form";
 import { useT } from "../../i18n/t";
-import { TextField } from "../../ui/Field";
+import { TextField } from "../../kit/ui/Field";
 
 const KINDS = ["personal", "enterprise"] as const satisfies readonly AccountKind[];
 

@@ -2,17 +2,17 @@ import Box from "@cloudscape-design/components/box";
 import type { Region } from "@portico/console";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { withdrawMake } from "../../api/generated/sdk.gen";
+import { verificationWithdraw } from "../../api/generated/sdk.gen";
 import { useT } from "../../i18n/t";
-import { ConfirmDialog } from "../../table/ConfirmDialog";
-import { toast } from "../../ui/toast";
+import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { toast } from "../../kit/ui/toast";
 
 /** Asks before a verification is taken back. */
 export function WithdrawDialog({ region, onClose }: { region: Region; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
   const withdraw = useMutation({
-    mutationFn: () => call(withdrawMake({ body: { region } })),
+    mutationFn: () => call(verificationWithdraw({ body: { region } })),
     onSuccess: () => {
       toast.success(t("verification.withdrawn_done"));
       onClose();

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { imageShowFile, verificationShow } from "../../api/generated/sdk.gen";
+import { verificationImage, verificationShow } from "../../api/generated/sdk.gen";
 import type { VerificationReply } from "../../api/generated/types.gen";
 
 /** Milliseconds after which a verification that waits is looked at again. */
@@ -23,7 +23,7 @@ export const pictureQuery = (imageId: string) =>
     queryKey: ["verification_picture", imageId],
     // The generated type does not know that the body is a file.
     queryFn: ({ signal }) =>
-      imageShowFile({ query: { image_id: imageId }, signal, parseAs: "blob" }) as Promise<unknown> as Promise<Blob>,
+      verificationImage({ query: { image_id: imageId }, signal, parseAs: "blob" }) as Promise<unknown> as Promise<Blob>,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });

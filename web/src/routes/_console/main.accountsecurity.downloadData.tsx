@@ -2,6 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DataPage } from "../../features/security/data/DataPage";
 
 export const Route = createFileRoute("/_console/main/accountsecurity/downloadData")({
-  staticData: { title: "title.own_data", roles: ["main"], words: ["ownData"] },
+  staticData: { title: "title.own_data", words: ["ownData"] },
   component: DataPage,
 });

@@ -5,10 +5,10 @@ import { use } from "react";
 import { call } from "../../../api/call";
 import { activationUse } from "../../../api/generated/sdk.gen";
 import type { ActivationReply } from "../../../api/generated/types.gen";
-import { NewPassword } from "../../../form/password/NewPassword";
-import { StepForm } from "../../../form/StepForm";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
+import { NewPassword } from "../../../kit/form/password/NewPassword";
+import { StepForm } from "../../../kit/form/StepForm";
+import { useAttempt } from "../../../kit/form/useAttempt";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
 

@@ -4,12 +4,12 @@ import type { ForgotDraft } from "@portico/rules";
 import { call } from "../../../api/call";
 import { passwordForgot } from "../../../api/generated/sdk.gen";
 import type { ForgotReply } from "../../../api/generated/types.gen";
-import { StepForm } from "../../../form/StepForm";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
+import { StepForm } from "../../../kit/form/StepForm";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { TextField } from "../../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { rules } from "../../../rules/rules";
-import { TextField } from "../../../ui/Field";
 import { useSliderCheck } from "../slider/useSliderCheck";
 
 interface Props {

@@ -1,16 +1,17 @@
 import Button from "@cloudscape-design/components/button";
 import type { RegisterDraft } from "@portico/password";
+import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { call } from "../../../api/call";
 import { registerCreate } from "../../../api/generated/sdk.gen";
 import { useSite } from "../../../api/site";
-import { NewPassword } from "../../../form/password/NewPassword";
-import { StepForm } from "../../../form/StepForm";
-import { useAttempt } from "../../../form/useAttempt";
 import { useLang, useT } from "../../../i18n/t";
+import { NewPassword } from "../../../kit/form/password/NewPassword";
+import { StepForm } from "../../../kit/form/StepForm";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { TextField } from "../../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
-import { TextField } from "../../../ui/Field";
 import { ContactSection } from "./ContactSection";
 import { KindSection } from "./KindSection";
 import { TermsSection } from "./TermsSection";
@@ -33,9 +34,11 @@ export function RegisterForm({ onDone }: { onDone: (loginName: string) => void }
     agreement: false,
     clause_1_5: false,
     clause_1_6: false,
+    terms_version: "",
     lang,
   });
-  const { failure, busy, attempt } = useAttempt();
+  const queries = useQueryClient();
+  const { failure, busy, attempt, say } = useAttempt();
 
   const judge = (password: string) => {
     const verdict = module.checkRegister({ ...form.getValues(), password });
@@ -49,6 +52,12 @@ export function RegisterForm({ onDone }: { onDone: (loginName: string) => void }
         onDone(login_name);
       },
       ({ violations }) => {
+        // Another version has come into force: the boxes are ticked anew, for what it says.
+        if (violations.some(({ field }) => field === "terms_version")) {
+          void queries.invalidateQueries({ queryKey: ["site", "terms"] });
+          say(t("terms.newer"));
+          return true;
+        }
         applyViolations(form, violations);
         return violations.every(({ field }) => field in draft);
       },

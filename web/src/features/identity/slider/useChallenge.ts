@@ -50,7 +50,7 @@ export function useChallenge<T>(create: () => Promise<T>): Challenge<T> {
 
 /** Whether a check was answered wrongly, so that another one may be tried. */
 export function isMissed(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === "SlideCodeError" || error.status === 403);
+  return error instanceof ApiError && (error.code === "SlideCodeError" || error.code === "ImageCodeError");
 }
 
 /** The words of a failure. */

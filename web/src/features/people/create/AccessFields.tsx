@@ -4,7 +4,7 @@ import Multiselect from "@cloudscape-design/components/multiselect";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { AccessMethod } from "@portico/console";
 import { Controller, type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
-import { useSite } from "../../../api/site";
+import { useRegionOptions } from "../../../domain/access/useRegionOptions";
 import { useT } from "../../../i18n/t";
 import { GroupChoice, type Named } from "./GroupChoice";
 
@@ -21,7 +21,7 @@ const METHODS: readonly AccessMethod[] = ["console", "api"];
 /** By which means, in which regions and in which groups a sub-user works. */
 export function AccessFields<T extends FieldValues>({ form, prefix, known = [] }: Props<T>) {
   const t = useT();
-  const { regions } = useSite();
+  const regions = useRegionOptions();
   const at = (name: string) => `${prefix}${name}` as Path<T>;
   const mistake = (name: string): string | undefined => get(form.formState.errors, `${prefix}${name}.message`);
   return (
@@ -58,7 +58,7 @@ export function AccessFields<T extends FieldValues>({ form, prefix, known = [] }
           <FormField label={t("users.regions")} description={t("users.regions_hint")} errorText={mistake("regions")}>
             <Multiselect
               selectedOptions={(field.value as string[]).map((name) => ({ value: name, label: name }))}
-              options={regions.map((name) => ({ value: name, label: name }))}
+              options={regions}
               placeholder={t("users.regions_choose")}
               deselectAriaLabel={({ label }) => t("users.take_out", { name: label ?? "" })}
               enableSelectAll

@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useT } from "../../../i18n/t";
-import { useFollow } from "../../../ui/useFollow";
+import { useFollow } from "../../../kit/ui/useFollow";
 import { userHref } from "../PageLink";
 
 /** Who was sent an activation mail. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { Gate } from "../../../access/Gate";
+import { Gate } from "../../../domain/access/Gate";
 import { useT } from "../../../i18n/t";
-import { Loading } from "../../../ui/Loading";
+import { Loading } from "../../../kit/ui/Loading";
 import { PageFrame } from "../PageFrame";
 import { CreateDone, type Invited } from "./CreateDone";
 

@@ -2,7 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { SubUserCreateDraft } from "@portico/console";
 import type { UseFormReturn } from "react-hook-form";
 import { useT } from "../../../i18n/t";
-import { TextField } from "../../../ui/Field";
+import { TextField } from "../../../kit/ui/Field";
 
 /** Step 1 of a new sub-user: who it is. */
 export function PersonFields({ form }: { form: UseFormReturn<SubUserCreateDraft> }) {

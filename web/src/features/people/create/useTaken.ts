@@ -8,8 +8,12 @@ import type { Channel, Taken } from "./taken";
 
 /** Milliseconds after the last keystroke until the server is asked. */
 const PAUSE = 500;
-/** SPEC §8, sub-user check: who has the contact. */
-const OCCUPIED = { mobile: 900001, email: 900002 } as const;
+/** SPEC §8, sub-user check: how the server says that somebody has the contact. */
+const OCCUPIED: Record<Channel, readonly (number | string | undefined)[]> = {
+  // A main user's, and a sub-user's.
+  mobile: [900001, 900012],
+  email: [900002],
+};
 
 /** Asks the server about a contact once the person pauses, if core finds nothing wrong with it. */
 export function useTaken(
@@ -35,7 +39,7 @@ export function useTaken(
         taken.tell(channel, contact, false);
       } catch (error) {
         // Anything else, such as too many questions, is answered when the form is sent.
-        if (!(error instanceof ApiError) || error.code !== OCCUPIED[channel]) return;
+        if (!(error instanceof ApiError) || !OCCUPIED[channel].includes(error.code)) return;
         taken.tell(channel, contact, true);
         void trigger(`user.${channel}`);
       }

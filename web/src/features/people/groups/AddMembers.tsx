@@ -5,10 +5,10 @@ import { useState } from "react";
 import { call } from "../../../api/call";
 import { groupMemberAdd } from "../../../api/generated/sdk.gen";
 import type { GroupReply } from "../../../api/generated/types.gen";
-import { FormDialog } from "../../../form/FormDialog";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
-import { toast } from "../../../ui/toast";
+import { FormDialog } from "../../../kit/form/FormDialog";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { toast } from "../../../kit/ui/toast";
 import { userChoiceQuery } from "../queries";
 
 interface Props {

@@ -3,13 +3,13 @@ import { use } from "react";
 import { call } from "../../../api/call";
 import { groupCreate, groupUpdate } from "../../../api/generated/sdk.gen";
 import type { GroupCreateData, GroupReply, GroupUpdateData } from "../../../api/generated/types.gen";
-import { CurlButton } from "../../../curl/CurlButton";
-import { FormDialog } from "../../../form/FormDialog";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
+import { CurlButton } from "../../../kit/curl/CurlButton";
+import { FormDialog } from "../../../kit/form/FormDialog";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { TextField } from "../../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
-import { TextField } from "../../../ui/Field";
 
 interface Props {
   /** The group to change; none: a new one. */

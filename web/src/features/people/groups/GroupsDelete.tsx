@@ -2,7 +2,7 @@ import { call } from "../../../api/call";
 import { groupDelete } from "../../../api/generated/sdk.gen";
 import type { GroupReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
-import { BulkDialog } from "../../../table/BulkDialog";
+import { BulkDialog } from "../../../kit/table/BulkDialog";
 
 interface Props {
   groups: readonly GroupReply[];

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
-import { Gate } from "../../../access/Gate";
-import { MayButton } from "../../../access/MayButton";
-import { type May, useMay } from "../../../access/useMay";
 import { call } from "../../../api/call";
-import { groupListShow } from "../../../api/generated/sdk.gen";
+import { groupList } from "../../../api/generated/sdk.gen";
 import type { GroupReply } from "../../../api/generated/types.gen";
+import { Gate } from "../../../domain/access/Gate";
+import { MayButton } from "../../../domain/access/MayButton";
+import { type May, useMay } from "../../../domain/access/useMay";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
-import { ResourceTable } from "../../../table/ResourceTable";
-import { useFollow } from "../../../ui/useFollow";
+import { ResourceTable } from "../../../kit/table/ResourceTable";
+import { useFollow } from "../../../kit/ui/useFollow";
 import { groupHref, PageLink } from "../PageLink";
 import { useChanged } from "../queries";
 import { GroupsDelete } from "./GroupsDelete";
@@ -55,7 +55,7 @@ function GroupList() {
       fetch={async (list, cursor, signal) => {
         const q = list.value("q");
         const query = { limit: 20, ...(q && { q }), ...(cursor && { cursor }) };
-        const page = await call(groupListShow({ signal, query }));
+        const page = await call(groupList({ signal, query }));
         return { items: page.groups, next_cursor: page.next_cursor };
       }}
       search={t("groups.search")}

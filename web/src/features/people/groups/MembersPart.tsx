@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from "react";
-import { MayButton } from "../../../access/MayButton";
-import type { May } from "../../../access/useMay";
 import { call } from "../../../api/call";
 import { groupMemberList, groupMemberRemove } from "../../../api/generated/sdk.gen";
 import type { GroupReply, MemberReply } from "../../../api/generated/types.gen";
+import { MayButton } from "../../../domain/access/MayButton";
+import type { May } from "../../../domain/access/useMay";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
-import { BulkDialog } from "../../../table/BulkDialog";
-import { ResourceTable } from "../../../table/ResourceTable";
+import { BulkDialog } from "../../../kit/table/BulkDialog";
+import { ResourceTable } from "../../../kit/table/ResourceTable";
 import { PageLink, userHref } from "../PageLink";
 import { useChanged } from "../queries";
 import { UserState } from "../UserState";

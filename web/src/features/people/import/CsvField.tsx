@@ -6,8 +6,8 @@ import Textarea from "@cloudscape-design/components/textarea";
 import type { SubUserImportDraft } from "@portico/console";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useT } from "../../../i18n/t";
-import { csvOfFile, csvText, downloadCsv } from "../../../ui/csv";
-import { toast } from "../../../ui/toast";
+import { csvOfFile, csvText, downloadCsv } from "../../../kit/ui/csv";
+import { toast } from "../../../kit/ui/toast";
 
 /** The columns that core knows, as they stand in the template's first line. */
 const COLUMNS = ["name", "login_name", "email", "mobile"] as const;

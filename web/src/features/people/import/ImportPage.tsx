@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { Gate } from "../../../access/Gate";
 import type { ImportResult } from "../../../api/generated/types.gen";
+import { Gate } from "../../../domain/access/Gate";
 import { useT } from "../../../i18n/t";
-import { Loading } from "../../../ui/Loading";
+import { Loading } from "../../../kit/ui/Loading";
 import { PageFrame } from "../PageFrame";
 
 // A large form, and a table once it was sent: the page does not wait for them.

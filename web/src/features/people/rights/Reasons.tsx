@@ -1,8 +1,8 @@
 import Box from "@cloudscape-design/components/box";
 import type { Reason } from "@portico/console";
-import { useScopes } from "../../../access/useScopes";
-import { usePermissionWords } from "../../../access/words";
 import type { EffectiveRight } from "../../../api/generated/types.gen";
+import { useScopes } from "../../../domain/access/useScopes";
+import { usePermissionWords } from "../../../domain/access/words";
 import { useT } from "../../../i18n/t";
 import { groupHref, PageLink } from "../PageLink";
 import { reasonKey } from "./rights";
@@ -19,6 +19,10 @@ export function Reasons({ right, isMain }: Props) {
   const words = usePermissionWords();
   if (isMain) return t("rights.main_user");
   if (right.is_allowed) return right.reasons.map((reason) => <Because key={reasonKey(reason)} reason={reason} />);
+  if (right.elsewhere) {
+    const regions = right.elsewhere.join(t("grants.comma"));
+    return <Box color="text-body-secondary">{t("rights.elsewhere", { regions: regions || "–" })}</Box>;
+  }
   return (
     <Box color="text-body-secondary">
       {t("rights.given_by", { groups: right.given_by.map(words.group).join(t("access.or")) })}

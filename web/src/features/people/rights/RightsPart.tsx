@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useT } from "../../../i18n/t";
-import { LoadingPart } from "../../../ui/LoadingPart";
+import { LoadingPart } from "../../../kit/ui/LoadingPart";
 
 // A table is large: the page does not wait for it.
 const RightsView = lazy(() => import("./RightsView").then((module) => ({ default: module.RightsView })));

@@ -1,6 +1,6 @@
 import type { Reason } from "@portico/console";
-import type { PermissionWords } from "../../../access/words";
 import type { EffectiveRight } from "../../../api/generated/types.gen";
+import type { PermissionWords } from "../../../domain/access/words";
 
 /** Which answers are shown. */
 export type Allowed = "all" | "allowed" | "refused";

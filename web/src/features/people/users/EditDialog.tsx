@@ -3,12 +3,12 @@ import { use } from "react";
 import { call } from "../../../api/call";
 import { userEdit } from "../../../api/generated/sdk.gen";
 import type { SubUserReply } from "../../../api/generated/types.gen";
-import { FormDialog } from "../../../form/FormDialog";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
+import { FormDialog } from "../../../kit/form/FormDialog";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { TextField } from "../../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
-import { TextField } from "../../../ui/Field";
 
 interface Props {
   user: SubUserReply;

@@ -3,12 +3,12 @@ import type { RenameDraft } from "@portico/console";
 import { use } from "react";
 import { call } from "../../../api/call";
 import { userRename } from "../../../api/generated/sdk.gen";
-import { FormDialog } from "../../../form/FormDialog";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
+import { FormDialog } from "../../../kit/form/FormDialog";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { TextField } from "../../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
-import { TextField } from "../../../ui/Field";
 import type { Person } from "./UserActions";
 
 interface Props {

@@ -1,11 +1,11 @@
 import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
 import { lazy, Suspense, use, useState } from "react";
-import type { May } from "../../../access/useMay";
 import type { SubUserReply } from "../../../api/generated/types.gen";
+import type { May } from "../../../domain/access/useMay";
 import { ruleWords } from "../../../i18n/ruleWords";
 import { useT } from "../../../i18n/t";
+import { BulkDialog } from "../../../kit/table/BulkDialog";
 import { loadConsole } from "../../../rules/rules";
-import { BulkDialog } from "../../../table/BulkDialog";
 import { useSelf } from "../useSelf";
 import { ACT, ACTS, type Act } from "./userActs";
 

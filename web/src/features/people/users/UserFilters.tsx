@@ -2,7 +2,7 @@ import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../../i18n/t";
-import type { ListState } from "../../../table/useListState";
+import type { ListState } from "../../../kit/table/useListState";
 import { groupChoiceQuery, groupQuery } from "../queries";
 import { STATES } from "../UserState";
 

@@ -1,14 +1,14 @@
 import Tabs from "@cloudscape-design/components/tabs";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Gate } from "../../../access/Gate";
-import type { May } from "../../../access/useMay";
 import { ApiError } from "../../../api/call";
 import type { UserShowReply } from "../../../api/generated/types.gen";
+import { Gate } from "../../../domain/access/Gate";
+import type { May } from "../../../domain/access/useMay";
 import { useT } from "../../../i18n/t";
-import { useListState } from "../../../table/useListState";
-import { QueryState } from "../../../ui/QueryState";
-import { useFollow } from "../../../ui/useFollow";
+import { useListState } from "../../../kit/table/useListState";
+import { QueryState } from "../../../kit/ui/QueryState";
+import { useFollow } from "../../../kit/ui/useFollow";
 import { Gone } from "../Gone";
 import { PageFrame } from "../PageFrame";
 import { useChanged, userQuery } from "../queries";
@@ -81,10 +81,10 @@ function Shown({ shown }: { shown: UserShowReply }) {
 }
 
 /** Nobody changes themselves, or who holds more than they do. */
-function useMayChange({ user, grants, inherited }: UserShowReply): May {
+function useMayChange({ user, regions, grants, inherited }: UserShowReply): May {
   const t = useT();
   const self = useSelf();
-  const may = useMayManage([...grants, ...inherited.flatMap((group) => group.grants)]);
+  const may = useMayManage([...grants, ...inherited.flatMap((group) => group.grants)], regions);
   const isOwn = may.allowed && self.user_id === user.user_id;
   return isOwn ? { allowed: false, reason: t("users.not_oneself") } : may;
 }

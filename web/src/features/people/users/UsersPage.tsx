@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Gate } from "../../../access/Gate";
-import { MayButton } from "../../../access/MayButton";
-import { useMay } from "../../../access/useMay";
 import { call } from "../../../api/call";
-import { userListShow } from "../../../api/generated/sdk.gen";
-import type { SubUserReply, SubUserState, UserListShowData } from "../../../api/generated/types.gen";
+import { userList } from "../../../api/generated/sdk.gen";
+import type { SubUserReply, SubUserState, UserListData } from "../../../api/generated/types.gen";
 import { useSite } from "../../../api/site";
+import { Gate } from "../../../domain/access/Gate";
+import { MayButton } from "../../../domain/access/MayButton";
+import { useMay } from "../../../domain/access/useMay";
 import { type Translate, useT } from "../../../i18n/t";
-import { ResourceTable } from "../../../table/ResourceTable";
-import type { ListState } from "../../../table/useListState";
-import { useFollow } from "../../../ui/useFollow";
+import { ResourceTable } from "../../../kit/table/ResourceTable";
+import type { ListState } from "../../../kit/table/useListState";
+import { useFollow } from "../../../kit/ui/useFollow";
 import { useChanged, usersTotalQuery } from "../queries";
 import { UserActions } from "./UserActions";
 import { UserFilters } from "./UserFilters";
 import { useUserColumns } from "./useUserColumns";
 
-type Order = NonNullable<NonNullable<UserListShowData["query"]>["sort"]>;
+type Order = NonNullable<NonNullable<UserListData["query"]>["sort"]>;
 
 /** `/main/users`: the account's sub-users. */
 export function UsersPage() {
@@ -49,7 +49,7 @@ function UserList() {
       queryKey={["users", "list"]}
       filterNames={["state", "group_id"]}
       fetch={async (list, cursor, signal) => {
-        const page = await call(userListShow({ signal, query: question(list, cursor) }));
+        const page = await call(userList({ signal, query: question(list, cursor) }));
         return { items: page.users, next_cursor: page.next_cursor };
       }}
       search={t("users.search")}

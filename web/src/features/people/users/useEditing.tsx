@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { MayButton } from "../../../access/MayButton";
-import type { May } from "../../../access/useMay";
+import { MayButton } from "../../../domain/access/MayButton";
+import type { May } from "../../../domain/access/useMay";
 import { useT } from "../../../i18n/t";
-import { toast } from "../../../ui/toast";
+import { toast } from "../../../kit/ui/toast";
 import { useChanged } from "../queries";
 
 /** A part's edit button, whether its dialog is open, and what closes it: after a change it says so and asks anew. */

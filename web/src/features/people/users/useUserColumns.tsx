@@ -3,7 +3,7 @@ import { Fragment, useMemo } from "react";
 import type { SubUserReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
-import type { Column } from "../../../table/ResourceTable";
+import type { Column } from "../../../kit/table/ResourceTable";
 import { groupHref, PageLink, userHref } from "../PageLink";
 import { UserState } from "../UserState";
 

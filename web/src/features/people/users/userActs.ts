@@ -8,7 +8,7 @@ import {
   userPasswordReset,
 } from "../../../api/generated/sdk.gen";
 import type { UserResults } from "../../../api/generated/types.gen";
-import type { ItemResult } from "../../../table/BulkDialog";
+import type { ItemResult } from "../../../kit/table/BulkDialog";
 
 /** What can be done to one sub-user or to several. */
 export const ACTS = ["enable", "disable", "resend_activation", "reset_password", "delete"] as const;

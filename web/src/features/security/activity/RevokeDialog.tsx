@@ -4,10 +4,10 @@ import { call } from "../../../api/call";
 import { sessionRevoke, sessionRevokeOthers } from "../../../api/generated/sdk.gen";
 import type { SessionReply } from "../../../api/generated/types.gen";
 import { sessionsQuery } from "../../../api/queries";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
-import { ConfirmDialog } from "../../../table/ConfirmDialog";
-import { toast } from "../../../ui/toast";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { ConfirmDialog } from "../../../kit/table/ConfirmDialog";
+import { toast } from "../../../kit/ui/toast";
 import { useAgentWords } from "./useAgentWords";
 
 /** Which sessions shall end: one, or all but the present one. */

@@ -9,7 +9,7 @@ import type { SessionReply } from "../../../api/generated/types.gen";
 import { sessionsQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
-import { QueryState } from "../../../ui/QueryState";
+import { QueryState } from "../../../kit/ui/QueryState";
 import { Rows } from "../Rows";
 import { RevokeDialog, type Revoked } from "./RevokeDialog";
 import { useAgentWords } from "./useAgentWords";

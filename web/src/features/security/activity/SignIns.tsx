@@ -4,7 +4,7 @@ import { signInList } from "../../../api/generated/sdk.gen";
 import type { SignInEntry } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
-import { type Column, ResourceTable } from "../../../table/ResourceTable";
+import { type Column, ResourceTable } from "../../../kit/table/ResourceTable";
 import { useAgentWords } from "./useAgentWords";
 
 /** Sign-ins on a page. */

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../../api/call";
 import type { CodeSentReply } from "../../../api/generated/types.gen";
 import { useSite } from "../../../api/site";
-import { type CodeSending, useCodeSending } from "../../../form/useCodeSending";
+import { type CodeSending, useCodeSending } from "../../../kit/form/useCodeSending";
 import { applyViolations } from "../../../rules/form";
 
 /** Sends codes for a field of a form. */

@@ -3,29 +3,36 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { FailureAlert } from "../../../form/FailureAlert";
+import { useQuery } from "@tanstack/react-query";
+import { accountQuery } from "../../../api/queries";
 import { useLang, useT } from "../../../i18n/t";
-import { sizeWords } from "../../../ui/sizeWords";
+import { FailureAlert } from "../../../kit/form/FailureAlert";
+import { sizeWords } from "../../../kit/ui/sizeWords";
 import { SettingFrame } from "../SettingFrame";
 import { useDownload } from "./useDownload";
 
 const PARTS = ["person", "sign_in", "factors", "keys", "messages", "papers", "money", "actions"] as const;
+/** What is the account's, and comes to its main user. */
+const OF_ACCOUNT: readonly string[] = ["papers", "money"];
 
-/** `/main/accountsecurity/downloadData`: everything that is kept about the account's holder, as a file (SECURITY P-7). */
+/** `/main/accountsecurity/downloadData`: everything that is kept about the person, as a file (SECURITY P-7). */
 export function DataPage() {
   const t = useT();
+  const isMain = useQuery(accountQuery).data?.roles.includes("main") ?? false;
+  const parts = PARTS.filter((part) => isMain || !OF_ACCOUNT.includes(part));
   return (
     <SettingFrame title={t("title.own_data")} description={t("own_data.intro")}>
       <SpaceBetween size="l">
         <div>
           <Box variant="h2">{t("own_data.contains")}</Box>
           <ul>
-            {PARTS.map((part) => (
+            {parts.map((part) => (
               <li key={part}>{t(`own_data.${part}`)}</li>
             ))}
           </ul>
           <Box variant="p">{t("own_data.format")}</Box>
           <Box variant="p">{t("own_data.without")}</Box>
+          {!isMain && <Box variant="p">{t("own_data.whole")}</Box>}
         </div>
         <Alert type="warning">{t("own_data.keep")}</Alert>
         <DownloadPart />

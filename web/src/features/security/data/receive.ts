@@ -1,4 +1,4 @@
-import { dataExportMake } from "../../../api/generated/sdk.gen";
+import { accountDataExport } from "../../../api/generated/sdk.gen";
 import { transported } from "../../../api/request";
 
 /** Reads a file to its end, telling how many bytes are here; rejects when it breaks off. */
@@ -18,6 +18,6 @@ async function whole(file: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (by
 /** Everything that is kept about the person, as a file. Without a fresh proof the server refuses. */
 export async function receiveData(signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Blob> {
   // The generated answer is an envelope's; this one is the file itself, piece by piece.
-  const answer: unknown = await dataExportMake({ body: {}, parseAs: "stream", signal });
+  const answer: unknown = await accountDataExport({ body: {}, parseAs: "stream", signal });
   return transported(signal, () => whole(answer as ReadableStream<Uint8Array<ArrayBuffer>>, onBytes));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useAttempt } from "../../../form/useAttempt";
-import { proved } from "../../../proof/proved";
-import { saveFile } from "../../../ui/saveFile";
+import { proved } from "../../../domain/proof/proved";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { saveFile } from "../../../kit/ui/saveFile";
 import { receiveData } from "./receive";
 
 /** A file that the browser was handed. */

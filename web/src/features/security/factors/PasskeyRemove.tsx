@@ -2,11 +2,11 @@ import Box from "@cloudscape-design/components/box";
 import { call } from "../../../api/call";
 import { passkeyDelete } from "../../../api/generated/sdk.gen";
 import type { PasskeyReply } from "../../../api/generated/types.gen";
-import { useAttempt } from "../../../form/useAttempt";
+import { proved } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
-import { proved } from "../../../proof/proved";
-import { ConfirmDialog } from "../../../table/ConfirmDialog";
-import { toast } from "../../../ui/toast";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { ConfirmDialog } from "../../../kit/table/ConfirmDialog";
+import { toast } from "../../../kit/ui/toast";
 import { useSecurityChanged } from "../useSaving";
 
 interface Props {

@@ -7,7 +7,7 @@ import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import { useSite } from "../../../api/site";
 import { useT } from "../../../i18n/t";
-import { saveFile } from "../../../ui/saveFile";
+import { saveFile } from "../../../kit/ui/saveFile";
 
 interface Props {
   loginName: string;

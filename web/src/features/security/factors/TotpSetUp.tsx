@@ -7,11 +7,11 @@ import type { CSSProperties } from "react";
 import { call } from "../../../api/call";
 import { totpConfirm } from "../../../api/generated/sdk.gen";
 import type { TotpCreateReply } from "../../../api/generated/types.gen";
-import { StepForm } from "../../../form/StepForm";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
+import { StepForm } from "../../../kit/form/StepForm";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { TextField } from "../../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../../rules/form";
-import { TextField } from "../../../ui/Field";
 import { useConsoleRules } from "../useConsoleRules";
 
 interface Props {

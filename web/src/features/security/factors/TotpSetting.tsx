@@ -5,15 +5,15 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/call";
-import { recoveryCreate, totpCreate, totpDelete } from "../../../api/generated/sdk.gen";
+import { totpCreate, totpDelete, totpRecovery } from "../../../api/generated/sdk.gen";
 import type { SecurityReply, TotpCreateReply } from "../../../api/generated/types.gen";
 import { sessionsQuery } from "../../../api/queries";
-import { FailureAlert } from "../../../form/FailureAlert";
-import { useAttempt } from "../../../form/useAttempt";
+import { proved } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
-import { proved } from "../../../proof/proved";
-import { ConfirmDialog } from "../../../table/ConfirmDialog";
-import { toast } from "../../../ui/toast";
+import { FailureAlert } from "../../../kit/form/FailureAlert";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { ConfirmDialog } from "../../../kit/table/ConfirmDialog";
+import { toast } from "../../../kit/ui/toast";
 import { useSecurityChanged } from "../useSaving";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TotpSetUp } from "./TotpSetUp";
@@ -38,7 +38,7 @@ export function TotpSetting({ security }: { security: SecurityReply }) {
     });
   const renew = () =>
     attempt(async () => {
-      const done = await proved(() => call(recoveryCreate({ body: {} })));
+      const done = await proved(() => call(totpRecovery({ body: {} })));
       setAsked(null);
       if (done) setStep({ name: "codes", codes: done.value.recovery_codes });
     });

@@ -8,7 +8,7 @@ import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import type { SecurityReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
-import { useFollow } from "../../../ui/useFollow";
+import { useFollow } from "../../../kit/ui/useFollow";
 import { type Protection, protection } from "../protection";
 import { SECURITY_PATH } from "../useSaving";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { accountQuery, securityQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
 import { useTimes } from "../../../i18n/times";
-import { QueryState } from "../../../ui/QueryState";
+import { QueryState } from "../../../kit/ui/QueryState";
 import { LevelCard } from "./LevelCard";
 import { SettingRows } from "./SettingRows";
 import { accountSettings, contactSettings, factorSettings, signInSettings } from "./settings";
@@ -22,7 +22,7 @@ export function Overview() {
           <SettingRows title={t("security.group_sign_in")} settings={signInSettings(data, t, times, Date.now())} />
           <SettingRows title={t("factors.group")} settings={factorSettings(data, t)} />
           <SettingRows title={t("security.group_contacts")} settings={contactSettings(data, t)} />
-          <SettingRows title={t("security.group_account")} settings={accountSettings(isMain, t)} />
+          <SettingRows title={t("security.group_account")} settings={accountSettings(data, isMain, t)} />
         </SpaceBetween>
       )}
     </QueryState>

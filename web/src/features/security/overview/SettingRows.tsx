@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { ReactNode } from "react";
-import { useFollow } from "../../../ui/useFollow";
+import { useFollow } from "../../../kit/ui/useFollow";
 import { Rows } from "../Rows";
 
 /** A setting: what it is, how it stands, and where it is changed. */

@@ -146,9 +146,16 @@ export function contactSettings({ mobile, email, additional_mobile }: SecurityRe
   ];
 }
 
-/** What concerns the account as a whole; only its main user can take all its data, or close it. */
-export function accountSettings(isMain: boolean, t: Translate): Setting[] {
+/** What concerns the account as a whole; only its main user can close it. */
+export function accountSettings({ terms }: SecurityReply, isMain: boolean, t: Translate): Setting[] {
+  const [newest] = terms;
   const settings = [
+    {
+      title: t("security.user_info"),
+      hint: t("security.user_info_hint"),
+      action: t("security.change"),
+      path: `${SECURITY_PATH}/userInfo`,
+    },
     {
       title: t("security.keys"),
       hint: t("security.keys_hint"),
@@ -161,14 +168,21 @@ export function accountSettings(isMain: boolean, t: Translate): Setting[] {
       action: t("security.manage"),
       path: "/main/settings",
     },
-  ];
-  const whole = [
+    {
+      title: t("security.terms"),
+      hint: t("security.terms_hint"),
+      state: onOff(Boolean(newest), t, newest ? newest.version : t("security.terms_none")),
+      action: t("security.terms_show"),
+      path: `${SECURITY_PATH}/update/terms`,
+    },
     {
       title: t("security.own_data"),
       hint: t("security.own_data_hint"),
       action: t("security.own_data_action"),
       path: `${SECURITY_PATH}/downloadData`,
     },
+  ];
+  const whole = [
     {
       title: t("security.deletion"),
       hint: t("security.deletion_hint"),

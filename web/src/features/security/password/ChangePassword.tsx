@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { sessionsQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
-import { toast } from "../../../ui/toast";
-import { useFollow } from "../../../ui/useFollow";
+import { toast } from "../../../kit/ui/toast";
+import { useFollow } from "../../../kit/ui/useFollow";
 import { FormButtons } from "../FormButtons";
 import { SECURITY_PATH, useSecurityChanged } from "../useSaving";
 import { PasswordForm } from "./PasswordForm";

@@ -3,13 +3,13 @@ import type { PasswordChangeDraft } from "@portico/password";
 import { type ReactNode, use } from "react";
 import { ApiError, call } from "../../../api/call";
 import { passwordChange } from "../../../api/generated/sdk.gen";
-import { NewPassword } from "../../../form/password/NewPassword";
-import { StepForm } from "../../../form/StepForm";
-import { useAttempt } from "../../../form/useAttempt";
 import { useT } from "../../../i18n/t";
+import { NewPassword } from "../../../kit/form/password/NewPassword";
+import { StepForm } from "../../../kit/form/StepForm";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { TextField } from "../../../kit/ui/Field";
 import { applyViolations, useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
-import { TextField } from "../../../ui/Field";
 
 /** The catalogue's code for a wrong current password. */
 const WRONG_PASSWORD = 100016;

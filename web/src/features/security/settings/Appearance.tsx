@@ -3,9 +3,9 @@ import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { LANGUAGES, THEMES } from "../../../domain/settings/choices";
+import { useSettings } from "../../../domain/settings/useSettings";
 import { useLang, useT } from "../../../i18n/t";
-import { LANGUAGES, THEMES } from "../../../settings/choices";
-import { useSettings } from "../../../settings/useSettings";
 import { useTheme } from "../../../state/theme";
 
 /** Language and theme; a choice holds at once. */

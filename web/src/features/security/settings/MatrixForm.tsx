@@ -11,12 +11,12 @@ import { call } from "../../../api/call";
 import { messageSettingUpdate } from "../../../api/generated/sdk.gen";
 import type { MessageSettingDraft, MessageSettingsReply } from "../../../api/generated/types.gen";
 import { messageSettingsQuery } from "../../../api/queries";
-import { FailureAlert } from "../../../form/FailureAlert";
-import { useAttempt } from "../../../form/useAttempt";
 import { ruleWords } from "../../../i18n/ruleWords";
 import { useLang, useT } from "../../../i18n/t";
+import { FailureAlert } from "../../../kit/form/FailureAlert";
+import { useAttempt } from "../../../kit/form/useAttempt";
+import { toast } from "../../../kit/ui/toast";
 import { rules } from "../../../rules/rules";
-import { toast } from "../../../ui/toast";
 import { CONTACTS, type ContactId } from "../contact/contacts";
 import { receives, toggled } from "./receivers";
 

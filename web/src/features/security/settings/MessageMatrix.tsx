@@ -3,8 +3,8 @@ import Header from "@cloudscape-design/components/header";
 import { useQuery } from "@tanstack/react-query";
 import { messageSettingsQuery } from "../../../api/queries";
 import { useT } from "../../../i18n/t";
-import { EmptyState } from "../../../ui/EmptyState";
-import { QueryState } from "../../../ui/QueryState";
+import { EmptyState } from "../../../kit/ui/EmptyState";
+import { QueryState } from "../../../kit/ui/QueryState";
 import { MatrixForm } from "./MatrixForm";
 
 /** Which contact receives which messages. */

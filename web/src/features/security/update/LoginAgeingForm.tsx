@@ -4,10 +4,10 @@ import type { LoginAgeingDraft } from "@portico/rules";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { call } from "../../../api/call";
-import { loginAgeing } from "../../../api/generated/sdk.gen";
+import { securityAgeing } from "../../../api/generated/sdk.gen";
 import type { SecurityReply } from "../../../api/generated/types.gen";
-import { StepForm } from "../../../form/StepForm";
 import { useT } from "../../../i18n/t";
+import { StepForm } from "../../../kit/form/StepForm";
 import { useRulesForm } from "../../../rules/form";
 import { FormButtons } from "../FormButtons";
 import { useConsoleRules } from "../useConsoleRules";
@@ -25,7 +25,7 @@ export function LoginAgeingForm({ security }: { security: SecurityReply }) {
   const [typed, setTyped] = useState(String(present));
   const form = useRulesForm<LoginAgeingDraft>(useConsoleRules().checkLoginAgeing, { minutes: present });
   const { failure, busy, save } = useSaving(form);
-  const submit = form.handleSubmit((draft) => save(() => call(loginAgeing({ body: draft })), t("security.saved")));
+  const submit = form.handleSubmit((draft) => save(() => call(securityAgeing({ body: draft })), t("security.saved")));
   return (
     <StepForm failure={failure} onSubmit={submit}>
       <Controller

@@ -6,10 +6,10 @@ import Toggle from "@cloudscape-design/components/toggle";
 import type { LoginMaskDraft } from "@portico/rules";
 import { Controller } from "react-hook-form";
 import { call } from "../../../api/call";
-import { loginMask } from "../../../api/generated/sdk.gen";
+import { securityMask } from "../../../api/generated/sdk.gen";
 import type { SecurityReply } from "../../../api/generated/types.gen";
-import { StepForm } from "../../../form/StepForm";
 import { useT } from "../../../i18n/t";
+import { StepForm } from "../../../kit/form/StepForm";
 import { useRulesForm } from "../../../rules/form";
 import { FormButtons } from "../FormButtons";
 import { useConsoleRules } from "../useConsoleRules";
@@ -37,7 +37,7 @@ export function MaskForm({ security }: { security: SecurityReply }) {
     change({ ip_list: list === "" ? address : `${list};${address}` });
   };
 
-  const submit = form.handleSubmit((draft) => save(() => call(loginMask({ body: draft })), t("security.saved")));
+  const submit = form.handleSubmit((draft) => save(() => call(securityMask({ body: draft })), t("security.saved")));
   return (
     <StepForm failure={failure} onSubmit={submit}>
       <Toggle checked={enabled} onChange={({ detail }) => toggle(detail.checked)}>

@@ -12,6 +12,7 @@ const MaskForm = lazy(() => import("./MaskForm").then((module) => ({ default: mo
 const PasskeysSetting = lazy(() =>
   import("../factors/PasskeysSetting").then((module) => ({ default: module.PasskeysSetting })),
 );
+const TermsSetting = lazy(() => import("./TermsSetting").then((module) => ({ default: module.TermsSetting })));
 const TotpSetting = lazy(() => import("../factors/TotpSetting").then((module) => ({ default: module.TotpSetting })));
 
 /** `/main/accountsecurity/update/$id`: the setting that the address names; its route knows no others. */
@@ -58,6 +59,12 @@ export function UpdatePage({ id }: { id: UpdateId }) {
       return (
         <SettingPage title={t("passkeys.title")} description={t("passkeys.intro")}>
           {(security) => <PasskeysSetting security={security} />}
+        </SettingPage>
+      );
+    case "terms":
+      return (
+        <SettingPage title={t("security.terms")} description={t("security.terms_intro")}>
+          {(security) => <TermsSetting security={security} />}
         </SettingPage>
       );
   }

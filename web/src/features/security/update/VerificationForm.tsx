@@ -2,10 +2,10 @@ import Alert from "@cloudscape-design/components/alert";
 import Toggle from "@cloudscape-design/components/toggle";
 import { Controller, useForm } from "react-hook-form";
 import { call } from "../../../api/call";
-import { loginVerification } from "../../../api/generated/sdk.gen";
+import { securityVerification } from "../../../api/generated/sdk.gen";
 import type { LoginVerification, SecurityReply } from "../../../api/generated/types.gen";
-import { StepForm } from "../../../form/StepForm";
 import { useT } from "../../../i18n/t";
+import { StepForm } from "../../../kit/form/StepForm";
 import { FormButtons } from "../FormButtons";
 import { useSaving } from "../useSaving";
 
@@ -16,7 +16,7 @@ export function VerificationForm({ security }: { security: SecurityReply }) {
   const { failure, busy, save } = useSaving(form);
   const isOn = form.watch("enabled");
   const submit = form.handleSubmit((draft) =>
-    save(() => call(loginVerification({ body: draft })), t("security.saved")),
+    save(() => call(securityVerification({ body: draft })), t("security.saved")),
   );
   return (
     <StepForm failure={failure} onSubmit={submit}>

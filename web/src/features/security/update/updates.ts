@@ -11,6 +11,7 @@ export const UPDATES = {
   mask: "security.mask",
   totp: "factors.totp",
   passkeys: "passkeys.title",
+  terms: "security.terms",
 } as const satisfies Record<string, Key>;
 
 /** Names a setting in the address. */

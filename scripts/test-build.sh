@@ -1,0 +1,9 @@
+#!/bin/sh
+# Builds what the Rust tests run, and prints the path of the server's program among it. The generated files and the journeys use it too, so
+# that the server is built once.
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+scripts/cargo-test.sh --build >&2
+printf '%s\n' "$(target_dir)/debug/portico"

@@ -1,0 +1,130 @@
+//! What is printed once the server is up: where it is, how to sign in, where mails go, how to stop. On a terminal it is a box at the
+//! end, so that nobody looks for it among the lines of the log; elsewhere one line for each.
+
+use std::io::{self, IsTerminal};
+
+use axum::http::Uri;
+use secrecy::ExposeSecret;
+
+use super::{Failure, print};
+use crate::closing::demo::DemoSignIn;
+use crate::platform::config::{Config, MailChannel, SmsChannel};
+
+/// What there is to tell beside the configuration.
+pub(super) struct Welcome {
+    /// How to sign in to the demo account.
+    pub(super) demo: Option<DemoSignIn>,
+    /// How to sign in to the operator's page of a demo.
+    pub(super) operator: Option<DemoSignIn>,
+    /// Whether the operator's page is served.
+    pub(super) is_operated: bool,
+}
+
+impl Welcome {
+    /// Prints it.
+    pub(super) fn print(&self, config: &Config) -> Result<(), Failure> {
+        if io::stdout().is_terminal() {
+            return print::say(&boxed(&self.rows(config)));
+        }
+        self.lines(config).iter().try_for_each(|line| print::say(line))
+    }
+
+    /// For a file, or a program that reads along.
+    fn lines(&self, config: &Config) -> Vec<String> {
+        let mut lines = vec![format!("The console is at {}", config.http.public_url)];
+        if let Some(sign_in) = &self.demo {
+            lines.push(format!("Demo sign-in: {}", named(sign_in)));
+        }
+        if self.is_operated {
+            lines.push(format!("The operator's page is at {}", config.admin.public_url));
+        }
+        if let Some(sign_in) = &self.operator {
+            lines.push(format!("Operator sign-in: {}", named(sign_in)));
+        }
+        lines
+    }
+
+    /// For a person: what a thing is called, and what it is.
+    fn rows(&self, config: &Config) -> Vec<(&'static str, String)> {
+        let mut rows = vec![("Console", config.http.public_url.clone())];
+        if let Some(sign_in) = &self.demo {
+            rows.push(("  sign-in", named(sign_in)));
+        }
+        match (self.is_operated, &self.operator) {
+            (false, _) => rows.push(("Operator's page", "not served (admin.listen)".to_owned())),
+            (true, sign_in) => {
+                rows.push(("Operator's page", config.admin.public_url.clone()));
+                let made = || "made by `portico admin operator-create NAME`".to_owned();
+                rows.push(("  sign-in", sign_in.as_ref().map_or_else(made, named)));
+            }
+        }
+        rows.extend(channels(config));
+        if let Some(key) = config.reached_by()
+            && !config.trials().is_empty()
+        {
+            rows.push(("Warning", format!("others reach this trial by {key}")));
+        }
+        rows.push(("To stop", "Ctrl-C".to_owned()));
+        rows
+    }
+}
+
+fn named(sign_in: &DemoSignIn) -> String {
+    format!("{} / {}", sign_in.login_name, sign_in.password)
+}
+
+/// Where mail and SMS go.
+fn channels(config: &Config) -> Vec<(&'static str, String)> {
+    let file = config.storage.data_dir.join("outbox.jsonl").display().to_string();
+    let sink = if config.mail.sink_echo { format!("{file}, and in short here") } else { file };
+    let host = |url: &str| {
+        let uri: Option<Uri> = url.parse().ok();
+        uri.and_then(|uri| uri.host().map(str::to_owned)).unwrap_or_default()
+    };
+    let mail = match config.mail.channel {
+        MailChannel::Sink => sink.clone(),
+        MailChannel::Smtp => host(config.mail.smtp_url.expose_secret()),
+    };
+    let sms = match config.sms.channel {
+        SmsChannel::Sink => sink,
+        SmsChannel::Http => host(&config.sms.url),
+        SmsChannel::Off => "off".to_owned(),
+    };
+    if mail == sms { vec![("Mail and SMS", mail)] } else { vec![("Mail", mail), ("SMS", sms)] }
+}
+
+/// Rows in two columns with a frame around them.
+fn boxed(rows: &[(&str, String)]) -> String {
+    let width = |text: &str| text.chars().count();
+    let left = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
+    let right = rows.iter().map(|(_, what)| width(what)).max().unwrap_or(0);
+    let edge = "─".repeat(left + right + 5);
+    let body: String =
+        rows.iter().map(|(name, what)| format!("│ {name:<left$}   {what:<right$} │\n")).collect();
+    format!("\n┌{edge}┐\n{body}└{edge}┘")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Welcome, boxed};
+    use crate::platform::config::{Config, MailChannel, SmsChannel};
+
+    #[test]
+    fn every_line_of_the_box_is_as_wide_as_the_others() {
+        let text = boxed(&[("a", "x".to_owned()), ("longer", "更多 words".to_owned())]);
+        let widths: Vec<_> = text.lines().skip(1).map(|line| line.chars().count()).collect();
+        assert_eq!(widths, [widths[0]; 4]);
+    }
+
+    #[test]
+    fn the_box_names_the_hosts_of_mail_and_sms_and_never_a_password() {
+        let mut config = Config::default();
+        (config.mail.channel, config.sms.channel) = (MailChannel::Smtp, SmsChannel::Http);
+        config.mail.smtp_url = "smtps://portico:hunter2@mail.example.com:465".into();
+        config.sms.url = "https://sms.example.com/send".to_owned();
+        let rows = Welcome { demo: None, operator: None, is_operated: false }.rows(&config);
+        let text = boxed(&rows);
+        assert!(text.contains("mail.example.com") && text.contains("sms.example.com"), "{text}");
+        assert!(!text.contains("hunter2"), "{text}");
+    }
+}

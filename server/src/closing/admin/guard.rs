@@ -1,0 +1,78 @@
+//! Who calls the operator's surface.
+
+use axum::extract::{FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::Response;
+use axum::{Extension, http::HeaderMap};
+use portico_core::Code;
+use portico_core::ageing::{SessionLife, session_life};
+use uuid::Uuid;
+
+use super::{store, token};
+use crate::people::verification::review::Reviewer;
+use crate::{App, Error, Result, transaction};
+
+/// A session's use is noted when the last note is so many seconds old.
+const SEEN_STEP_SECONDS: i64 = 1;
+
+/// A signed-in operator.
+#[derive(Debug, Clone)]
+pub struct Operator {
+    /// The session.
+    pub session_id: Uuid,
+    /// The person.
+    pub operator_id: Uuid,
+    /// What they sign in with.
+    pub name: String,
+}
+
+impl Operator {
+    /// As whoever reviews.
+    #[must_use]
+    pub fn reviewer(&self) -> Reviewer {
+        Reviewer { operator_id: Some(self.operator_id), name: self.name.clone() }
+    }
+}
+
+impl FromRequestParts<App> for Operator {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
+        parts.extensions.get::<Self>().cloned().ok_or_else(|| Error::new(Code::NotLoggedIn))
+    }
+}
+
+/// The layer in front of every route but signing in and out.
+pub async fn require(
+    Extension(app): Extension<App>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    let operator = operator(&app, request.headers()).await?;
+    request.extensions_mut().insert(operator);
+    Ok(next.run(request).await)
+}
+
+/// The operator of a request.
+///
+/// # Errors
+/// 100005 when the cookie names no live session of an enabled operator.
+pub async fn operator(app: &App, headers: &HeaderMap) -> Result<Operator> {
+    let nobody = || Error::new(Code::NotLoggedIn);
+    let hash = token::hash_of(app, headers).ok_or_else(nobody)?;
+    let row = store::session_select(&mut app.store().read().await?, &hash).await?;
+    let row = row.filter(|row| row.state == "enabled" && is_alive(app, row)).ok_or_else(nobody)?;
+    let now = app.now();
+    if now.seconds() - row.seen_at.seconds() >= SEEN_STEP_SECONDS {
+        transaction!(app.store(), tx => { Ok(store::seen_update(tx, row.session_id, now).await?) })?;
+    }
+    Ok(Operator { session_id: row.session_id, operator_id: row.operator_id, name: row.name })
+}
+
+/// Operators' sessions age as a customer's do who has chosen nothing.
+fn is_alive(app: &App, row: &store::SessionRow) -> bool {
+    let limits = &app.config().limits.session;
+    let (began, used, now) = (row.created_at.seconds(), row.seen_at.seconds(), app.now().seconds());
+    session_life(began, used, limits.idle_minutes, now, limits) == SessionLife::Alive
+}

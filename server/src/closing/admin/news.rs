@@ -1,0 +1,73 @@
+//! News of the product, which an operator publishes to every account.
+
+use axum::extract::State;
+use portico_core::news::{CheckedNews, NewsDraft};
+use portico_core::{Draft, Limits};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::audit::{self, Event};
+use super::guard::Operator;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::platform::content::news::{NewsReply, list_news, publish_news};
+use crate::{App, Error, Result, transaction};
+
+/// What is published.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewsPublishDraft {
+    /// An id of the caller's own making; the same again publishes nothing more.
+    pub news_id: Uuid,
+    /// The news.
+    pub news: NewsDraft,
+}
+
+/// The last news, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewsListReply {
+    /// The news.
+    pub news: Vec<NewsReply>,
+}
+
+/// Lists the last news that were published, and how many people were told of each.
+#[utoipa::path(get, path = "/admin/news/list/", tag = "news",
+    responses((status = 200, body = Envelope<NewsListReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn news_list(State(app): State<App>) -> Result<Reply<NewsListReply>> {
+    Ok(Reply(NewsListReply { news: list_news(&app).await? }))
+}
+
+/// Publishes news to everybody who may sign in, at the contacts that each has chosen for news of the product.
+#[utoipa::path(post, path = "/admin/news/publish/", tag = "news", request_body = NewsPublishDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `title_us`, `text_us`, `title_cn` or `text_cn`"),
+        (status = 401, description = "100005: not logged in")))]
+pub async fn news_publish(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<NewsPublishDraft>,
+) -> Result<Reply<Nothing>> {
+    let news = draft.news.check(&Limits::default()).map_err(Error::invalid)?;
+    transaction!(app.store(), tx => {
+        let event = Event::by(&operator, "news.publish").on("news", draft.news_id);
+        if publish_news(tx, &app, (draft.news_id, &operator.name), &news).await? {
+            audit::record(tx, &app, &event).await?;
+        }
+        Ok(())
+    })
+    .map(|()| Reply(Nothing))
+}
+
+/// Publishes news at the server's command line.
+///
+/// # Errors
+/// 100001 on what is wrong with them; when the database does not answer.
+pub async fn publish_news_by_command(app: &App, draft: NewsDraft) -> Result<Uuid> {
+    let news: CheckedNews = draft.check(&Limits::default()).map_err(Error::invalid)?;
+    let news_id = app.random().id(app.now());
+    transaction!(app.store(), tx => {
+        publish_news(tx, app, (news_id, ""), &news).await?;
+        audit::record(tx, app, &Event::by_command("news.publish").on("news", news_id)).await
+    })?;
+    Ok(news_id)
+}

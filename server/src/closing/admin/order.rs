@@ -1,0 +1,68 @@
+//! The queue of orders, and what an operator says to one.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::audit::{self, Event};
+use super::guard::Operator;
+use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
+use crate::money::order::queue::{OrderQueueQuery, OrderQueueReply, order_queue};
+use crate::money::order::{Decision, order_decide};
+use crate::{App, Result, transaction};
+
+/// A decision's words.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrderDecideDraft {
+    /// The order.
+    pub order_id: Uuid,
+    /// What the customer is told: 1–100 characters for a refusal, up to 100 otherwise.
+    pub remark: String,
+}
+
+/// Lists orders: those that wait, the longest waiting first, or those in one state.
+#[utoipa::path(get, path = "/admin/order/list/", tag = "order", params(OrderQueueQuery),
+    responses((status = 200, body = Envelope<OrderQueueReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn order_list(
+    State(app): State<App>,
+    Query(query): Query<OrderQueueQuery>,
+) -> Result<Reply<OrderQueueReply>> {
+    order_queue(&app, &query).await.map(Reply)
+}
+
+/// Approves an order: it is paid from what was put aside.
+#[utoipa::path(post, path = "/admin/order/approve/", tag = "order", request_body = OrderDecideDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `remark`"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "100006 on `order_id`: it has ended, or what was put aside has come back")))]
+pub async fn order_approve(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OrderDecideDraft>,
+) -> Result<Reply<Nothing>> {
+    decide(&app, &operator, Decision::Approve, &draft).await.map(|()| Reply(Nothing))
+}
+
+/// Disqualifies an order: what was put aside comes back, and the customer reads why.
+#[utoipa::path(post, path = "/admin/order/disqualify/", tag = "order", request_body = OrderDecideDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `remark`"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "100006 on `order_id`: it has ended")))]
+pub async fn order_disqualify(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OrderDecideDraft>,
+) -> Result<Reply<Nothing>> {
+    decide(&app, &operator, Decision::Disqualify, &draft).await.map(|()| Reply(Nothing))
+}
+
+async fn decide(app: &App, operator: &Operator, decision: Decision, draft: &OrderDecideDraft) -> Result<()> {
+    let action = if decision == Decision::Approve { "order.approve" } else { "order.disqualify" };
+    transaction!(app.store(), tx => {
+        let actor = operator.reviewer().actor();
+        order_decide(tx, app, actor, draft.order_id, decision, &draft.remark).await?;
+        audit::record(tx, app, &Event::by(operator, action).on("order", draft.order_id)).await
+    })
+}

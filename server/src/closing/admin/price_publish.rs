@@ -1,0 +1,55 @@
+//! Price lists and discounts, at the server's command line.
+
+use portico_core::price::PriceListDraft;
+use portico_core::product_words::ProductWordsListDraft;
+use portico_core::{Code, Draft, Limits};
+use serde_json::json;
+
+use super::audit as operators;
+use crate::people::account::account_by_number;
+use crate::platform::audit::{self, Actor, Event};
+use crate::{App, Error, Result, money::catalogue, transaction};
+
+/// Publishes a price list.
+///
+/// # Errors
+/// 100001 on what is wrong with it.
+pub async fn price_publish(app: &App, draft: &PriceListDraft) -> Result<()> {
+    transaction!(app.store(), tx => {
+        catalogue::publish(tx, app, draft.clone()).await?;
+        operators::record(tx, app, &operators::Event::by_command("price_list.publish")).await
+    })
+}
+
+/// Says what products and their units are called.
+///
+/// # Errors
+/// 100001 on what is wrong with it.
+pub async fn product_words_publish(app: &App, draft: ProductWordsListDraft) -> Result<()> {
+    let list = draft.check(&Limits::default()).map_err(Error::invalid)?;
+    transaction!(app.store(), tx => {
+        catalogue::product_words_save(tx, &list).await?;
+        operators::record(tx, app, &operators::Event::by_command("product_words.publish")).await
+    })
+}
+
+/// Sets what the account with this number pays less for a product, in hundredths of a percent, from the hour in hand on; 0 for
+/// nothing.
+///
+/// # Errors
+/// 100025 when there is no such account; 100001 on `product` or `discount`.
+pub async fn discount_set(app: &App, customer_no: &str, product: &str, discount: u32) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let found = account_by_number(tx, customer_no).await?;
+        let (account_id, _) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
+        let before = catalogue::discount_set(tx, app, account_id, product, discount).await?;
+        let operator = Actor::command();
+        let event = Event::done(operator, "billing.discount")
+            .on("account", account_id, "")
+            .before(json!({ "product": product, "discount": before }))
+            .after(json!({ "product": product, "discount": discount }));
+        audit::record(tx, app, account_id, &event).await?;
+        let by_command = operators::Event::by_command("account.discount").on("account", account_id);
+        operators::record(tx, app, &by_command).await
+    })
+}

@@ -1,0 +1,107 @@
+//! An operator signs in with name and password. Wrong passwords lock the name as they do a customer's
+//! (`core::lockout`), under a key of its own: nobody locks an operator out through the customers' sign-in.
+
+use axum::extract::State;
+use axum_extra::extract::CookieJar;
+use portico_core::Code;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::audit::{self, Event};
+use super::guard::Operator;
+use super::store::{self, OperatorRow};
+use super::{operator, token};
+use crate::kit::http::{Body, Envelope, Reply, RequestContext};
+use crate::kit::store::Conn;
+use crate::people::identity::passwords::Comparison;
+use crate::people::identity::{Attempt, operator_attempt_begin, operator_attempt_end, token_hash};
+use crate::{App, Error, Result, transaction};
+
+/// Characters of a password that are looked at.
+const PASSWORD_MAX: usize = 200;
+
+/// Name and password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperatorSignIn {
+    /// The operator's name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+}
+
+/// Who is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OperatorReply {
+    /// The operator's name.
+    pub name: String,
+}
+
+/// Signs an operator in. Wrong, unknown, locked and disabled are answered alike.
+#[utoipa::path(post, path = "/admin/session/create/", tag = "session", request_body = OperatorSignIn,
+    responses((status = 200, body = Envelope<OperatorReply>), (status = 401, description = "100024"),
+        (status = 429, description = "300002: too many"), (status = 503, description = "100012: too busy")))]
+pub async fn session_create(
+    State(app): State<App>,
+    Body(draft): Body<OperatorSignIn>,
+) -> Result<(CookieJar, Reply<OperatorReply>)> {
+    app.admin().sign_ins.check_request()?;
+    let (token, operator) = create_session(&app, &draft).await?;
+    Ok((token::set(&app, token), Reply(OperatorReply { name: operator.name })))
+}
+
+/// Counts the attempt, compares the password, settles the attempt; the session's token.
+///
+/// # Errors
+/// 100024; 100012 with Retry-After; when the database does not answer.
+pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<(String, Operator)> {
+    let refused = || Error::new(Code::AuthenticationFailure);
+    let name_key = operator::key(&draft.name).map_err(|_| refused())?;
+    let place = app.identity().passwords().place().await?;
+    let (attempt, found) = transaction!(app.store(), tx => {
+        let found = store::operator_by_key(tx, &name_key).await?;
+        Ok((operator_attempt_begin(tx, app, &name_key).await?, found))
+    })?;
+    let stored = found.as_ref().filter(|_| matches!(attempt, Attempt::Granted { .. }));
+    let password: String = draft.password.chars().take(PASSWORD_MAX).collect();
+    let comparison = place.compare(&password, stored.map(|row| row.password_hash.as_str())).await?;
+    let right = found.filter(|row| row.state == "enabled" && comparison != Comparison::Differs);
+    let begun = transaction!(app.store(), tx => {
+        let row = match &right {
+            // Disabled or given another password while this one was compared.
+            Some(compared) => store::operator_by_key(tx, &name_key)
+                .await?
+                .filter(|row| row.state == "enabled" && row.password_hash == compared.password_hash),
+            None => None,
+        };
+        operator_attempt_end(tx, app, &name_key, attempt, row.is_some()).await?;
+        match row {
+            Some(row) => begin(tx, app, row).await.map(Some),
+            None => {
+                audit::record(tx, app, &Event::denied(&name_key, "session.refuse")).await?;
+                Ok(None)
+            }
+        }
+    })?;
+    begun.ok_or_else(refused)
+}
+
+async fn begin(tx: &mut Conn, app: &App, row: OperatorRow) -> Result<(String, Operator)> {
+    let (now, token) = (app.now(), app.random().token());
+    let session_id = app.random().id(now);
+    let address = RequestContext::current().map_or_else(String::new, |context| context.address.to_string());
+    let session = store::NewSessionRow {
+        session_id,
+        operator_id: row.operator_id,
+        token_hash: &token_hash(&token),
+        expires_at: now.plus_seconds(i64::from(app.config().limits.session.absolute_seconds)),
+        address: &address,
+        now,
+    };
+    store::session_insert(tx, &session).await?;
+    store::sessions_expired_delete(tx, now).await?;
+    store::signed_in_update(tx, row.operator_id, now).await?;
+    let operator = Operator { session_id, operator_id: row.operator_id, name: row.name };
+    audit::record(tx, app, &Event::by(&operator, "session.create").on("session", session_id)).await?;
+    Ok((token, operator))
+}

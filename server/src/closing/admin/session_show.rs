@@ -1,0 +1,30 @@
+//! Who is signed in to the operator's surface, and what should worry them.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::guard::Operator;
+use crate::kit::http::{Envelope, Reply};
+use crate::platform::config::Trial;
+use crate::{App, Result};
+
+/// Who is signed in, to what.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OperatorSessionReply {
+    /// The operator's name.
+    pub name: String,
+    /// What is on that is for trying things out only.
+    pub trials: Vec<Trial>,
+    /// Whether others than the server's machine reach it.
+    pub is_reached: bool,
+}
+
+/// Tells who is signed in, and what is on that is for trying things out only.
+#[utoipa::path(get, path = "/admin/session/show/", tag = "session",
+    responses((status = 200, body = Envelope<OperatorSessionReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn session_show(State(app): State<App>, operator: Operator) -> Result<Reply<OperatorSessionReply>> {
+    let config = app.config();
+    let is_reached = config.reached_by().is_some();
+    Ok(Reply(OperatorSessionReply { name: operator.name, trials: config.trials(), is_reached }))
+}

@@ -1,0 +1,139 @@
+//! SQL of the operator's surface: operators, their sessions, their audit log.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+row! {
+    /// An operator.
+    #[derive(Clone)]
+    pub struct OperatorRow {
+        pub operator_id: Uuid,
+        pub name: String,
+        pub password_hash: String,
+        pub state: String,
+    }
+
+    /// A session with its operator.
+    #[derive(Debug)]
+    pub struct SessionRow {
+        pub session_id: Uuid,
+        pub operator_id: Uuid,
+        pub name: String,
+        pub state: String,
+        pub created_at: Time,
+        pub seen_at: Time,
+    }
+}
+
+/// A session that begins.
+pub struct NewSessionRow<'a> {
+    pub session_id: Uuid,
+    pub operator_id: Uuid,
+    pub token_hash: &'a [u8],
+    pub expires_at: Time,
+    pub address: &'a str,
+    pub now: Time,
+}
+
+row! {
+    /// Where the audit log ends.
+    pub struct HeadRow {
+        pub seq: i64,
+        pub hash: Vec<u8>,
+    }
+
+    /// A line of the audit log.
+    pub struct EventRow {
+        pub seq: i64,
+        pub at: Time,
+        pub operator_id: Option<Uuid>,
+        pub operator_name: String,
+        pub action: String,
+        pub outcome: String,
+        pub object_kind: String,
+        pub object_id: String,
+        pub address: String,
+        pub request_id: String,
+        pub hash: Vec<u8>,
+    }
+}
+
+statement! {
+    /// An operator by name.
+    pub fn operator_by_key(name_key: &str) -> Option<OperatorRow>:
+        "select operator_id, name, password_hash, state from operator where name_key = $1";
+
+    /// Keeps a new operator.
+    pub fn operator_insert(operator_id: Uuid, name: &str, name_key: &str, password_hash: &str, now: Time):
+        "insert into operator (operator_id, name, name_key, password_hash, state, created_at)
+         values ($1, $2, $3, $4, 'enabled', $5)";
+
+    /// Changes an operator's password and state.
+    pub fn operator_update(operator_id: Uuid, password_hash: &str, state: &str):
+        "update operator set password_hash = $2, state = $3 where operator_id = $1";
+
+    /// Begins a session.
+    pub fn session_insert(row: &NewSessionRow<'_>):
+        "insert into operator_session (session_id, operator_id, token_hash, created_at, seen_at, expires_at, address)
+         values ($1, $2, $3, $4, $4, $5, $6)"
+        with row { session_id, operator_id, token_hash, now, expires_at, address };
+
+    /// Notes when an operator signed in.
+    pub fn signed_in_update(operator_id: Uuid, now: Time):
+        "update operator set last_sign_in_at = $2 where operator_id = $1";
+
+    /// A session by its token.
+    pub fn session_select(token_hash: &[u8]) -> Option<SessionRow>:
+        "select s.session_id, s.operator_id, o.name, o.state, s.created_at, s.seen_at
+         from operator_session s join operator o on o.operator_id = s.operator_id where s.token_hash = $1";
+
+    /// Notes a session's use.
+    pub fn seen_update(session_id: Uuid, now: Time):
+        "update operator_session set seen_at = $2 where session_id = $1";
+
+    /// Ends a session.
+    pub fn session_delete(session_id: Uuid):
+        "delete from operator_session where session_id = $1";
+
+    /// Ends every session of an operator.
+    pub fn sessions_delete(operator_id: Uuid):
+        "delete from operator_session where operator_id = $1";
+
+    /// Removes sessions that are over.
+    pub fn sessions_expired_delete(now: Time):
+        "delete from operator_session where expires_at < $1";
+}
+
+statement! {
+    /// Where the audit log ends; whoever takes it holds it until the transaction ends.
+    pub fn head_take() -> One<HeadRow>:
+        "insert into operator_audit_head (chain, seq, hash) values (1, 0, $1)
+         on conflict (chain) do update set seq = operator_audit_head.seq returning seq, hash"
+        with Vec::<u8>::new();
+}
+
+statement! {
+    /// Where the audit log ends.
+    pub fn head_select() -> Option<HeadRow>:
+        "select seq, hash from operator_audit_head where chain = 1";
+
+    /// Moves the audit log's end.
+    pub fn head_update(seq: i64, hash: &[u8]):
+        "update operator_audit_head set seq = $1, hash = $2 where chain = 1";
+
+    /// Writes a line.
+    pub fn event_insert(row: &EventRow):
+        "insert into operator_audit_event (seq, at, operator_id, operator_name, action, outcome, object_kind, object_id,
+           address, request_id, hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+        with row { seq, at, operator_id, operator_name, action, outcome, object_kind, object_id, address, request_id,
+            hash };
+
+    /// Lines after one, in their order.
+    pub fn events_after(seq: i64, rows: i64) -> Vec<EventRow>:
+        "select seq, at, operator_id, operator_name, action, outcome, object_kind, object_id, address, request_id, hash
+         from operator_audit_event where seq > $1 order by seq limit $2";
+}

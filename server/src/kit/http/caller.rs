@@ -1,0 +1,326 @@
+//! Who calls, and who may.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::Response;
+use portico_core::permission::{Decision, Grant, Resource, Role};
+use portico_core::permission_group::Operation;
+use portico_core::price_sight::{PriceSight, require_discounts, require_prices};
+use portico_core::rights::{Reach, may_with_key, reach};
+use portico_core::{Code, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::log::AnsweredTo;
+use super::reply::Denied;
+use crate::kit::clock::Time;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Seconds for which a proof of who one is counts as fresh (SECURITY P-1).
+pub const PROOF_SECONDS: i64 = 300;
+
+/// Who may call a route; every route declares it (`app::api`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Anybody, signed in or not.
+    Public,
+    /// Any browser session, even one whose person has to choose a new password first.
+    ExpiredSession,
+    /// Any browser session; no security key.
+    Session,
+    /// The account's main user, in a browser session.
+    Main,
+    /// The same, and whoever the operator named admin (SPEC §6).
+    Admin,
+    /// Any signed-in user or security key.
+    SignedIn,
+    /// Whoever holds the operation's permission for the whole account.
+    Permission(Operation),
+    /// Whoever holds the operation's permission anywhere in it; the operation asks about the place.
+    Scoped(Operation),
+    /// Whoever may see price lists anywhere ([`PriceSight`]); the operation asks about the region.
+    Prices,
+    /// Whoever may see anywhere what things cost the account ([`PriceSight`]); the operation asks about the region.
+    Discounts,
+}
+
+impl Access {
+    /// As the access matrix prints it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::ExpiredSession => "expired_session",
+            Self::Session => "session",
+            Self::Main => "main",
+            Self::Admin => "admin",
+            Self::SignedIn => "signed_in",
+            Self::Prices => "prices",
+            Self::Discounts => "discounts",
+            Self::Permission(operation) | Self::Scoped(operation) => operation.as_str(),
+        }
+    }
+
+    /// Lets a caller pass or says why not.
+    ///
+    /// # Errors
+    /// 100013 with what is missing.
+    pub fn check(self, caller: &Caller) -> Result<()> {
+        let is_key = matches!(caller.via, Via::Key(_));
+        if caller.must_change_password && self != Self::ExpiredSession {
+            return Err(Error::new(Code::PermissionError).with_violation("password", Rule::PasswordExpired));
+        }
+        match self {
+            Self::Public | Self::SignedIn => Ok(()),
+            Self::ExpiredSession | Self::Session if is_key => Err(Error::new(Code::PermissionError)),
+            Self::ExpiredSession | Self::Session => Ok(()),
+            Self::Main if caller.is_main && !is_key => Ok(()),
+            Self::Admin if caller.is_main && !is_key || caller.is_admin() => Ok(()),
+            Self::Main | Self::Admin => Err(Error::new(Code::PermissionError)),
+            Self::Permission(operation) => caller.require(operation, &Resource::default()),
+            Self::Scoped(operation) => caller.require_anywhere(operation),
+            Self::Prices => caller.require_prices(None),
+            Self::Discounts => caller.require_discounts(None),
+        }
+    }
+}
+
+/// By what a caller is known.
+#[derive(Debug, Clone)]
+pub enum Via {
+    /// A browser's session.
+    Session(SessionCaller),
+    /// A security key.
+    Key(Arc<KeyCaller>),
+}
+
+/// A browser's session.
+#[derive(Debug, Clone)]
+pub struct SessionCaller {
+    /// The session.
+    pub session_id: Uuid,
+    /// When its person last proved who they are.
+    pub proved_at: Time,
+    /// When it began.
+    pub began_at: Time,
+    /// When it was used last: by this very call, unless that says that nobody asked for it.
+    pub used_at: Time,
+    /// Minutes without use after which it ends.
+    pub idle_minutes: i64,
+    /// Whether the operator named its person admin.
+    pub is_admin: bool,
+}
+
+/// A security key.
+#[derive(Debug, Clone)]
+pub struct KeyCaller {
+    /// The key.
+    pub key_id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// What it may do: never more than its owner.
+    pub grants: Vec<Grant>,
+}
+
+/// A signed-in user, as the session or the key says on this very request.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    /// By what the caller is known.
+    pub via: Via,
+    /// The person.
+    pub user_id: Uuid,
+    /// The customer account that the person belongs to.
+    pub account_id: Uuid,
+    /// What the person signs in with.
+    pub login_name: String,
+    /// Whether the person is the account's main user.
+    pub is_main: bool,
+    /// Whether the person's password is over and a new one has to be chosen before anything else.
+    pub must_change_password: bool,
+    /// What a sub-user was granted, directly and by groups; empty for a main user, who needs none.
+    pub grants: Arc<[Grant]>,
+}
+
+impl Caller {
+    /// What the person is within the account.
+    #[must_use]
+    pub fn role(&self) -> Role {
+        if self.is_main { Role::MainUser } else { Role::SubUser }
+    }
+
+    /// Whether the operator named the person admin. A key is nobody's whole self: it never is.
+    #[must_use]
+    pub fn is_admin(&self) -> bool {
+        matches!(&self.via, Via::Session(session) if session.is_admin)
+    }
+
+    /// Whether the caller may do an operation on a resource, and why. A key may do what both it and its owner may.
+    #[must_use]
+    pub fn decide(&self, operation: Operation, resource: &Resource) -> Decision {
+        may_with_key(self.role(), &self.grants, self.key_grants(), operation, resource)
+    }
+
+    /// What the caller's key was granted; nothing for a session.
+    fn key_grants(&self) -> Option<&[Grant]> {
+        match &self.via {
+            Via::Key(key) => Some(&key.grants),
+            Via::Session(_) => None,
+        }
+    }
+
+    /// Whether the caller may get to know of what is in a region: the main user of all, a sub-user of those they may work in.
+    #[must_use]
+    pub fn knows_region(&self, region: &str) -> bool {
+        self.is_main || self.grants.iter().any(|grant| grant.counts_at(region))
+    }
+
+    /// Refuses with 100013 and the missing permission.
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::PermissionMissing`] or [`Rule::OutsideRegions`].
+    pub fn require(&self, operation: Operation, resource: &Resource) -> Result<()> {
+        self.decide(operation, resource).require().map_err(missing)
+    }
+
+    /// Where the person, and where the key, may do an operation: the caller may where both may.
+    #[must_use]
+    pub fn reaches(&self, operation: Operation) -> Vec<Reach> {
+        let own = reach(self.role(), &self.grants, operation);
+        match &self.via {
+            Via::Key(key) => {
+                // A key works in its owner's regions.
+                let regions = own.regions.clone();
+                vec![own, Reach { regions, ..reach(Role::SubUser, &key.grants, operation) }]
+            }
+            Via::Session(_) => vec![own],
+        }
+    }
+
+    /// Refuses with 100013 and the missing permission unless the caller holds it somewhere in the account.
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::PermissionMissing`].
+    pub fn require_anywhere(&self, operation: Operation) -> Result<()> {
+        let is_allowed = self.reaches(operation).iter().all(|reach| !reach.is_empty());
+        if is_allowed { Ok(()) } else { self.require(operation, &Resource::default()) }
+    }
+
+    /// What of prices the caller may see in a region; without one, in any.
+    #[must_use]
+    pub fn price_sight(&self, region: Option<&str>) -> PriceSight {
+        PriceSight::of(self.role(), &self.grants, self.key_grants(), region)
+    }
+
+    /// Refuses the price list of a region; without one, of all.
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::PermissionMissing`] or [`Rule::OutsideRegions`].
+    pub fn require_prices(&self, region: Option<&str>) -> Result<()> {
+        require_prices(self.role(), &self.grants, self.key_grants(), region).map_err(missing)
+    }
+
+    /// Refuses what something costs the account in a region; without one, in all.
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::PermissionMissing`] or [`Rule::OutsideRegions`].
+    pub fn require_discounts(&self, region: Option<&str>) -> Result<()> {
+        require_discounts(self.role(), &self.grants, self.key_grants(), region).map_err(missing)
+    }
+
+    /// Refuses unless the person proved who they are within the last five minutes (SECURITY A-21, P-1).
+    ///
+    /// # Errors
+    /// 100013 with [`Rule::ProofNeeded`] on `proof`.
+    pub fn require_fresh(&self, app: &App) -> Result<()> {
+        match &self.via {
+            Via::Session(session) if app.now().seconds() - session.proved_at.seconds() <= PROOF_SECONDS => {
+                Ok(())
+            }
+            Via::Session(_) | Via::Key(_) => {
+                Err(Error::new(Code::PermissionError).with_violation("proof", Rule::ProofNeeded))
+            }
+        }
+    }
+
+    /// The browser's session with its times; a key has none.
+    ///
+    /// # Errors
+    /// 100013 for a key.
+    pub fn session(&self) -> Result<&SessionCaller> {
+        match &self.via {
+            Via::Session(session) => Ok(session),
+            Via::Key(_) => Err(Error::new(Code::PermissionError)),
+        }
+    }
+
+    /// The browser's session; a key has none.
+    ///
+    /// # Errors
+    /// 100013 for a key.
+    pub fn session_id(&self) -> Result<Uuid> {
+        self.session().map(|session| session.session_id)
+    }
+}
+
+fn missing(rule: Rule) -> Error {
+    Error::new(Code::PermissionError).with_violation("permission", rule)
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
+        parts.extensions.get::<Self>().cloned().ok_or_else(|| Error::new(Code::NotLoggedIn))
+    }
+}
+
+/// The guard in front of every route that is not public: finds the caller or answers 100005, then asks what the route
+/// declared. What was refused to a known caller, here or inside the operation, is a line in the audit log when the call would have
+/// changed something.
+///
+/// The server's parts come with the request, so that the route list can be read without a server (`portico openapi`).
+pub async fn require(
+    access: Access,
+    Extension(app): Extension<App>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    let caller = crate::people::access::caller(&app, request.headers()).await?;
+    let answered_to = AnsweredTo(caller.user_id);
+    let is_write = request.method() == axum::http::Method::POST;
+    // Of a browser, a page that was only looked at is no denial of consequence; a program tries what it wants.
+    let is_key = matches!(caller.via, Via::Key(_));
+    if let Err(refusal) = access.check(&caller) {
+        if (is_write || is_key) && !caller.must_change_password {
+            crate::people::key::refusal_count(&app)?;
+            denial_record(&app, &caller, request.uri().path(), &[]).await?;
+        }
+        return Err(refusal);
+    }
+    let path = request.uri().path().to_owned();
+    request.extensions_mut().insert(caller.clone());
+    let mut response = next.run(request).await;
+    if let Some(Denied(rules)) = response.extensions_mut().remove::<Denied>()
+        && (is_write || is_key)
+    {
+        // Whatever the operation had written is rolled back by now; this is not.
+        crate::people::key::refusal_count(&app)?;
+        denial_record(&app, &caller, &path, &rules).await?;
+    }
+    response.extensions_mut().insert(answered_to);
+    Ok(response)
+}
+
+/// Writes what was refused to whom, and by which rules where an operation named any.
+async fn denial_record(app: &App, caller: &Caller, path: &str, rules: &[Rule]) -> Result<()> {
+    let mut event = Event::denied(caller, "call.refuse").on("route", path, "");
+    if !rules.is_empty() {
+        event = event.after(json!({ "rules": rules }));
+    }
+    transaction!(app.store(), tx => { audit::record(tx, app, caller.account_id, &event).await })
+}

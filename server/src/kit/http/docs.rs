@@ -1,0 +1,63 @@
+//! The OpenAPI document, and a page to browse it. Both are the same for everybody and hold no secret.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::Router;
+use axum::extract::Path;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use bytes::Bytes;
+use portico_core::Code;
+use utoipa::openapi::OpenApi;
+use utoipa_swagger_ui::Config;
+
+use super::fixed::Fixed;
+use crate::Error;
+
+/// The document's path.
+const DOCUMENT: &str = "/openapi.json";
+
+/// `/openapi.json` and `/docs/`.
+pub(super) fn routes(document: &OpenApi) -> Router {
+    let json = document.to_json().unwrap_or_default();
+    let json = Arc::new(Fixed::new("application/json", json.into()));
+    let page = Arc::new(Page { config: Arc::new(Config::new([DOCUMENT])), files: Mutex::default() });
+    let index = page.clone();
+    Router::new()
+        .route(DOCUMENT, get(move |asked: HeaderMap| async move { json.answer(&asked) }))
+        .route("/docs", get(|| async { Redirect::to("/docs/") }))
+        .route("/docs/", get(move |asked: HeaderMap| async move { index.file("index.html", &asked) }))
+        .route(
+            "/docs/{file}",
+            get(move |Path(name): Path<String>, asked: HeaderMap| async move { page.file(&name, &asked) }),
+        )
+}
+
+/// The page's files, each kept once somebody has asked for it.
+struct Page {
+    config: Arc<Config<'static>>,
+    files: Mutex<HashMap<String, Arc<Fixed>>>,
+}
+
+impl Page {
+    fn file(&self, name: &str, asked: &HeaderMap) -> Response {
+        match self.kept(name) {
+            Some(file) => file.answer(asked),
+            None => Error::new(Code::NotFound).into_response(),
+        }
+    }
+
+    fn kept(&self, name: &str) -> Option<Arc<Fixed>> {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = files.get(name) {
+            return Some(file.clone());
+        }
+        // Only names that are there are kept, so there are only so many.
+        let found = utoipa_swagger_ui::serve(name, self.config.clone()).ok().flatten()?;
+        let file = Arc::new(Fixed::new(&found.content_type, Bytes::from(found.bytes.into_owned())));
+        files.insert(name.to_owned(), file.clone());
+        Some(file)
+    }
+}

@@ -1,0 +1,157 @@
+//! What a handler may take from a request; every refusal is one of ours, never axum's plain text.
+
+use std::str::FromStr;
+
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use bytes::Bytes;
+use portico_core::{Code, Draft, Limits, Rule, Violation};
+use serde::de::DeserializeOwned;
+
+use crate::kit::store::page::QueuePage;
+use crate::{App, Error};
+
+/// A JSON body. Unknown fields are refused by the type (`deny_unknown_fields`), NUL in any text by this.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _app: &App) -> Result<Self, Error> {
+        require_json(request.headers())?;
+        let bytes = Bytes::from_request(request, &()).await.map_err(super::body::unreadable)?;
+        parse(&bytes).map(Self)
+    }
+}
+
+/// A draft that has passed core's check with the operator's limits: a handler cannot see an unchecked value.
+#[derive(Debug)]
+pub struct Checked<D: Draft>(pub D::Valid);
+
+impl<D> FromRequest<App> for Checked<D>
+where
+    D: Draft<Limits = Limits> + DeserializeOwned,
+{
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
+        let Body(draft) = Body::<D>::from_request(request, app).await?;
+        draft.check(&app.config().limits).map(Self).map_err(Error::invalid)
+    }
+}
+
+/// Checks a draft that stands within another under `field`: what it breaks is told as `field.…`.
+///
+/// # Errors
+/// 100001 with every violation.
+pub fn checked_under<D: Draft<Limits = Limits>>(
+    field: &str,
+    draft: D,
+    limits: &Limits,
+) -> Result<D::Valid, Error> {
+    draft.check(limits).map_err(|violations| {
+        let under = |found: Violation| Violation::new(format!("{field}.{}", found.field), found.rule);
+        Error::invalid(violations.into_iter().map(under).collect())
+    })
+}
+
+/// The query string. Unknown and repeated parameters are refused.
+#[derive(Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
+        axum::extract::Query::<T>::try_from_uri(&parts.uri)
+            .map(|query| Self(query.0))
+            .map_err(|rejection| Error::new(Code::ParameterError).with_status(400).with_cause(rejection))
+    }
+}
+
+fn require_json(headers: &axum::http::HeaderMap) -> Result<(), Error> {
+    let kind = headers.get("content-type").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let essence = kind.split(';').next().unwrap_or_default().trim();
+    // A compressed body would have to be unpacked before its size is known.
+    let is_plain = !headers.contains_key("content-encoding");
+    if is_plain && essence.eq_ignore_ascii_case("application/json") {
+        return Ok(());
+    }
+    Err(Error::new(Code::ParameterError).with_status(415))
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+    if holds_nul(bytes) {
+        return Err(Error::field("", Rule::ForbiddenCharacter).with_status(400));
+    }
+    // Rust's types would also take their fields' values in a row, which the API's document does not offer.
+    if bytes.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Error::new(Code::ParameterError).with_status(422));
+    }
+    serde_json::from_slice(bytes).map_err(|error| {
+        // Syntax is 400, a wrong shape is 422: both name what was expected in the log only.
+        let status = if error.is_data() { 422 } else { 400 };
+        Error::new(Code::ParameterError).with_status(status).with_cause(error)
+    })
+}
+
+/// Whether an escape in the body makes U+0000, which PostgreSQL's text cannot hold. (A raw NUL is not JSON anyway.)
+fn holds_nul(bytes: &[u8]) -> bool {
+    let mut rest = bytes.iter();
+    while let Some(&byte) = rest.next() {
+        if byte == b'\\' && rest.next() == Some(&b'u') && rest.as_slice().starts_with(b"0000") {
+            return true;
+        }
+    }
+    false
+}
+
+/// Where a list goes on, as the caller of its next page says it; `first` for the first page.
+///
+/// # Errors
+/// 100001 on `cursor` when it is none of ours.
+pub fn cursor_asked<C: FromStr>(text: Option<&str>, first: C) -> Result<C, Error> {
+    let none_of_ours = |_| Error::field("cursor", Rule::UnknownChoice);
+    text.map_or(Ok(first), |text| text.parse().map_err(none_of_ours))
+}
+
+/// Which page of a queue an operator asks for.
+///
+/// # Errors
+/// 100001 on `cursor` when it is none of ours.
+pub fn queue_page_asked(is_open: bool, cursor: Option<&str>, limit: Option<u32>) -> Result<QueuePage, Error> {
+    Ok(QueuePage::new(is_open, cursor_asked(cursor, QueuePage::first(is_open))?, limit))
+}
+
+/// The longest text that a list is searched or filtered by, in characters.
+const TEXT_MAX: u32 = 64;
+
+/// What speaks against the texts that a list is searched or filtered by: they are too long, or have a NUL in them.
+#[must_use]
+pub fn texts_broken(texts: &[(&'static str, Option<&str>)]) -> Vec<Violation> {
+    let broken = |(field, text): &(&'static str, Option<&str>)| {
+        let text = text.unwrap_or_default();
+        if text.contains('\0') {
+            Some(Violation::new(*field, Rule::ForbiddenCharacter))
+        } else if text.chars().count() > TEXT_MAX as usize {
+            Some(Violation::new(*field, Rule::TooLong { max: TEXT_MAX }))
+        } else {
+            None
+        }
+    };
+    texts.iter().filter_map(broken).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::holds_nul;
+
+    #[test]
+    fn an_escaped_nul_is_found_and_an_escaped_backslash_before_u0000_is_not() {
+        assert!(holds_nul(br#"{"a":"x\u0000"}"#));
+        assert!(holds_nul(br#"{"a":"\\\u0000"}"#));
+        assert!(!holds_nul(br#"{"a":"\\u0000"}"#));
+        assert!(!holds_nul(br#"{"a":"\u0001"}"#));
+    }
+}

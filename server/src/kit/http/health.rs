@@ -1,0 +1,40 @@
+//! Whether the process lives, and whether it can serve.
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::get;
+use portico_core::Code;
+
+use crate::{App, Error, Result};
+
+/// Where both are told.
+pub(super) const PATHS: [&str; 2] = ["/healthz", "/readyz"];
+
+/// `/healthz` and `/readyz`.
+pub(super) fn routes() -> Router<App> {
+    Router::new().route(PATHS[0], get(alive)).route(PATHS[1], get(ready))
+}
+
+async fn alive() -> &'static str {
+    "alive\n"
+}
+
+/// Ready: the database answers and takes what is written to it (asked by a write, rarely), and its schema is the one that this program knows.
+async fn ready(State(app): State<App>) -> Result<&'static str> {
+    if app.store().is_read_only() {
+        return Err(unready().with_cause("the disk did not keep what was written; restart"));
+    }
+    let schema = app.store().schema().await;
+    let known = app.store().migrations().into_iter().max().unwrap_or(0);
+    match schema {
+        Ok(found) if found == known => {}
+        Ok(found) => return Err(unready().with_cause(format!("schema {found} instead of {known}"))),
+        Err(error) => return Err(unready().with_cause(error)),
+    }
+    app.store().takes_writes(app.now()).await.map_err(|why| unready().with_cause(why))?;
+    Ok("ready\n")
+}
+
+fn unready() -> Error {
+    Error::new(Code::Unavailable).with_retry_after(1)
+}

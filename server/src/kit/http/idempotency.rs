@@ -1,0 +1,324 @@
+//! `Idempotency-Key`: whoever does not know whether a call arrived makes it again, with the same key, and it is done once.
+//!
+//! A route that moves money extracts an [`IdempotencyKey`] and does its work inside [`once`]. Keys are the caller's (a person's or a
+//! security key's) and the route's own; they are kept for a day, as hashes. Whether the caller may do it is asked first, of a call
+//! that was done already, too. What was done is answered again; what was refused may be tried again
+//! under the same key. A server that dies in the middle leaves the key held for [`HELD_SECONDS`] at most; then the same
+//! call does the work anew, so the work makes what it makes under [`IdempotencyKey::id`], which is the same each time.
+
+mod store;
+
+use std::future::Future;
+use std::pin::pin;
+use std::time::Duration;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use portico_core::{Code, Rule};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+use self::store::KeyRow;
+use super::{Caller, Via};
+use crate::kit::clock::Time;
+use crate::kit::fault::fault;
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::Conn;
+use crate::platform::audit::{Mark, digest};
+use crate::{App, Error, Result, transaction};
+
+/// The header's name.
+pub const HEADER: &str = "Idempotency-Key";
+/// The longest key.
+const MAX: usize = 255;
+/// Seconds that a call counts as being in progress without a sign of life of its server.
+pub const HELD_SECONDS: i64 = 5;
+/// How often a call that takes long gives one.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(1);
+/// Whose a key is that was used before keys were their callers'.
+const NOBODY: Uuid = Uuid::nil();
+/// Seconds that an answer is kept.
+pub const KEPT_SECONDS: i64 = 86_400;
+
+/// The caller's key: 1 to 255 characters of printable ASCII.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdempotencyKey(String);
+
+impl FromRequestParts<App> for IdempotencyKey {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
+        let mut values = parts.headers.get_all(HEADER).iter();
+        let refuse = |rule| Error::field(HEADER, rule);
+        let value = values.next().ok_or_else(|| refuse(Rule::Required))?;
+        if values.next().is_some() {
+            return Err(refuse(Rule::ListedTwice));
+        }
+        Self::parse(value.as_bytes()).map_err(refuse)
+    }
+}
+
+impl IdempotencyKey {
+    fn parse(bytes: &[u8]) -> Result<Self, Rule> {
+        match std::str::from_utf8(bytes) {
+            Ok("") => Err(Rule::Required),
+            Ok(text) if text.len() > MAX => Err(Rule::TooLong { max: MAX as u32 }),
+            Ok(text) if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) => Ok(Self(text.to_owned())),
+            _ => Err(Rule::ForbiddenCharacter),
+        }
+    }
+
+    /// The id of whatever a call makes: the same for the same account, caller, route and key. What was begun before keys were their
+    /// callers' (`NOBODY`) keeps its id.
+    #[must_use]
+    pub fn id(&self, account_id: Uuid, caller_id: Uuid, route: &str) -> Uuid {
+        let hash = if caller_id == NOBODY {
+            digest(&[account_id.as_bytes(), route.as_bytes(), self.0.as_bytes()])
+        } else {
+            digest(&[account_id.as_bytes(), caller_id.as_bytes(), route.as_bytes(), self.0.as_bytes()])
+        };
+        let mut bytes = [0u8; 16];
+        bytes.copy_from_slice(&hash[..16]);
+        uuid::Builder::from_custom_bytes(bytes).into_uuid()
+    }
+}
+
+/// What becomes of a call under a key.
+enum Begun {
+    /// It is to be done, and counts as being in progress until then.
+    Held(Time),
+    /// It was done; what was answered.
+    Done(String),
+}
+
+/// The permission of a call that is about the account as a whole: each of these.
+///
+/// # Errors
+/// 100013 with the first that is missing.
+pub async fn permit_whole(caller: &Caller, operations: &[Operation]) -> Result<()> {
+    operations.iter().try_for_each(|operation| caller.require(*operation, &Resource::default()))
+}
+
+/// Does the work once for the caller, `route` and key, under the id of what it makes: the same call again gets the same answer.
+/// `body` is what was asked; `permit` says whether the caller may have it done, or see that it was.
+///
+/// # Errors
+/// What `permit` says; HTTP 422 for the key with another body; 409 with `retry-after` while a call under the key is in progress; what the work
+/// says.
+pub async fn once<T: Serialize, F: Future<Output = Result<T>> + Send>(
+    app: &App,
+    caller: &Caller,
+    route: &'static str,
+    key: &IdempotencyKey,
+    body: &(impl Serialize + Sync),
+    permit: impl Future<Output = Result<()>> + Send,
+    work: impl FnOnce(Uuid) -> F,
+) -> Result<Value> {
+    permit.await?;
+    let body = serde_json::to_vec(body).map_err(Error::internal)?;
+    let row = KeyRow {
+        account_id: caller.account_id,
+        caller_id: caller_id(caller),
+        route,
+        key_hash: digest(&[key.0.as_bytes()]),
+        body_hash: digest(&[&body]),
+    };
+    let (row, begun) = begin(app, row).await?;
+    let held_until = match begun {
+        Begun::Done(answer) => {
+            Mark::excuse();
+            return serde_json::from_str(&answer).map_err(Error::internal);
+        }
+        Begun::Held(until) => until,
+    };
+    let renew = |until| held_longer(app, &row, until);
+    let work = work(key.id(row.account_id, row.caller_id, route));
+    let (outcome, held_until) = held_while(work, held_until, SIGN_OF_LIFE, renew).await;
+    match outcome {
+        Ok(done) => {
+            fault!("call.worked");
+            let answer = serde_json::to_value(done).map_err(Error::internal)?;
+            let text = answer.to_string();
+            transaction!(app.store(), tx => {
+                Ok::<_, Error>(store::answer_update(tx, &row, held_until, &text).await?)
+            })?;
+            fault!("call.kept");
+            Ok(answer)
+        }
+        Err(refusal) => {
+            let released: Result<()> = transaction!(app.store(), tx => {
+                Ok(store::key_release(tx, &row, held_until).await?)
+            });
+            if let Err(error) = released {
+                // It is held for a while longer; what the caller hears is why the work was not done.
+                tracing::warn!(%error, "an idempotency key could not be released");
+            }
+            Err(refusal)
+        }
+    }
+}
+
+/// Does the work, and renews the hold every `pause` meanwhile; what came of the work, and until when the key is held. The work goes
+/// on while the hold is renewed: it may have what the renewal waits for (SQLite has one writer). A renewal that has begun is
+/// finished, so that what is known of the hold is true.
+async fn held_while<T, R: Future<Output = Time>>(
+    work: impl Future<Output = T>,
+    mut until: Time,
+    pause: Duration,
+    renew: impl Fn(Time) -> R,
+) -> (T, Time) {
+    let mut work = pin!(work);
+    loop {
+        tokio::select! {
+            biased;
+            outcome = &mut work => return (outcome, until),
+            () = tokio::time::sleep(pause) => {}
+        }
+        let mut renewal = pin!(renew(until));
+        tokio::select! {
+            biased;
+            outcome = &mut work => return (outcome, renewal.await),
+            renewed = &mut renewal => until = renewed,
+        }
+    }
+}
+
+/// Holds a key for longer; until when. What cannot be held is taken over by the next call, which makes the same under the same id.
+async fn held_longer(app: &App, row: &KeyRow, held_until: Time) -> Time {
+    let until = app.now().plus_seconds(HELD_SECONDS);
+    let taken: Result<bool> =
+        transaction!(app.store(), tx => { Ok(store::key_take(tx, row, held_until, until).await?) });
+    if taken.unwrap_or(false) { until } else { held_until }
+}
+
+/// Holds the key, or tells what became of it.
+async fn begin(app: &App, row: KeyRow) -> Result<(KeyRow, Begun)> {
+    let nobodys = KeyRow { caller_id: NOBODY, ..row.clone() };
+    transaction!(app.store(), tx => {
+        // For a day after keys became their callers': nobody knows whose call it was that the account made under this one.
+        store::expired_delete(tx, &nobodys, app.now()).await?;
+        let row = if store::key_select(tx, &nobodys).await?.is_some() { &nobodys } else { &row };
+        let begun = hold(tx, app, row).await?;
+        Ok((row.clone(), begun))
+    })
+}
+
+/// By whom a key is used: the security key, or the person of a session, in whichever of theirs.
+fn caller_id(caller: &Caller) -> Uuid {
+    match &caller.via {
+        Via::Key(key) => key.key_id,
+        Via::Session(_) => caller.user_id,
+    }
+}
+
+async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
+    let now = app.now();
+    let (until, expires_at) = (now.plus_seconds(HELD_SECONDS), now.plus_seconds(KEPT_SECONDS));
+    store::expired_delete(tx, row, now).await?;
+    if store::key_insert(tx, row, until, expires_at).await? {
+        return Ok(Begun::Held(until));
+    }
+    let found = store::key_select(tx, row).await?;
+    let found = found.ok_or_else(|| Error::internal("an idempotency key is neither there nor absent"))?;
+    if found.body_hash != row.body_hash {
+        let rule = Rule::StateForbids { state: "used".to_owned(), action: "change".to_owned() };
+        let other = Error::field(HEADER, rule).with_status(422);
+        return Err(other.with_cause("the key stands for another body"));
+    }
+    if let Some(answer) = found.answer {
+        return Ok(Begun::Done(answer));
+    }
+    if found.held_until > now || !store::key_take(tx, row, found.held_until, until).await? {
+        let busy = Error::new(Code::Failed).with_status(409).with_retry_after(1);
+        return Err(busy.with_cause("a call under this key is in progress"));
+    }
+    Ok(Begun::Held(until))
+}
+
+/// Forgets an account's keys and what was answered, when the account goes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn keys_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::account_keys_delete(tx, account_id).await?)
+}
+
+/// Forgets keys that are over.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct DeleteKeys {}
+
+impl Job for DeleteKeys {
+    const KIND: &'static str = "http.delete_idempotency_keys";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let now = app.now();
+        let outcome: Result<()> = transaction!(app.store(), tx => { Ok(store::keys_delete(tx, now).await?) });
+        Ok(outcome?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use portico_core::Rule;
+    use uuid::Uuid;
+
+    use std::time::Duration;
+
+    use tokio::sync::{Mutex, Notify};
+
+    use super::{IdempotencyKey, Time, held_while};
+
+    #[tokio::test]
+    async fn the_work_goes_on_while_its_hold_is_renewed_and_what_was_renewed_last_is_known() {
+        let (writer, is_wanted) = (Mutex::new(()), Notify::new());
+        // The work has the only writer until the renewal waits for it.
+        let work = async {
+            let mine = writer.lock().await;
+            is_wanted.notified().await;
+            drop(mine);
+            "done"
+        };
+        let renew = |until: Time| {
+            is_wanted.notify_one();
+            let writer = &writer;
+            async move {
+                let _mine = writer.lock().await;
+                until.plus_seconds(1)
+            }
+        };
+        let begun = Time::from_seconds(0);
+        let (outcome, until) = held_while(work, begun, Duration::ZERO, renew).await;
+        assert_eq!((outcome, until), ("done", begun.plus_seconds(1)));
+    }
+
+    #[test]
+    fn a_key_is_one_to_255_printable_characters_of_ascii() {
+        for good in ["a", "8e03978e-40d5-43e8-bc93-6894a57f9324", "two words", &"k".repeat(255)] {
+            assert!(IdempotencyKey::parse(good.as_bytes()).is_ok(), "{good}");
+        }
+        let long = "k".repeat(256);
+        for (bad, rule) in [
+            ("", Rule::Required),
+            (long.as_str(), Rule::TooLong { max: 255 }),
+            ("a\tb", Rule::ForbiddenCharacter),
+            ("é", Rule::ForbiddenCharacter),
+        ] {
+            assert_eq!(IdempotencyKey::parse(bad.as_bytes()), Err(rule), "{bad}");
+        }
+        assert_eq!(IdempotencyKey::parse(&[0xff]), Err(Rule::ForbiddenCharacter));
+    }
+
+    #[test]
+    fn what_is_made_under_a_key_has_one_id_for_each_account_caller_and_route() {
+        let key = IdempotencyKey("k".to_owned());
+        let (one, two) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let who = Uuid::from_u128(3);
+        assert_eq!(key.id(one, who, "a"), key.id(one, who, "a"));
+        assert_ne!(key.id(one, who, "a"), key.id(two, who, "a"));
+        assert_ne!(key.id(one, who, "a"), key.id(one, two, "a"));
+        assert_ne!(key.id(one, who, "a"), key.id(one, who, "b"));
+    }
+}

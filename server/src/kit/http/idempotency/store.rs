@@ -1,0 +1,70 @@
+//! SQL of idempotency keys.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::{row, statement};
+
+/// A call under a key.
+#[derive(Clone)]
+pub struct KeyRow {
+    pub account_id: Uuid,
+    pub caller_id: Uuid,
+    pub route: &'static str,
+    pub key_hash: Vec<u8>,
+    pub body_hash: Vec<u8>,
+}
+
+row! {
+    /// What is known of a key.
+    pub struct FoundRow {
+        pub body_hash: Vec<u8>,
+        pub held_until: Time,
+        pub answer: Option<String>,
+    }
+}
+
+statement! {
+    /// Forgets the key if its time is over.
+    pub fn expired_delete(row: &KeyRow, now: Time):
+        "delete from idempotency_key where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and expires_at <= $5"
+        with row.account_id, row.caller_id, row.route, &row.key_hash, now;
+
+    /// Writes a call in progress; says false when there is one under the key.
+    pub fn key_insert(row: &KeyRow, held_until: Time, expires_at: Time) -> bool:
+        "insert into idempotency_key (account_id, caller_id, route, key_hash, body_hash, held_until, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing"
+        with row.account_id, row.caller_id, row.route, &row.key_hash, &row.body_hash, held_until, expires_at;
+
+    /// What is known of a key.
+    pub fn key_select(row: &KeyRow) -> Option<FoundRow>:
+        "select body_hash, held_until, answer from idempotency_key
+         where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4"
+        with row { account_id, caller_id, route, key_hash };
+
+    /// Takes a call over whose server has died; says false when somebody else has.
+    pub fn key_take(row: &KeyRow, held_until: Time, until: Time) -> bool:
+        "update idempotency_key set held_until = $6
+         where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and held_until = $5 and answer is null"
+        with row.account_id, row.caller_id, row.route, &row.key_hash, held_until, until;
+
+    /// Writes what was answered, unless somebody else has taken the call over.
+    pub fn answer_update(row: &KeyRow, held_until: Time, answer: &str):
+        "update idempotency_key set answer = $6
+         where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and held_until = $5 and answer is null"
+        with row.account_id, row.caller_id, row.route, &row.key_hash, held_until, answer;
+
+    /// Forgets a call that was refused, unless somebody else has taken it over.
+    pub fn key_release(row: &KeyRow, held_until: Time):
+        "delete from idempotency_key
+         where account_id = $1 and caller_id = $2 and route = $3 and key_hash = $4 and held_until = $5 and answer is null"
+        with row.account_id, row.caller_id, row.route, &row.key_hash, held_until;
+
+    /// Forgets an account's keys.
+    pub fn account_keys_delete(account_id: Uuid):
+        "delete from idempotency_key where account_id = $1";
+
+    /// Forgets the keys that are over.
+    pub fn keys_delete(now: Time):
+        "delete from idempotency_key where expires_at <= $1";
+}

@@ -1,0 +1,158 @@
+//! Pages in the making: text and lines at their places, in reading order, and what each text is.
+
+use super::typeset::{Style, Typesetter};
+
+/// The size of A4 in points.
+pub(crate) const PAGE: (f32, f32) = (595.276, 841.89);
+/// What stays empty at the sides, at the top and, with room for the page's number, at the bottom.
+pub(crate) const MARGIN: f32 = 50.0;
+const BOTTOM: f32 = 70.0;
+/// The width between the margins.
+pub(crate) const WIDTH: f32 = PAGE.0 - 2.0 * MARGIN;
+/// From line to line, as a part of the type's size.
+const LEADING: f32 = 1.45;
+/// From the top of a line to the foot of its letters, as a part of the type's size.
+const ASCENT: f32 = 1.08;
+
+pub(crate) const INK: [u8; 3] = [24, 29, 38];
+pub(crate) const GREY: [u8; 3] = [88, 96, 110];
+pub(crate) const RED: [u8; 3] = [178, 32, 38];
+pub(crate) const HAIRLINE: [u8; 3] = [205, 210, 218];
+pub(crate) const GROUND: [u8; 3] = [243, 245, 248];
+
+pub(crate) const BODY: Style = Style { size: 9.0, is_bold: false, ink: INK };
+pub(crate) const STRONG: Style = Style { is_bold: true, ..BODY };
+pub(crate) const LABEL: Style = Style { size: 8.0, ink: GREY, ..BODY };
+
+/// Which edge the lines of a text share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Edge {
+    Left,
+    Right,
+}
+
+/// The number of a text in reading order.
+pub(crate) type Leaf = usize;
+
+/// Something on a page. Lengths are points from the top left corner.
+#[derive(Debug, Clone)]
+pub(crate) enum Mark {
+    /// A line of text with its foot at `y`; of a text without a number, the page's own.
+    Text { x: f32, y: f32, line: String, style: Style, leaf: Option<Leaf> },
+    /// A filled rectangle.
+    Ground { x: f32, y: f32, width: f32, height: f32, ink: [u8; 3] },
+    /// Words across the whole page, behind it.
+    Across { line: String, style: Style },
+}
+
+/// What a text is to somebody who cannot see the page.
+#[derive(Debug, Clone)]
+pub(crate) enum Part {
+    /// A heading of a level, the first being 1.
+    Heading(u16, String, Leaf),
+    /// Texts that are read as one paragraph.
+    Paragraph(Vec<Leaf>),
+    /// Rows of a table, the first its head.
+    Table(Vec<Vec<Leaf>>),
+}
+
+/// A place for text: its corner, its width and how many lines it may take.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    pub x: f32,
+    pub y: f32,
+    pub width: f32,
+    pub most: usize,
+    pub edge: Edge,
+}
+
+/// A document in the making.
+pub(crate) struct Sheet<'a> {
+    pub(crate) type_: &'a Typesetter<'a>,
+    pub(crate) pages: Vec<Vec<Mark>>,
+    pub(crate) parts: Vec<Part>,
+    /// Where the page goes on.
+    pub(crate) y: f32,
+    leaves: usize,
+}
+
+impl<'a> Sheet<'a> {
+    /// With one empty page.
+    pub(crate) fn new(type_: &'a Typesetter<'a>) -> Self {
+        Self { type_, pages: vec![Vec::new()], parts: Vec::new(), y: MARGIN, leaves: 0 }
+    }
+
+    /// The number of the next text.
+    pub(crate) fn leaf(&mut self) -> Leaf {
+        self.leaves += 1;
+        self.leaves
+    }
+
+    /// Puts something on the present page.
+    pub(crate) fn put(&mut self, mark: Mark) {
+        if let Some(page) = self.pages.last_mut() {
+            page.push(mark);
+        }
+    }
+
+    /// Goes to a new page unless `height` points are left; whether it did.
+    pub(crate) fn need(&mut self, height: f32) -> bool {
+        let is_full = self.y + height > PAGE.1 - BOTTOM;
+        if is_full {
+            self.pages.push(Vec::new());
+            self.y = MARGIN;
+        }
+        is_full
+    }
+
+    /// How high a text is in a place of this width.
+    pub(crate) fn height(&self, text: &str, style: Style, width: f32, most: usize) -> f32 {
+        self.type_.lines(text, style, width, most).len() as f32 * style.size * LEADING
+    }
+
+    /// Sets a text under a number, or as the page's own; its height.
+    pub(crate) fn set(&mut self, text: &str, style: Style, place: Place, leaf: Option<Leaf>) -> f32 {
+        let lines = self.type_.lines(text, style, place.width, place.most);
+        let height = lines.len() as f32 * style.size * LEADING;
+        for (number, line) in lines.into_iter().enumerate() {
+            let shift = match place.edge {
+                Edge::Left => 0.0,
+                Edge::Right => place.width - self.type_.width(&line, style),
+            };
+            let y = place.y + style.size * (ASCENT + LEADING * number as f32);
+            if !line.is_empty() {
+                self.put(Mark::Text { x: place.x + shift, y, line, style, leaf });
+            }
+        }
+        height
+    }
+
+    /// Sets a paragraph over the whole width where the page goes on.
+    pub(crate) fn paragraph(&mut self, text: &str, style: Style, most: usize) {
+        self.need(self.height(text, style, WIDTH, most));
+        let leaf = self.leaf();
+        let place = Place { x: MARGIN, y: self.y, width: WIDTH, most, edge: Edge::Left };
+        self.y += self.set(text, style, place, Some(leaf));
+        self.parts.push(Part::Paragraph(vec![leaf]));
+    }
+
+    /// A line over the whole width, `gap` points under it.
+    pub(crate) fn rule(&mut self, gap: f32) {
+        self.put(Mark::Ground { x: MARGIN, y: self.y, width: WIDTH, height: 0.6, ink: HAIRLINE });
+        self.y += gap;
+    }
+
+    /// Sets labels with their values under each other, in columns; empty values are left out. The height.
+    pub(crate) fn facts(&mut self, facts: &[(&str, &str)], x: f32, y: f32, width: f32, most: usize) -> f32 {
+        let mut used = 0.0;
+        for (label, value) in facts.iter().filter(|(_, value)| !value.trim().is_empty()) {
+            let (name, said) = (self.leaf(), self.leaf());
+            let place = Place { x, y: y + used, width, most, edge: Edge::Left };
+            let label = self.set(label, LABEL, place, Some(name));
+            used += label;
+            used += self.set(value, BODY, Place { y: y + used, ..place }, Some(said)) + 4.0;
+            self.parts.push(Part::Paragraph(vec![name, said]));
+        }
+        used
+    }
+}

@@ -1,0 +1,41 @@
+//! Deletes jobs that ended long ago.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{Failure, Job, store};
+use crate::kit::clock::Time;
+use crate::{App, Result, transaction};
+
+/// Days that a finished job is kept.
+const DONE_DAYS: i64 = 1;
+/// Days that a job that was given up is kept for the operator.
+const DEAD_DAYS: i64 = 30;
+/// Rows deleted in one transaction, so that nobody waits long for SQLite's one writer.
+const BATCH: u32 = 500;
+
+/// Deletes finished jobs after a day and given-up ones after a month.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct DeleteEnded {}
+
+impl Job for DeleteEnded {
+    const KIND: &'static str = "queue.delete_ended";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let now = app.now();
+        delete_all(app, "done", now.plus_seconds(-DONE_DAYS * 86_400)).await?;
+        delete_all(app, "dead", now.plus_seconds(-DEAD_DAYS * 86_400)).await?;
+        Ok(())
+    }
+}
+
+async fn delete_all(app: &App, state: &str, before: Time) -> Result<()> {
+    loop {
+        let deleted = transaction!(app.store(), tx => {
+            Ok(store::ended_delete(tx, state, before, i64::from(BATCH)).await?)
+        })?;
+        if deleted < u64::from(BATCH) {
+            return Ok(());
+        }
+    }
+}

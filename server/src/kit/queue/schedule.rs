@@ -1,0 +1,82 @@
+//! What runs by the clock: a list of patterns, each of which stages a job.
+
+use std::str::FromStr;
+
+use croner::Cron;
+use futures::future::BoxFuture;
+use jiff::tz::TimeZone;
+
+use super::{Job, enqueue, store};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::{App, Result, transaction};
+
+/// The list of what runs by the clock, in UTC.
+#[derive(Default)]
+pub struct Schedule(Vec<Entry>);
+
+/// A cron pattern of the list that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("the schedule pattern of {name} cannot be read: {cause}")]
+pub struct ScheduleError {
+    name: &'static str,
+    cause: croner::errors::CronError,
+}
+
+struct Entry {
+    name: &'static str,
+    pattern: Cron,
+    stage: for<'a> fn(&'a mut Conn, &'a App) -> BoxFuture<'a, Result<()>>,
+}
+
+impl Schedule {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With one more job, staged at the minutes that the cron pattern names.
+    ///
+    /// # Errors
+    /// [`ScheduleError`] for a pattern that is none.
+    pub fn with<J: Job + Default>(mut self, pattern: &str) -> Result<Self, ScheduleError> {
+        let pattern = Cron::from_str(pattern).map_err(|cause| ScheduleError { name: J::KIND, cause })?;
+        self.0.push(Entry { name: J::KIND, pattern, stage: stage::<J> });
+        Ok(self)
+    }
+
+    /// Stages whatever has come due. However many workers ask, and whatever was missed while none ran, each entry is
+    /// staged once: the one whose note of the run is written first stages it, in the same transaction.
+    pub(super) async fn stage_due(&self, app: &App) -> Result<()> {
+        for entry in &self.0 {
+            let now = app.now();
+            transaction!(app.store(), tx => {
+                let last_run = store::schedule_last_run(tx, entry.name, now).await?;
+                let is_due = entry.next_after(last_run).is_some_and(|next| next <= now);
+                if is_due && store::schedule_take(tx, entry.name, last_run, now).await? {
+                    (entry.stage)(tx, app).await?;
+                }
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The first moment after `after` at which anything comes due.
+    pub(super) fn next_after(&self, after: Time) -> Option<Time> {
+        self.0.iter().filter_map(|entry| entry.next_after(after)).min()
+    }
+}
+
+impl Entry {
+    fn next_after(&self, after: Time) -> Option<Time> {
+        let after = after.timestamp().to_zoned(TimeZone::UTC);
+        let next = self.pattern.find_next_occurrence(&after, false).ok()?;
+        Some(Time::from_micros(next.timestamp().as_microsecond()))
+    }
+}
+
+fn stage<'a, J: Job + Default>(tx: &'a mut Conn, app: &'a App) -> BoxFuture<'a, Result<()>> {
+    Box::pin(async move { enqueue(tx, app, &J::default()).await })
+}

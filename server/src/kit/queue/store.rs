@@ -1,0 +1,110 @@
+//! SQL of the queue.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::{Conn, One};
+use crate::{row, statement};
+
+row! {
+    /// A job that was just leased.
+    pub struct JobRow {
+        pub job_id: Uuid,
+        pub kind: String,
+        pub payload: Vec<u8>,
+        /// Tries so far, this one included; it also tells this lease from an earlier one.
+        pub attempts: i64,
+    }
+
+    /// How many jobs are in a state.
+    #[derive(Debug)]
+    pub struct StateCount {
+        pub state: String,
+        pub jobs: i64,
+    }
+}
+
+statement! {
+    pub fn job_insert(job_id: Uuid, kind: &str, payload: &[u8], due_at: Time, now: Time):
+        "insert into job (job_id, kind, payload, state, attempts, due_at, created_at)
+         values ($1, $2, $3, 'waiting', 0, $4, $5)";
+}
+
+statement! {
+    /// Leases up to `limit` due jobs for `lease` microseconds times the number of the try, the longest due first: those that wait and
+    /// those whose worker did not come back. Two workers never get the same one: PostgreSQL skips locked rows, SQLite has one writer.
+    pub fn jobs_lease(now: Time, lease: i64, limit: i64) -> Vec<JobRow>:
+        sqlite "with due as (
+           select job_id from job where ended_at is null and due_at <= $1 order by due_at, job_id limit $3
+         )
+         update job set state = 'running', attempts = attempts + 1, due_at = $1 + (attempts + 1) * $2
+         where job_id in (select job_id from due)
+         returning job_id, kind, payload, attempts"
+        postgres "with due as (
+           select job_id from job where ended_at is null and due_at <= $1 order by due_at, job_id limit $3
+           for update skip locked
+         )
+         update job set state = 'running', attempts = attempts + 1, due_at = $1 + (attempts + 1) * $2
+         where job_id in (select job_id from due)
+         returning job_id, kind, payload, attempts";
+}
+
+statement! {
+    /// Keeps a job's lease until `until`; nothing when it went to another worker.
+    pub fn lease_update(job: &JobRow, until: Time):
+        "update job set due_at = $3 where job_id = $1 and attempts = $2 and state = 'running'"
+        with job.job_id, job.attempts, until;
+
+    /// When the next job is due; nothing when none is left.
+    pub fn next_due() -> Option<Time>:
+        "select due_at from job where ended_at is null order by due_at, job_id limit 1";
+
+    /// Ends a job as `done` or `dead` and blanks its payload; nothing when the lease went to another worker.
+    pub fn job_end(job: &JobRow, state: &str, last_error: Option<&str>, now: Time) -> u64:
+        "update job set state = $3, payload = $4, last_error = coalesce($5, last_error), ended_at = $6
+         where job_id = $1 and attempts = $2 and state = 'running'"
+        with job.job_id, job.attempts, state, Vec::<u8>::new(), last_error, now;
+
+    /// Puts a job back to be tried again at `due_at`; nothing when the lease went to another worker.
+    pub fn job_postpone(job: &JobRow, last_error: &str, due_at: Time) -> u64:
+        "update job set state = 'waiting', last_error = $3, due_at = $4
+         where job_id = $1 and attempts = $2 and state = 'running'"
+        with job.job_id, job.attempts, last_error, due_at;
+
+    /// Deletes up to `limit` jobs that ended in `state` before `before`.
+    pub fn ended_delete(state: &str, before: Time, limit: i64) -> u64:
+        "delete from job where job_id in (
+           select job_id from job where state = $1 and ended_at < $2 order by ended_at, job_id limit $3
+         )";
+
+    /// The newest dead jobs.
+    pub fn dead_select(limit: i64) -> Vec<super::DeadJob>:
+        "select job_id, kind, attempts, last_error, created_at, ended_at from job
+         where state = 'dead' order by ended_at desc, job_id desc limit $1";
+
+    /// How many jobs are in each state.
+    pub fn state_counts() -> Vec<StateCount>:
+        "select state, count(*) as jobs from job group by state";
+}
+
+/// When a scheduled job was staged last; its row is made when it is missing.
+pub async fn schedule_last_run(conn: &mut Conn, name: &str, now: Time) -> sqlx::Result<Time> {
+    insert_schedule(conn, name, now).await?;
+    last_run(conn, name).await
+}
+
+statement! {
+    /// Notes a schedule that has no row yet.
+    fn insert_schedule(name: &str, now: Time):
+        "insert into schedule (name, last_run_at) values ($1, $2) on conflict (name) do nothing";
+
+    /// When a schedule's job was staged last.
+    fn last_run(name: &str) -> One<Time>:
+        "select last_run_at from schedule where name = $1";
+}
+
+statement! {
+    /// Notes a run, unless another worker has noted it first: then the answer is false.
+    pub fn schedule_take(name: &str, last_run: Time, now: Time) -> bool:
+        "update schedule set last_run_at = $3 where name = $1 and last_run_at = $2";
+}

@@ -1,0 +1,159 @@
+//! Keyset pages: a list is read from where the last page ended, so the thousandth page costs what the first does.
+
+use std::str::FromStr;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+
+/// Rows on a page when the caller does not say.
+pub const DEFAULT_LIMIT: u32 = 20;
+/// Rows on a page at most (STACK: a page of 100 rows needs no virtualisation).
+pub const MAX_LIMIT: u32 = 100;
+
+/// Where a page ended: the last row's time and id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cursor {
+    /// The last row's sort key.
+    pub at: Time,
+    /// The last row's id, which breaks ties.
+    pub id: Uuid,
+}
+
+impl Cursor {
+    /// Before the newest row of any list that is read from new to old.
+    pub const NEWEST: Self = Self { at: Time::from_micros(i64::MAX), id: Uuid::max() };
+
+    /// Before the oldest row of any list that is read from old to new.
+    pub const OLDEST: Self = Self { at: Time::from_micros(i64::MIN), id: Uuid::nil() };
+
+    /// As an opaque text for the caller.
+    #[must_use]
+    pub fn encode(self) -> String {
+        let mut bytes = [0u8; 24];
+        bytes[..8].copy_from_slice(&self.at.micros().to_be_bytes());
+        bytes[8..].copy_from_slice(self.id.as_bytes());
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// From the text that [`Cursor::encode`] made.
+    fn decode(text: &str) -> Option<Self> {
+        let bytes: [u8; 24] = URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?;
+        let (at, id) = bytes.split_at(8);
+        Some(Self {
+            at: Time::from_micros(i64::from_be_bytes(at.try_into().ok()?)),
+            id: Uuid::from_slice(id).ok()?,
+        })
+    }
+}
+
+/// Where a page of a list by name ended: the last row's name as it is compared, and its id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NameCursor {
+    /// The last row's sort key.
+    pub name: String,
+    /// The last row's id, which breaks ties.
+    pub id: Uuid,
+}
+
+impl NameCursor {
+    /// Before the first row of any list that is read from A to Z.
+    pub const FIRST: Self = Self { name: String::new(), id: Uuid::nil() };
+
+    /// Before the first row of any list that is read from Z to A.
+    #[must_use]
+    pub fn last() -> Self {
+        Self { name: char::MAX.to_string(), id: Uuid::max() }
+    }
+
+    /// As an opaque text for the caller.
+    #[must_use]
+    pub fn encode(&self) -> String {
+        URL_SAFE_NO_PAD.encode([self.id.as_bytes(), self.name.as_bytes()].concat())
+    }
+
+    /// From the text that [`NameCursor::encode`] made.
+    fn decode(text: &str) -> Option<Self> {
+        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+        let (id, name) = bytes.split_at_checked(16)?;
+        let name = String::from_utf8(name.to_vec()).ok().filter(|name| !name.contains(char::is_control))?;
+        Some(Self { name, id: Uuid::from_slice(id).ok()? })
+    }
+}
+
+/// A text that is no cursor of the list.
+#[derive(Debug)]
+pub struct NoCursor;
+
+impl FromStr for Cursor {
+    type Err = NoCursor;
+
+    fn from_str(text: &str) -> Result<Self, NoCursor> {
+        Self::decode(text).ok_or(NoCursor)
+    }
+}
+
+impl FromStr for NameCursor {
+    type Err = NoCursor;
+
+    fn from_str(text: &str) -> Result<Self, NoCursor> {
+        Self::decode(text).ok_or(NoCursor)
+    }
+}
+
+/// The number of rows to read for a page of `limit` rows: one more tells whether another page follows.
+#[must_use]
+pub fn rows_to_read(limit: u32) -> i64 {
+    i64::from(limit.clamp(1, MAX_LIMIT)) + 1
+}
+
+/// Cuts the extra row off and says where the next page begins, if there is one.
+pub fn cut<R>(rows: Vec<R>, limit: u32, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
+    cut_by(rows, limit, |row| key(row).encode())
+}
+
+/// A page of an operator's queue: of those that wait, the longest waiting first; of others the newest first.
+#[derive(Debug, Clone, Copy)]
+pub struct QueuePage {
+    /// Whether they wait.
+    pub is_open: bool,
+    /// Where it goes on.
+    pub from: Cursor,
+    limit: u32,
+}
+
+impl QueuePage {
+    /// The page after a place.
+    #[must_use]
+    pub fn new(is_open: bool, from: Cursor, limit: Option<u32>) -> Self {
+        Self { is_open, from, limit: limit.unwrap_or(DEFAULT_LIMIT) }
+    }
+
+    /// Where the first one begins.
+    #[must_use]
+    pub fn first(is_open: bool) -> Cursor {
+        if is_open { Cursor::OLDEST } else { Cursor::NEWEST }
+    }
+
+    /// The number of rows to read for it.
+    #[must_use]
+    pub fn rows(&self) -> i64 {
+        rows_to_read(self.limit)
+    }
+
+    /// As [`cut`].
+    pub fn cut<R>(&self, rows: Vec<R>, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
+        cut(rows, self.limit, key)
+    }
+}
+
+/// The same for a cursor of any kind, already encoded.
+pub fn cut_by<R>(mut rows: Vec<R>, limit: u32, key: impl Fn(&R) -> String) -> (Vec<R>, Option<String>) {
+    let limit = limit.clamp(1, MAX_LIMIT) as usize;
+    let has_more = rows.len() > limit;
+    rows.truncate(limit);
+    let next = if has_more { rows.last().map(key) } else { None };
+    (rows, next)
+}

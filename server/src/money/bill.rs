@@ -1,0 +1,32 @@
+//! Bills: what was charged, line by line, by month.
+//!
+//! A line is written in the transaction of its charge, together with the sums that pages show ([`lines_add`]), and never changes.
+//! A month's bill is closed once, some days after its end; what is still found to be wrong is put right by a credit note on
+//! the bill of the month in hand. The total of a bill is the sum of its lines, each rounded once (SECURITY L7).
+
+mod close;
+pub mod credit;
+mod feature;
+pub mod item_export;
+pub mod item_list;
+mod lines;
+mod money;
+pub mod month_export;
+pub mod month_list;
+pub mod overview;
+mod query;
+mod reply;
+pub mod resource_bill_export;
+pub mod resource_bill_list;
+mod store;
+pub mod summary;
+pub mod summary_export;
+mod verify;
+
+pub(crate) use close::months_close;
+pub use close::{CloseBills, bills_close, month_is_over};
+pub use feature::Bills;
+pub use lines::{Billed, NewLine, lines_add, month_at, month_is_closed, project_spent};
+pub use money::{MoneyRow, invoiced_change, months};
+pub use query::{may_see, may_see_project};
+pub use verify::verify;

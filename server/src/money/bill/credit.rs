@@ -1,0 +1,114 @@
+//! Puts a line right that was billed wrongly: a credit note on the bill of the month in hand, and the money back. The line stays
+//! as it is.
+
+use portico_core::money::{parse_minor, print_minor};
+use portico_core::reason::{self, REASON_MAX};
+use portico_core::{Code, Currency, Money, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::lines::{line_write, month_at};
+use super::money::money_keep;
+use super::store::{self, LineRow};
+use crate::kit::fault::fault;
+use crate::kit::store::Conn;
+use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::platform::audit::{self, Actor, Event};
+use crate::{App, Error, Result, money::invoice};
+
+/// Digits before the decimal point.
+const DIGITS: u32 = 9;
+
+/// A credit note to be.
+#[derive(Debug, Clone, Copy)]
+pub struct Credit<'a> {
+    /// Its id, made by whoever asks for it: what is asked for again under the same id is there once.
+    pub note_id: Uuid,
+    /// The line that it is about.
+    pub line_id: Uuid,
+    /// How much less, in the line's currency: `9.90`.
+    pub amount: &'a str,
+    /// Why; the customer reads it.
+    pub reason: &'a str,
+}
+
+/// Writes a credit note about a line, in the transaction of the operator's own log; says whether that is new.
+///
+/// # Errors
+/// 100004 when there is no such line; 100001 on `amount` for more than is left of the line, on `reason`, and on `id` with HTTP 409
+/// when it is another line's or note's; 409 when issued invoices are about the money: they are voided first.
+pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
+    let Credit { note_id, line_id, amount, reason } = *credit;
+    let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
+    let reason = reason::required(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    let line = store::line_select(tx, line_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    ledger::turn_take(tx, line.account_id).await?;
+    if let Some(note) = store::line_select(tx, note_id).await? {
+        return told_again(&note, line_id, (minor, &reason)).map(|()| false);
+    }
+    let left = line.total + store::credited(tx, line_id).await?;
+    let paid = line.movement_id.filter(|_| line.kind != "credit" && (1..=left).contains(&minor));
+    let range = || Rule::AmountOutOfRange { min: print_minor(1), max: print_minor(left.max(0)) };
+    let of = paid.ok_or_else(|| Error::field("amount", range()))?;
+    let unknown = || Error::internal(format!("bill_line.currency is {:?}", line.currency));
+    let money = Money::new(minor, Currency::parse(&line.currency).ok_or_else(unknown)?);
+    let name = note_id.to_string();
+    let id = movement_id(line.account_id, &["credit note", &name]);
+    let what = What::Refund { of, amount: money };
+    let movement =
+        Movement { id, account_id: line.account_id, cause: Cause { kind: "credit_note", id: &name }, what };
+    ledger::post(tx, app, &movement).await?;
+    fault!("credit_note.refunded");
+    line_write(tx, app, &note(app, &line, (note_id, id), minor, &reason)).await?;
+    fault!("credit_note.written");
+    // It is the month that was billed wrongly of which less is paid now.
+    money_keep(tx, line.account_id, line.month, id).await?;
+    let operator = Actor::command();
+    invoice::credited(tx, app, &operator, line.account_id, line.month).await?;
+    let event = Event::done(operator, "bill.credit")
+        .on("bill_line", line_id, &line.product)
+        .after(json!({ "amount": money, "reason": reason }));
+    audit::record(tx, app, line.account_id, &event).await?;
+    Ok(true)
+}
+
+/// Takes a credit note that is there for the one that is asked for, if it is.
+///
+/// # Errors
+/// 100001 on `id` with HTTP 409 when it says something else.
+fn told_again(note: &LineRow, line_id: Uuid, (minor, reason): (i64, &str)) -> Result<()> {
+    let is_same = note.kind == "credit"
+        && note.about_id == Some(line_id)
+        && note.total == -minor
+        && note.remark == reason;
+    let other = || Error::field("id", Rule::UnknownChoice).with_status(409);
+    is_same.then_some(()).ok_or_else(other)
+}
+
+/// The line of a credit note: what the other line has, with less than nothing to pay.
+fn note(
+    app: &App,
+    line: &LineRow,
+    (line_id, movement_id): (Uuid, Uuid),
+    minor: i64,
+    reason: &str,
+) -> LineRow {
+    let now = app.now();
+    LineRow {
+        line_id,
+        month: month_at(app, now),
+        at: now,
+        until: now,
+        kind: "credit".to_owned(),
+        about_id: Some(line.line_id),
+        movement_id: Some(movement_id),
+        quantity: 0,
+        records: 0,
+        slices: "[]".to_owned(),
+        gross: -minor,
+        total: -minor,
+        remark: reason.to_owned(),
+        created_at: now,
+        ..line.clone()
+    }
+}

@@ -1,0 +1,152 @@
+//! Writes lines and keeps the sums.
+
+use std::collections::BTreeSet;
+
+use portico_core::price::{Quote, Scheme};
+use portico_core::state::LineKind;
+use uuid::Uuid;
+
+use super::money::money_keep;
+use super::store::{self, LineRow};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::people::project::Place;
+use crate::{App, Error, Result};
+
+/// What is billed.
+#[derive(Debug, Clone)]
+pub struct Billed {
+    /// The resource.
+    pub resource_id: Uuid,
+    /// Whose.
+    pub account_id: Uuid,
+    /// The node.
+    pub region: String,
+    /// The product.
+    pub product: String,
+    /// By what it is billed.
+    pub scheme: Scheme,
+    /// Where in the account.
+    pub place: Place,
+}
+
+/// A line to be.
+#[derive(Debug)]
+pub struct NewLine<'a> {
+    /// Its id.
+    pub line_id: Uuid,
+    /// What is billed.
+    pub billed: &'a Billed,
+    /// Why.
+    pub kind: LineKind,
+    /// From when on.
+    pub at: Time,
+    /// Until when.
+    pub until: Time,
+    /// How much, in millionths of the unit.
+    pub quantity: i64,
+    /// For how many periods.
+    pub periods: u32,
+    /// The price.
+    pub quote: &'a Quote,
+    /// The account's discount, in hundredths of a percent.
+    pub discount: u32,
+    /// Of how many usage records.
+    pub records: i64,
+    /// The order.
+    pub order_id: Option<Uuid>,
+    /// The movement of the ledger that pays it; nothing for what costs nothing.
+    pub movement_id: Option<Uuid>,
+}
+
+/// Writes lines of one account in the transaction of their charge. A line of a month whose bill is closed goes on the bill of the
+/// month in hand. All lines that one movement pays are written in one call, and are of one month. Take the account's turn in the
+/// ledger first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn lines_add(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Result<()> {
+    let mut paid = BTreeSet::new();
+    for line in lines {
+        let month = match month_at(app, line.at) {
+            month if month_is_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
+            month => month,
+        };
+        line_write(tx, app, &row(line, month, app.now())?).await?;
+        if let Some(movement_id) = line.movement_id
+            && paid.insert(movement_id)
+        {
+            money_keep(tx, line.billed.account_id, month, movement_id).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a line and adds it to the sums.
+pub(super) async fn line_write(tx: &mut Conn, app: &App, row: &LineRow) -> Result<()> {
+    store::bill_add(tx, row).await?;
+    store::line_insert(tx, row).await?;
+    let day = app.calendar().day_of(row.at.seconds());
+    store::day_add(tx, row, day).await?;
+    Ok(store::resource_add(tx, row).await?)
+}
+
+/// The month that a moment is in, by the operator's clock.
+#[must_use]
+pub fn month_at(app: &App, at: Time) -> i64 {
+    app.calendar().month_of(at.seconds())
+}
+
+/// Whether an account's bill of a month is closed.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn month_is_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> Result<bool> {
+    let bill = store::bill_select(conn, account_id, month).await?;
+    Ok(bill.is_some_and(|bill| bill.closed_at.is_some()))
+}
+
+/// What was charged for a project in a month by the hour, and in advance; minor units. Read from the sums by day.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn project_spent(
+    conn: &mut Conn,
+    account_id: Uuid,
+    month: i64,
+    project_id: Uuid,
+) -> Result<(i64, i64)> {
+    Ok(store::read::project_spent(conn, account_id, month, project_id).await?)
+}
+
+fn row(line: &NewLine<'_>, month: i64, now: Time) -> Result<LineRow> {
+    let (billed, quote) = (line.billed, line.quote);
+    Ok(LineRow {
+        line_id: line.line_id,
+        account_id: billed.account_id,
+        month,
+        at: line.at,
+        until: line.until,
+        kind: line.kind.as_str().to_owned(),
+        scheme: billed.scheme.as_str().to_owned(),
+        region: billed.region.clone(),
+        product: billed.product.clone(),
+        resource_id: billed.resource_id,
+        order_id: line.order_id,
+        about_id: None,
+        movement_id: line.movement_id,
+        project_id: billed.place.project_id,
+        vdc_id: billed.place.vdc_id,
+        quantity: line.quantity,
+        periods: i64::from(line.periods),
+        records: line.records,
+        currency: quote.currency.as_str().to_owned(),
+        price_version: i64::from(quote.version),
+        slices: serde_json::to_string(&quote.slices).map_err(Error::internal)?,
+        gross: quote.gross,
+        discount: i64::from(line.discount),
+        total: quote.total,
+        remark: String::new(),
+        created_at: now,
+    })
+}

@@ -1,0 +1,90 @@
+//! The bills of an account, month by month, as a file.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::month_list::{BillReply, after_newest, bills_before};
+use crate::kit::http::{Body, Caller, Envelope, Reply, cursor_asked};
+use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::platform::export::rows::{Rows, TableRows};
+use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::{App, Result};
+
+/// Months read at a time: of a sub-user's, what each day of them cost is read.
+const ROWS: u32 = 12;
+const TABLE: Table = Table {
+    sheet: "Bills",
+    columns: &["month", "state", "closed_at", "lines", "currency", "gross", "discount", "amount_payable"],
+    numbers: &["lines", "gross", "discount", "amount_payable"],
+};
+
+/// In which format. The file is of every month, as the list is.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BillExport {
+    /// The file's format.
+    pub format: ExportFormat,
+    /// Only what is of this project.
+    pub project_id: Option<Uuid>,
+}
+
+/// Has the account's bills written into a file, newest month first. Amounts are decimals there; a bill's state is `open` or `closed`.
+#[utoipa::path(post, path = "/gicend/billing/bill/export/", tag = "bill", request_body = BillExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere"),
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn billing_bill_export(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wanted): Body<BillExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
+}
+
+impl Exported for BillExport {
+    const KIND: ExportKind = ExportKind::Bill;
+    const JOB: &'static str = "export.bill";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
+        let before = Some(after_newest(app));
+        Ok(TableRows::new(&TABLE, Months { caller: caller.clone(), project_id: self.project_id, before }))
+    }
+}
+
+/// An account's bills, some at a time.
+struct Months {
+    caller: Caller,
+    project_id: Option<Uuid>,
+    /// Where to go on; nothing at the end.
+    before: Option<i64>,
+}
+
+impl Rows for Months {
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+        let Some(before) = self.before else { return Ok(None) };
+        let mut conn = app.store().read().await?;
+        let found = bills_before(&mut conn, &self.caller, self.project_id, before, ROWS).await?;
+        drop(conn);
+        self.before = found.next_cursor.map(|next| cursor_asked(Some(&next), before)).transpose()?;
+        Ok(Some(found.bills.into_iter().map(cells).collect()))
+    }
+}
+
+fn cells(told: BillReply) -> Vec<String> {
+    vec![
+        told.month.to_string(),
+        if told.is_closed { "closed" } else { "open" }.to_owned(),
+        told.closed_at.map(|at| at.to_string()).unwrap_or_default(),
+        told.lines.to_string(),
+        told.total.currency().as_str().to_owned(),
+        told.gross.print(),
+        told.discount.print(),
+        told.total.print(),
+    ]
+}

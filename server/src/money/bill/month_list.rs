@@ -1,0 +1,143 @@
+//! The bills of an account, month by month.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use portico_core::Money;
+use portico_core::day::month_plus;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::lines::month_at;
+use super::query::{in_project, may_see_day, sees_all};
+use super::reply::currency;
+use super::store::BillRow;
+use super::store::read;
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::kit::store::{Conn, page};
+use crate::{App, Result};
+
+/// Which months.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BillListQuery {
+    /// Only what is of this project: the bills that have lines of it, with their sums.
+    pub project_id: Option<Uuid>,
+    /// Bills on the page: 1 to 100, 20 when left out.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
+    pub limit: Option<u32>,
+    /// Where the page before ended: its `next_cursor`.
+    pub cursor: Option<String>,
+}
+
+/// A page of bills.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillListReply {
+    /// The bills, newest first.
+    pub bills: Vec<BillReply>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
+}
+
+/// A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillReply {
+    /// The month: year * 100 + month.
+    pub month: i64,
+    /// Whether it is closed: nothing of it changes any more.
+    pub is_closed: bool,
+    /// When it was closed.
+    pub closed_at: Option<Time>,
+    /// Without discounts.
+    pub gross: Money,
+    /// What the discounts take off.
+    pub discount: Money,
+    /// What was charged.
+    pub total: Money,
+    /// Its lines.
+    pub lines: i64,
+}
+
+/// Lists the account's bills.
+#[utoipa::path(get, path = "/gicend/billing/bill/list/", tag = "bill", params(BillListQuery),
+    responses((status = 200, body = Envelope<BillListReply>), (status = 400, description = "100001 on `cursor`"),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
+pub async fn billing_bill_list(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<BillListQuery>,
+) -> Result<Reply<BillListReply>> {
+    list_bills(&app, &caller, &query).await.map(Reply)
+}
+
+/// A page of bills.
+///
+/// # Errors
+/// 100001 on `cursor`; when the database does not answer.
+pub async fn list_bills(app: &App, caller: &Caller, query: &BillListQuery) -> Result<BillListReply> {
+    let before: i64 = cursor_asked(query.cursor.as_deref(), after_newest(app))?;
+    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
+    bills_before(&mut app.store().read().await?, caller, query.project_id, before, limit).await
+}
+
+/// The month after the last one that may have a bill: before it is the newest.
+pub(super) fn after_newest(app: &App) -> i64 {
+    month_plus(month_at(app, app.now()), 1)
+}
+
+/// The bills of months before another, of a project or all, as far as the caller may see them.
+pub(super) async fn bills_before(
+    conn: &mut Conn,
+    caller: &Caller,
+    project_id: Option<Uuid>,
+    before: i64,
+    limit: u32,
+) -> Result<BillListReply> {
+    let rows = read::bill_page(conn, caller.account_id, before, page::rows_to_read(limit)).await?;
+    let (mut rows, next_cursor) = page::cut_by(rows, limit, |row| row.month.to_string());
+    if (project_id.is_some() || !sees_all(caller))
+        && let (Some(newest), Some(oldest)) = (rows.first(), rows.last())
+    {
+        let days = read::days_select(conn, caller.account_id, oldest.month, newest.month).await?;
+        rows = seen(caller, project_id, &days, rows);
+    }
+    let bills = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
+    Ok(BillListReply { bills, next_cursor })
+}
+
+/// The part of bills that is of a project or all, and that a caller may see.
+fn seen(
+    caller: &Caller,
+    project_id: Option<Uuid>,
+    days: &[read::DayRow],
+    rows: Vec<BillRow>,
+) -> Vec<BillRow> {
+    let mut sums: BTreeMap<i64, (i64, i64, i64)> = BTreeMap::new();
+    let is_seen = |day: &&read::DayRow| in_project(project_id, day.project_id) && may_see_day(caller, day);
+    for day in days.iter().filter(is_seen) {
+        let (gross, total, lines) = sums.entry(day.month).or_default();
+        (*gross, *total, *lines) = (*gross + day.gross, *total + day.total, *lines + day.lines);
+    }
+    let part = |row: BillRow| {
+        let (gross, total, lines) = *sums.get(&row.month)?;
+        Some(BillRow { gross, total, lines, ..row })
+    };
+    rows.into_iter().filter_map(part).collect()
+}
+
+fn reply(row: &BillRow) -> Result<BillReply> {
+    let currency = currency(&row.currency)?;
+    let money = |minor| Money::new(minor, currency);
+    Ok(BillReply {
+        month: row.month,
+        is_closed: row.closed_at.is_some(),
+        closed_at: row.closed_at,
+        gross: money(row.gross),
+        discount: money(row.gross - row.total),
+        total: money(row.total),
+        lines: row.lines,
+    })
+}

@@ -1,0 +1,141 @@
+//! A line of a bill as it is told.
+
+use portico_core::price::{Scheme, Slice};
+use portico_core::state::LineKind;
+use portico_core::{Currency, Money};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::read::ShownLineRow;
+use crate::kit::clock::Time;
+use crate::{Error, Result};
+
+/// A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillLineReply {
+    /// The line.
+    pub line_id: Uuid,
+    /// The bill's month: year * 100 + month.
+    pub month: i64,
+    /// Whether the bill is closed.
+    pub is_closed: bool,
+    /// Why it stands there.
+    #[schema(inline)]
+    pub kind: LineKind,
+    /// The zone.
+    pub region: String,
+    /// The charge mode.
+    #[schema(inline)]
+    pub scheme: Scheme,
+    /// The resource.
+    pub resource_id: Uuid,
+    /// The resource's name.
+    pub resource_name: String,
+    /// The product: what stands before the first `/` in its name.
+    pub product: String,
+    /// The sub-product: what stands after it; empty without one.
+    pub sub_product: String,
+    /// How much of the product the resource has, in millionths of its unit.
+    pub configuration: i64,
+    /// How much was used or ordered, in millionths of the unit.
+    pub usage: i64,
+    /// For how many hours, months or years.
+    pub periods: i64,
+    /// How the price comes about: how much at which rate.
+    pub price: Vec<Slice>,
+    /// The version of the price list.
+    pub price_version: i64,
+    /// The account's discount, in hundredths of a percent.
+    pub discount: i64,
+    /// From when on.
+    pub from: Time,
+    /// Until when.
+    pub to: Time,
+    /// The price without discount.
+    pub gross: Money,
+    /// The amount payable.
+    pub total: Money,
+    /// The project.
+    pub project_id: Option<Uuid>,
+    /// The project's name.
+    pub project_name: Option<String>,
+    /// The VDC.
+    pub vdc_id: Option<Uuid>,
+    /// The VDC's name.
+    pub vdc_name: Option<String>,
+    /// The order that it is from.
+    pub order_id: Option<Uuid>,
+    /// The line that a credit note corrects.
+    pub about_id: Option<Uuid>,
+    /// Usage records that became part of it.
+    pub records: i64,
+    /// Why, on a credit note.
+    pub remark: String,
+}
+
+/// As it is told.
+///
+/// # Errors
+/// When the database holds a word that core does not know.
+pub fn line_reply(row: &ShownLineRow) -> Result<BillLineReply> {
+    let line = &row.line;
+    let currency = currency(&line.currency)?;
+    let (product, sub_product) = product_parts(&line.product);
+    Ok(BillLineReply {
+        line_id: line.line_id,
+        month: line.month,
+        is_closed: row.closed_at.is_some(),
+        kind: LineKind::parse(&line.kind).ok_or_else(|| unknown("bill_line.kind", &line.kind))?,
+        region: line.region.clone(),
+        scheme: scheme(&line.scheme)?,
+        resource_id: line.resource_id,
+        resource_name: row.resource_name.clone(),
+        product,
+        sub_product,
+        configuration: row.configuration,
+        usage: line.quantity,
+        periods: line.periods,
+        price: serde_json::from_str(&line.slices).map_err(Error::internal)?,
+        price_version: line.price_version,
+        discount: line.discount,
+        from: line.at,
+        to: line.until,
+        gross: Money::new(line.gross, currency),
+        total: Money::new(line.total, currency),
+        project_id: line.project_id,
+        project_name: row.project_name.clone(),
+        vdc_id: line.vdc_id,
+        vdc_name: row.vdc_name.clone(),
+        order_id: line.order_id,
+        about_id: line.about_id,
+        records: line.records,
+        remark: line.remark.clone(),
+    })
+}
+
+/// A product's name in two.
+pub fn product_parts(name: &str) -> (String, String) {
+    let (product, sub_product) = name.split_once('/').unwrap_or((name, ""));
+    (product.to_owned(), sub_product.to_owned())
+}
+
+/// A stored charge mode.
+///
+/// # Errors
+/// When core does not know it.
+pub fn scheme(word: &str) -> Result<Scheme> {
+    Scheme::parse(word).ok_or_else(|| unknown("scheme", word))
+}
+
+/// A stored currency.
+///
+/// # Errors
+/// When core does not know it.
+pub fn currency(word: &str) -> Result<Currency> {
+    Currency::parse(word).ok_or_else(|| unknown("currency", word))
+}
+
+fn unknown(column: &str, word: &str) -> Error {
+    Error::internal(format!("{column} is {word:?}"))
+}

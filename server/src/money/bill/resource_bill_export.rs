@@ -1,0 +1,105 @@
+//! What each resource cost in a month as a file.
+
+use axum::extract::State;
+use portico_core::quantity::print_quantity;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::resource_bill_list::{ResourceBillReply, Resources, reply};
+use super::store::read::ResourceBillRow;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::store::page::Cursor;
+use crate::platform::export::rows::TableRows;
+use crate::platform::export::walked::Walked;
+use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::{App, Result};
+
+const TABLE: Table = Table {
+    sheet: "Resource bill",
+    columns: &[
+        "month",
+        "zone",
+        "charge_mode",
+        "resource_id",
+        "resource_name",
+        "product",
+        "sub_product",
+        "configuration",
+        "usage",
+        "project",
+        "vdc",
+        "currency",
+        "gross",
+        "discount",
+        "amount_payable",
+    ],
+    numbers: &["configuration", "usage", "gross", "discount", "amount_payable"],
+};
+
+/// Which resources, and in which format.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResourceBillExport {
+    /// The file's format.
+    pub format: ExportFormat,
+    /// The month: year * 100 + month.
+    pub month: i64,
+    /// Only resources with this in their words, as in the list.
+    pub q: Option<String>,
+    /// Only in this project.
+    pub project_id: Option<Uuid>,
+}
+
+/// Has what each resource cost in a month written into a file. Amounts and quantities are decimals there.
+#[utoipa::path(post, path = "/gicend/billing/bill/resource/export/", tag = "bill", request_body = ResourceBillExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
+        (status = 400, description = "100001 on `month` or `q`"),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere"),
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn billing_bill_resource_export(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wanted): Body<ResourceBillExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
+}
+
+impl Exported for ResourceBillExport {
+    const KIND: ExportKind = ExportKind::ResourceBill;
+    const JOB: &'static str = "export.resource_bill";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+        let list = Resources::new(caller, self.month, self.q.as_deref(), self.project_id)?;
+        Ok(TableRows::new(&TABLE, Walked::new(list, Cursor::NEWEST, shown)))
+    }
+}
+
+fn shown(_app: &App, list: &Resources, row: ResourceBillRow) -> Result<Vec<String>> {
+    reply(&row).map(|told| cells(list.month, told))
+}
+
+fn cells(month: i64, told: ResourceBillReply) -> Vec<String> {
+    vec![
+        month.to_string(),
+        told.region,
+        told.scheme.as_str().to_owned(),
+        told.resource_id.to_string(),
+        told.resource_name,
+        told.product,
+        told.sub_product,
+        print_quantity(told.configuration),
+        print_quantity(told.usage),
+        told.project_name.unwrap_or_default(),
+        told.vdc_name.unwrap_or_default(),
+        told.total.currency().as_str().to_owned(),
+        told.gross.print(),
+        told.discount.print(),
+        told.total.print(),
+    ]
+}

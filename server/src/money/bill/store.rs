@@ -1,0 +1,116 @@
+//! SQL of bills.
+
+pub mod money;
+pub mod proof;
+pub mod read;
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+row! {
+    /// A line of a bill.
+    #[derive(Debug, Clone)]
+    pub struct LineRow in l {
+        pub line_id: Uuid,
+        pub account_id: Uuid,
+        pub month: i64,
+        pub at: Time,
+        pub until: Time,
+        pub kind: String,
+        pub scheme: String,
+        pub region: String,
+        pub product: String,
+        pub resource_id: Uuid,
+        pub order_id: Option<Uuid>,
+        pub about_id: Option<Uuid>,
+        pub movement_id: Option<Uuid>,
+        pub project_id: Option<Uuid>,
+        pub vdc_id: Option<Uuid>,
+        pub quantity: i64,
+        pub periods: i64,
+        pub records: i64,
+        pub currency: String,
+        pub price_version: i64,
+        pub slices: String,
+        pub gross: i64,
+        pub discount: i64,
+        pub total: i64,
+        pub remark: String,
+        pub created_at: Time,
+    }
+
+    /// A month's bill.
+    #[derive(Debug, Clone)]
+    pub struct BillRow {
+        pub month: i64,
+        pub currency: String,
+        pub gross: i64,
+        pub total: i64,
+        pub lines: i64,
+        pub closed_at: Option<Time>,
+    }
+}
+
+statement! {
+    /// Adds a line to its month's bill, which begins with its first line.
+    pub fn bill_add(row: &LineRow):
+        "insert into bill (account_id, month, currency, gross, total, lines) values ($1, $2, $3, $4, $5, 1)
+         on conflict (account_id, month) do update set gross = bill.gross + excluded.gross,
+           total = bill.total + excluded.total, lines = bill.lines + 1"
+        with row { account_id, month, currency, gross, total };
+
+    /// Writes a line.
+    pub fn line_insert(row: &LineRow):
+        "insert into bill_line (line_id, account_id, month, at, until, kind, scheme, region, product, resource_id, order_id,
+           about_id, movement_id, project_id, vdc_id, quantity, periods, records, currency, price_version, slices, gross,
+           discount, total, remark, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+           $24, $25, $26)"
+        with row { line_id, account_id, month, at, until, kind, scheme, region, product, resource_id, order_id,
+            about_id, movement_id, project_id, vdc_id, quantity, periods, records, currency, price_version, slices,
+            gross, discount, total, remark, created_at };
+
+    /// Adds a line to the sums of its day.
+    pub fn day_add(row: &LineRow, day: i64):
+        "insert into bill_day (account_id, month, day, region, product, scheme, project_id, vdc_id, gross, total, lines)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1)
+         on conflict (account_id, month, day, region, product, scheme, project_id, vdc_id)
+         do update set gross = bill_day.gross + excluded.gross, total = bill_day.total + excluded.total,
+           lines = bill_day.lines + 1"
+        with row.account_id, row.month, day, &row.region, &row.product, &row.scheme,
+            row.project_id.unwrap_or_default(), row.vdc_id.unwrap_or_default(), row.gross, row.total;
+
+    /// Adds a line to the sums of its resource.
+    pub fn resource_add(row: &LineRow):
+        "insert into bill_resource (account_id, month, resource_id, quantity, gross, total, lines)
+         values ($1, $2, $3, $4, $5, $6, 1)
+         on conflict (account_id, month, resource_id)
+         do update set quantity = bill_resource.quantity + excluded.quantity,
+           gross = bill_resource.gross + excluded.gross, total = bill_resource.total + excluded.total,
+           lines = bill_resource.lines + 1"
+        with row { account_id, month, resource_id, quantity, gross, total };
+
+    /// A month's bill.
+    pub fn bill_select(account_id: Uuid, month: i64) -> Option<BillRow>:
+        "select {columns} from bill where account_id = $1 and month = $2";
+
+    /// Bills of months before another that are still open, after one of them, up to `rows` of them.
+    pub fn bills_open(before_month: i64, month: i64, account_id: Uuid, rows: i64) -> Vec<(Uuid, i64)>:
+        "select account_id, month from bill where closed_at is null and month < $1 and (month, account_id) > ($2, $3)
+         order by month, account_id limit $4";
+
+    /// Closes a bill that is open.
+    pub fn bill_close(account_id: Uuid, month: i64, at: Time):
+        "update bill set closed_at = $3 where account_id = $1 and month = $2 and closed_at is null";
+
+    /// A line.
+    pub fn line_select(line_id: Uuid) -> Option<LineRow>:
+        "select {columns} from bill_line l where line_id = $1";
+
+    /// What credit notes have taken off a line, not above 0.
+    pub fn credited(line_id: Uuid) -> One<i64>:
+        "select cast(coalesce(sum(total), 0) as bigint) from bill_line where about_id = $1";
+}

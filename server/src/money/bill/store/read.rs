@@ -1,0 +1,112 @@
+//! SQL of the bills' pages.
+
+use uuid::Uuid;
+
+use super::{BillRow, LineRow};
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
+use crate::{row, statement};
+
+row! {
+    /// Sums of lines of a day.
+    #[derive(Debug, Clone)]
+    pub struct DayRow {
+        pub month: i64,
+        pub day: i64,
+        pub region: String,
+        pub product: String,
+        pub scheme: String,
+        pub project_id: Uuid,
+        pub vdc_id: Uuid,
+        pub gross: i64,
+        pub total: i64,
+        pub lines: i64,
+    }
+
+    /// Sums of a month's lines of a resource, with the resource.
+    #[derive(Debug, Clone)]
+    pub struct ResourceBillRow {
+        pub resource_id: Uuid,
+        pub name: String,
+        pub region: String,
+        pub product: String,
+        pub scheme: String,
+        pub configuration: i64,
+        pub state: String,
+        pub project_id: Option<Uuid>,
+        pub project_name: Option<String>,
+        pub vdc_id: Option<Uuid>,
+        pub vdc_name: Option<String>,
+        pub currency: String,
+        pub quantity: i64,
+        pub gross: i64,
+        pub total: i64,
+        pub lines: i64,
+    }
+
+    /// A line with the names of what it points to.
+    #[derive(Debug, Clone)]
+    pub struct ShownLineRow in b {
+        pub line: {LineRow},
+        pub resource_name: String = "r.name",
+        pub configuration: i64 = "r.quantity",
+        pub project_name: Option<String> = "p.name",
+        pub vdc_name: Option<String> = "v.name",
+        pub closed_at: Option<Time>,
+    }
+}
+
+/// Which lines of an account.
+#[derive(Debug, Clone)]
+pub struct LineFilter {
+    pub account_id: Uuid,
+    pub month: i64,
+    pub kind: Option<&'static str>,
+    pub scheme: Option<&'static str>,
+    pub region: Option<String>,
+    pub product: Option<String>,
+    pub resource_id: Option<Uuid>,
+    pub project_id: Option<Uuid>,
+}
+
+statement! {
+    /// An account's bills of months before another, newest first.
+    pub fn bill_page(account_id: Uuid, before: i64, rows: i64) -> Vec<BillRow>:
+        "select {columns} from bill where account_id = $1 and month < $2
+         order by month desc limit $3";
+
+    /// An account's sums by day of some months, both included.
+    pub fn days_select(account_id: Uuid, from: i64, to: i64) -> Vec<DayRow>:
+        "select month, day, region, product, scheme, project_id, vdc_id, gross, total, lines from bill_day
+         where account_id = $1 and month >= $2 and month <= $3 order by month, day, region, product, scheme";
+
+    /// What a month's lines of a project add up to: those billed by the hour, and those paid in advance.
+    pub fn project_spent(account_id: Uuid, month: i64, project_id: Uuid) -> One<(i64, i64)>:
+        "select cast(coalesce(sum(case when scheme = 'hourly' then total else 0 end), 0) as bigint),
+           cast(coalesce(sum(case when scheme = 'hourly' then 0 else total end), 0) as bigint) from bill_day
+         where account_id = $1 and month = $2 and project_id = $3";
+
+    /// A month's sums by resource, of resources before another, the youngest first.
+    pub fn resource_bill_page(account_id: Uuid, month: i64, before: Uuid, rows: i64) -> Vec<ResourceBillRow>:
+        "select s.resource_id, r.name, r.region, r.product, r.scheme, r.quantity as configuration, r.state, r.project_id,
+           p.name as project_name, r.vdc_id, v.name as vdc_name, b.currency, s.quantity, s.gross, s.total, s.lines
+         from bill_resource s join resource r on r.resource_id = s.resource_id
+           join bill b on b.account_id = s.account_id and b.month = s.month
+           left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
+         where s.account_id = $1 and s.month = $2 and s.resource_id < $3
+         order by s.resource_id desc limit $4";
+
+    /// A month's lines before a place, newest first.
+    pub fn line_page(filter: &LineFilter, before: Cursor, rows: i64) -> Vec<ShownLineRow>:
+        "select {columns} from bill_line l join resource r on r.resource_id = l.resource_id
+           join bill b on b.account_id = l.account_id and b.month = l.month
+           left join project p on p.project_id = l.project_id left join vdc v on v.vdc_id = l.vdc_id
+         where l.account_id = $1 and l.month = $2 and (l.at, l.line_id) < ($3, $4)
+           and (l.kind = $5 or $5 is null) and (l.scheme = $6 or $6 is null) and (l.region = $7 or $7 is null)
+           and (l.product = $8 or $8 is null) and (l.resource_id = $9 or $9 is null)
+           and (l.project_id = $10 or $10 is null)
+         order by l.at desc, l.line_id desc limit $11"
+        with filter.account_id, filter.month, before.at, before.id, filter.kind, filter.scheme,
+            filter.region.as_deref(), filter.product.as_deref(), filter.resource_id, filter.project_id, rows;
+}

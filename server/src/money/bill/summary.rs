@@ -1,0 +1,128 @@
+//! The summary bill: a month's sums by product, zone and charge mode.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use portico_core::price::Scheme;
+use portico_core::{Currency, Money};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::query::{in_project, may_see_day, month};
+use super::reply::{product_parts, scheme};
+use super::store::{self, read};
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::kit::store::Conn;
+use crate::{App, Result, people::account};
+
+/// Which month.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BillSummaryQuery {
+    /// The month: year * 100 + month.
+    pub month: i64,
+    /// Only what is of this project.
+    pub project_id: Option<Uuid>,
+}
+
+/// A month in sums.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillSummaryReply {
+    /// The month.
+    pub month: i64,
+    /// When the bill was closed; null while it is open.
+    pub closed_at: Option<Time>,
+    /// The sums, the greatest first.
+    pub rows: Vec<BillSummaryRow>,
+    /// Without discounts, in all.
+    pub gross: Money,
+    /// What the discounts take off.
+    pub discount: Money,
+    /// What was charged, in all.
+    pub total: Money,
+}
+
+/// A product in a zone by a charge mode.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BillSummaryRow {
+    /// The product.
+    pub product: String,
+    /// The sub-product; empty without one.
+    pub sub_product: String,
+    /// The zone.
+    pub region: String,
+    /// The charge mode.
+    #[schema(inline)]
+    pub scheme: Scheme,
+    /// Lines of the bill.
+    pub lines: i64,
+    /// Without discounts.
+    pub gross: Money,
+    /// What the discounts take off.
+    pub discount: Money,
+    /// What was charged.
+    pub total: Money,
+}
+
+/// Sums a month up by product, zone and charge mode.
+#[utoipa::path(get, path = "/gicend/billing/bill/summary/", tag = "bill", params(BillSummaryQuery),
+    responses((status = 200, body = Envelope<BillSummaryReply>), (status = 400, description = "100001 on `month`"),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
+pub async fn billing_bill_summary(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<BillSummaryQuery>,
+) -> Result<Reply<BillSummaryReply>> {
+    summarize_bill(&app, &caller, &query).await.map(Reply)
+}
+
+/// A month in sums.
+///
+/// # Errors
+/// 100001 on `month`; when the database does not answer.
+pub async fn summarize_bill(
+    app: &App,
+    caller: &Caller,
+    query: &BillSummaryQuery,
+) -> Result<BillSummaryReply> {
+    let month = month("month", query.month)?;
+    let mut conn = app.store().read().await?;
+    let currency = account::currency_of(&mut conn, caller.account_id).await?;
+    let bill = store::bill_select(&mut conn, caller.account_id, month).await?;
+    let rows = summed(&mut conn, caller, query.project_id, (month, currency)).await?;
+    let sum = |part: fn(&BillSummaryRow) -> Money| {
+        Money::new(rows.iter().map(|row| part(row).minor()).sum(), currency)
+    };
+    let (gross, discount, total) = (sum(|row| row.gross), sum(|row| row.discount), sum(|row| row.total));
+    let closed_at = bill.and_then(|bill| bill.closed_at);
+    Ok(BillSummaryReply { month, closed_at, rows, gross, discount, total })
+}
+
+/// The sums of a month, of a project or all, that the caller may see, the greatest first.
+pub(super) async fn summed(
+    conn: &mut Conn,
+    caller: &Caller,
+    project_id: Option<Uuid>,
+    (month, currency): (i64, Currency),
+) -> Result<Vec<BillSummaryRow>> {
+    let days = read::days_select(conn, caller.account_id, month, month).await?;
+    let mut sums: BTreeMap<(String, String, String), (i64, i64, i64)> = BTreeMap::new();
+    let is_seen = |day: &read::DayRow| in_project(project_id, day.project_id) && may_see_day(caller, day);
+    for day in days.into_iter().filter(is_seen) {
+        let (lines, gross, total) = sums.entry((day.product, day.region, day.scheme)).or_default();
+        (*lines, *gross, *total) = (*lines + day.lines, *gross + day.gross, *total + day.total);
+    }
+    let money = |minor| Money::new(minor, currency);
+    let mut rows = Vec::with_capacity(sums.len());
+    for ((name, region, word), (lines, gross, total)) in sums {
+        let (product, sub_product) = product_parts(&name);
+        let scheme = scheme(&word)?;
+        let (gross, discount, total) = (money(gross), money(gross - total), money(total));
+        rows.push(BillSummaryRow { product, sub_product, region, scheme, lines, gross, discount, total });
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.total.minor()));
+    Ok(rows)
+}

@@ -1,0 +1,115 @@
+//! The summary bill of some months as a file.
+
+use axum::extract::State;
+use portico_core::Currency;
+use portico_core::day::month_plus;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::query::months;
+use super::summary::{BillSummaryRow, summed};
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::platform::export::rows::{Rows, TableRows};
+use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::{App, Result, people::account};
+
+const TABLE: Table = Table {
+    sheet: "Summary bill",
+    columns: &[
+        "month",
+        "product",
+        "sub_product",
+        "zone",
+        "charge_mode",
+        "lines",
+        "currency",
+        "gross",
+        "discount",
+        "amount_payable",
+    ],
+    numbers: &["lines", "gross", "discount", "amount_payable"],
+};
+
+/// Which months, at most twelve, and in which format.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BillSummaryExport {
+    /// The file's format.
+    pub format: ExportFormat,
+    /// The first month: year * 100 + month.
+    pub from_month: i64,
+    /// The last month.
+    pub to_month: i64,
+    /// Only what is of this project.
+    pub project_id: Option<Uuid>,
+}
+
+/// Has the sums of some months by product, zone and charge mode written into a file, newest month first. Amounts are decimals there.
+#[utoipa::path(post, path = "/gicend/billing/bill/summary/export/", tag = "bill", request_body = BillSummaryExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
+        (status = 400, description = "100001 on `from_month`, or on `to_month` when the period ends before it begins or is longer than twelve months"),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere"),
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn billing_bill_summary_export(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wanted): Body<BillSummaryExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
+}
+
+impl Exported for BillSummaryExport {
+    const KIND: ExportKind = ExportKind::BillSummary;
+    const JOB: &'static str = "export.bill_summary";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
+        let (first_month, month) = months(self.from_month, self.to_month)?;
+        let currency = account::currency_of(&mut app.store().read().await?, caller.account_id).await?;
+        let (caller, project_id) = (caller.clone(), self.project_id);
+        Ok(TableRows::new(&TABLE, Sums { caller, project_id, currency, first_month, month }))
+    }
+}
+
+/// Sums of some months, a month at a time.
+struct Sums {
+    caller: Caller,
+    project_id: Option<Uuid>,
+    currency: Currency,
+    first_month: i64,
+    /// The next one to read.
+    month: i64,
+}
+
+impl Rows for Sums {
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+        let month = self.month;
+        if month < self.first_month {
+            return Ok(None);
+        }
+        let mut conn = app.store().read().await?;
+        let found = summed(&mut conn, &self.caller, self.project_id, (month, self.currency)).await?;
+        self.month = month_plus(month, -1);
+        Ok(Some(found.into_iter().map(|row| cells(month, row)).collect()))
+    }
+}
+
+fn cells(month: i64, row: BillSummaryRow) -> Vec<String> {
+    vec![
+        month.to_string(),
+        row.product,
+        row.sub_product,
+        row.region,
+        row.scheme.as_str().to_owned(),
+        row.lines.to_string(),
+        row.total.currency().as_str().to_owned(),
+        row.gross.print(),
+        row.discount.print(),
+        row.total.print(),
+    ]
+}

@@ -1,0 +1,29 @@
+//! Proves the bills (SECURITY L7): each total is the sum of its lines, and each line was paid by the ledger.
+
+use super::store::proof;
+use crate::Result;
+use crate::kit::store::Conn;
+
+/// The first thing that is wrong with bills.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn verify(conn: &mut Conn) -> Result<Option<&'static str>> {
+    let found = [
+        (proof::bills_wrong(conn).await?, "a bill's total is not the sum of its lines"),
+        (proof::days_wrong(conn).await?, "a bill's sums by day are not those of its lines"),
+        (proof::resources_wrong(conn).await?, "a bill's sums by resource are not those of its lines"),
+        (proof::movements_wrong(conn).await?, "a movement paid another amount than its lines add up to"),
+        (proof::lines_unpaid(conn).await?, "a line was not paid"),
+        (
+            proof::money_wrong(conn).await?,
+            "another amount of a bill counts as paid with money than its lines say",
+        ),
+        (
+            proof::invoiced_wrong(conn).await?,
+            "another amount of a bill counts as invoiced than its invoices say",
+        ),
+        (proof::invoiced_unpaid(conn).await?, "more is invoiced than was paid"),
+    ];
+    Ok(found.into_iter().find(|(count, _)| *count > 0).map(|(_, what)| what))
+}

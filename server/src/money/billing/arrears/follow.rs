@@ -1,0 +1,155 @@
+//! Does what is due about arrears: tells, stops, recycles, deletes, restores. Each step is taken once, whoever is quicker, and what
+//! it does to resources is in its transaction.
+
+use std::collections::BTreeMap;
+
+use portico_core::arrears::ArrearsStage;
+use portico_core::message_setting::MessageType;
+use portico_core::permission_group::Operation;
+use portico_core::{Code, Money};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::store::{self, ArrearsRow};
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::Conn;
+use crate::money::billing::ledger;
+use crate::money::billing::movement::currency;
+use crate::people::identity::{person_tell, person_tell_as};
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::content::MessageKind;
+use crate::platform::template::Template;
+use crate::{App, Error, Result, money::metering, people::access, transaction};
+
+/// Arrears read at a time.
+const ROWS: i64 = 200;
+
+/// Takes every step that is due. Takes no input, and may run as often as it likes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct FollowArrears {}
+
+impl Job for FollowArrears {
+    const KIND: &'static str = "billing.follow_arrears";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        loop {
+            let due = store::due_select(&mut app.store().read().await?, app.now(), ROWS).await;
+            let due = due.map_err(Error::from)?;
+            for row in &due {
+                transaction!(app.store(), tx => { step(tx, app, row).await })?;
+            }
+            // Every step moves the next one on, so that what is read again is new.
+            if due.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// One step of one account.
+async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<()> {
+    let Some(due_at) = row.next_at else { return Ok(()) };
+    // Nothing is opened, renewed or recharged meanwhile.
+    ledger::turn_take(tx, row.account_id).await?;
+    let is_over = row.restore_at.is_some();
+    let next = if is_over { restored(row) } else { advanced(row)? };
+    if !store::step_update(tx, &next, due_at, is_over.then(|| app.now())).await? {
+        return Ok(());
+    }
+    let resources = if is_over {
+        metering::arrears_restore(tx, app, row.account_id).await?
+    } else {
+        metering::arrears_follow(tx, app, row.account_id, next.stage()?).await?
+    };
+    let Some((balance, word)) = ledger::balance(tx, row.account_id).await? else { return Ok(()) };
+    let to_pay = Money::new(balance.owed(), currency(&word)?);
+    tell(tx, app, &next, (to_pay, resources)).await?;
+    note(tx, app, &next, resources).await
+}
+
+/// The row once what was stopped runs again.
+fn restored(row: &ArrearsRow) -> ArrearsRow {
+    ArrearsRow { is_stopped: false, next_at: None, ..row.clone() }
+}
+
+/// The row one stage later.
+fn advanced(row: &ArrearsRow) -> Result<ArrearsRow> {
+    let stage = match row.stage {
+        None => ArrearsStage::Warned,
+        Some(_) => row.stage()?.next().unwrap_or(ArrearsStage::Deleted),
+    };
+    let next_at = match stage {
+        ArrearsStage::Warned => Some(row.stop_at),
+        ArrearsStage::Stopped => Some(row.recycle_at),
+        ArrearsStage::Recycled => Some(row.delete_at),
+        ArrearsStage::Deleted => None,
+    };
+    let is_stopped = row.is_stopped || stage != ArrearsStage::Warned;
+    Ok(ArrearsRow { stage: Some(stage.as_str().to_owned()), is_stopped, next_at, ..row.clone() })
+}
+
+/// Tells the people who see the money, and those who see the resources that it was done to. Whoever sees both is told once.
+async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, (to_pay, resources): (Money, u32)) -> Result<()> {
+    let (stage, stop_at, recycle_at, delete_at) = (row.stage()?, row.stop_at, row.recycle_at, row.delete_at);
+    let is_over = row.restore_at.is_some();
+    let seen = if is_over || stage != ArrearsStage::Warned {
+        seen_by(tx, app, row.account_id).await?
+    } else {
+        BTreeMap::new()
+    };
+    let payers = access::holders(tx, row.account_id, Operation::BalanceView).await?;
+    for user_id in &payers {
+        let (message, template) = if is_over {
+            (MessageKind::ArrearsOver { resources }, Template::ArrearsOver { resources })
+        } else {
+            (
+                MessageKind::Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at },
+                Template::Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at },
+            )
+        };
+        let types = if seen.contains_key(user_id) {
+            &[MessageType::Finance, MessageType::Resource][..]
+        } else {
+            &[MessageType::Finance]
+        };
+        person_tell_as(tx, app, *user_id, types, &message, template).await?;
+    }
+    for (user_id, resources) in seen.into_iter().filter(|(user_id, _)| !payers.contains(user_id)) {
+        let (message, template) = if is_over {
+            (MessageKind::ArrearsOver { resources }, Template::ArrearsOver { resources })
+        } else {
+            (
+                MessageKind::ArrearsReached { stage, resources, stop_at, recycle_at, delete_at },
+                Template::ArrearsReached { stage, resources, stop_at, recycle_at, delete_at },
+            )
+        };
+        person_tell(tx, app, user_id, MessageType::Resource, &message, template).await?;
+    }
+    Ok(())
+}
+
+/// Who sees the resources that the step of this moment was done to, and how many of them.
+async fn seen_by(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<BTreeMap<Uuid, u32>> {
+    let mut seen = BTreeMap::new();
+    for (there, count) in metering::arrears_reached(tx, app, account_id).await? {
+        for user_id in access::holders_at(tx, account_id, Operation::ComputeView, &there).await? {
+            let sum: &mut u32 = seen.entry(user_id).or_default();
+            *sum = sum.saturating_add(count);
+        }
+    }
+    Ok(seen)
+}
+
+/// One line of the audit log.
+async fn note(tx: &mut Conn, app: &App, row: &ArrearsRow, resources: u32) -> Result<()> {
+    let action = if row.restore_at.is_some() { "billing.arrears_over" } else { "billing.arrears" };
+    let event = Event::done(Actor::system(), action)
+        .on("account", row.account_id, "")
+        .after(json!({ "stage": row.stage, "since": row.since, "resources": resources }));
+    match audit::record(tx, app, row.account_id, &event).await {
+        // An account that was deleted meanwhile has nobody left to tell.
+        Err(error) if error.code() == Code::NotLoggedIn => Ok(()),
+        other => other,
+    }
+}

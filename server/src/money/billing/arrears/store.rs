@@ -1,0 +1,58 @@
+//! SQL of arrears.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::{row, statement};
+
+row! {
+    /// Arrears that have not ended, or whose resources are not restored yet.
+    #[derive(Debug, Clone)]
+    pub struct ArrearsRow {
+        pub arrears_id: Uuid,
+        pub account_id: Uuid,
+        pub since: Time,
+        pub stop_at: Time,
+        pub recycle_at: Time,
+        pub delete_at: Time,
+        /// How far it has got; nothing when its people have not been told yet.
+        pub stage: Option<String>,
+        /// Whether resources do not run because of it.
+        pub is_stopped: bool,
+        /// When they run again; nothing while something is owed.
+        pub restore_at: Option<Time>,
+        /// When something has to be done next.
+        pub next_at: Option<Time>,
+    }
+}
+
+statement! {
+    /// An account's, if there are any.
+    pub fn open_select(account_id: Uuid) -> Option<ArrearsRow>:
+        "select {columns} from arrears where account_id = $1 and ended_at is null";
+
+    /// Those about which something has to be done now, the longest due first.
+    pub fn due_select(now: Time, limit: i64) -> Vec<ArrearsRow>:
+        "select {columns} from arrears where next_at <= $1 order by next_at, arrears_id limit $2";
+
+    /// Writes arrears that begin, or begin anew.
+    pub fn arrears_put(row: &ArrearsRow):
+        "insert into arrears (arrears_id, account_id, since, stop_at, recycle_at, delete_at, is_stopped, next_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (arrears_id) do update set since = $3, stop_at = $4, recycle_at = $5, delete_at = $6, stage = null,
+           cleared_at = null, restore_at = null, next_at = $8"
+        with row { arrears_id, account_id, since, stop_at, recycle_at, delete_at, is_stopped, next_at };
+
+    /// The balance is level; what was stopped runs again at `restore_at`.
+    pub fn clear_update(arrears_id: Uuid, at: Time, restore_at: Time):
+        "update arrears set cleared_at = $2, restore_at = $3, next_at = $3 where arrears_id = $1 and ended_at is null";
+
+    /// The balance is level, and nothing was stopped.
+    pub fn end_update(arrears_id: Uuid, at: Time):
+        "update arrears set cleared_at = $2, ended_at = $2, next_at = null where arrears_id = $1 and ended_at is null";
+
+    /// Takes a step that was due at `due_at`; says whether it was still due.
+    pub fn step_update(row: &ArrearsRow, due_at: Time, ended_at: Option<Time>) -> bool:
+        "update arrears set stage = $3, is_stopped = $4, next_at = $5, ended_at = $6 where arrears_id = $1 and next_at = $2"
+        with row.arrears_id, due_at, &row.stage, row.is_stopped, row.next_at, ended_at;
+}

@@ -1,0 +1,124 @@
+//! The ledger as a beancount file: an independent accountant's program adds it up again.
+//!
+//! The customers' books are liabilities of the house, the gateways' an asset, gifts an expense, revenue an income. A
+//! positive entry is what the house owes to the book; beancount counts it negative. At the end the file claims each stored balance, so that
+//! the program that reads it compares them with its own sums.
+
+use jiff::tz::TimeZone;
+use portico_core::money::print_minor;
+use uuid::Uuid;
+
+use super::store::read::{self, AccountRow};
+use super::store::{EntryRow, MovementRow};
+use crate::kit::clock::Time;
+use crate::kit::store::{Conn, Store};
+use crate::{Error, Result};
+
+/// Movements read at a time.
+const ROWS: i64 = 500;
+/// Accounts read at a time.
+const ACCOUNTS: i64 = 200;
+/// The customer's books and what beancount calls them.
+const BOOKS: [(&str, &str); 4] =
+    [("gift", "Gift"), ("cash", "Cash"), ("credit", "Credit"), ("withheld", "Withheld")];
+/// The house's books.
+const HOUSE: [(&str, &str); 3] = [
+    ("house:gateway", "Assets:Gateway"),
+    ("house:promotion", "Expenses:Promotion"),
+    ("house:revenue", "Income:Revenue"),
+];
+
+/// Writes the ledger, or that of the account with this number, to `tell`, piece by piece.
+///
+/// # Errors
+/// When the database does not answer, or `tell` fails.
+pub async fn export(
+    store: &Store,
+    customer_no: Option<&str>,
+    mut tell: impl FnMut(&str) -> Result<()>,
+) -> Result<()> {
+    tell(
+        "option \"title\" \"Portico\"\noption \"operating_currency\" \"CNY\"\noption \"operating_currency\" \"USD\"",
+    )?;
+    for (_, name) in HOUSE {
+        tell(&format!("1970-01-01 open {name} CNY,USD"))?;
+    }
+    let mut conn = store.read().await?;
+    let mut cursor = Uuid::nil();
+    loop {
+        let accounts = read::account_page(&mut conn, cursor, customer_no, ACCOUNTS).await?;
+        let Some(last) = accounts.last() else { return Ok(()) };
+        cursor = last.account_id;
+        for account in &accounts {
+            account_export(&mut conn, account, &mut tell).await?;
+        }
+    }
+}
+
+/// One account: its books, its movements up to the present one, and what its balance is then.
+async fn account_export(
+    conn: &mut Conn,
+    account: &AccountRow,
+    tell: &mut impl FnMut(&str) -> Result<()>,
+) -> Result<()> {
+    let end = read::head_select(conn, account.account_id).await?.balance;
+    for (book, _) in BOOKS {
+        tell(&format!("1970-01-01 open {} {}", name(&account.customer_no, book), end.currency))?;
+    }
+    let (mut seq, mut day) = (0, Time::from_micros(0));
+    while seq < end.seq {
+        let movements = read::movement_page(conn, account.account_id, seq, ROWS.min(end.seq - seq)).await?;
+        let Some(last) = movements.last() else { return Err(Error::internal("a movement is missing")) };
+        let entries = read::entry_page(conn, account.account_id, seq, last.seq).await?;
+        seq = last.seq;
+        for movement in &movements {
+            day = day.max(movement.at);
+            let own = entries.iter().filter(|entry| entry.movement_id == movement.movement_id);
+            tell(&transaction(&account.customer_no, movement, own))?;
+        }
+    }
+    // A claim counts at the beginning of its day.
+    let next = date(day.plus_seconds(86_400));
+    let balance = end.balance();
+    let parts = [balance.gift, balance.cash, balance.credit, balance.withheld];
+    for ((book, _), part) in BOOKS.into_iter().zip(parts) {
+        let (name, amount) = (name(&account.customer_no, book), print_minor(-part));
+        tell(&format!("{next} balance {name} {amount} {}", end.currency))?;
+    }
+    Ok(())
+}
+
+fn transaction<'a>(
+    customer_no: &str,
+    movement: &MovementRow,
+    entries: impl Iterator<Item = &'a EntryRow>,
+) -> String {
+    let MovementRow { kind, cause_kind, cause_id, movement_id, currency, .. } = movement;
+    let narration = text(&format!("{kind} for {cause_kind} {cause_id}"));
+    let mut lines = format!("{} * {narration}\n  movement: \"{movement_id}\"", date(movement.at));
+    for entry in entries {
+        let amount = print_minor(-entry.amount);
+        lines += &format!("\n  {} {amount} {currency}", name(customer_no, &entry.book));
+    }
+    lines
+}
+
+/// What beancount calls a book.
+fn name(customer_no: &str, book: &str) -> String {
+    let of =
+        |books: &[(&str, &'static str)]| books.iter().find(|(own, _)| *own == book).map(|(_, name)| *name);
+    match of(&HOUSE) {
+        Some(name) => name.to_owned(),
+        None => format!("Liabilities:Customer:N{customer_no}:{}", of(&BOOKS).unwrap_or("Other")),
+    }
+}
+
+/// A text in quotation marks, on one line.
+fn text(plain: &str) -> String {
+    let plain: String = plain.chars().filter(|one| !one.is_control()).collect();
+    format!("\"{}\"", plain.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn date(at: Time) -> String {
+    at.timestamp().to_zoned(TimeZone::UTC).strftime("%Y-%m-%d").to_string()
+}

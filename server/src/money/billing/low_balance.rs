@@ -1,0 +1,58 @@
+//! Tells the main user and the finance sub-users that the balance is low: once for each time that it falls below the
+//! threshold (SPEC §6, SECURITY M-25).
+
+use portico_core::Money;
+use portico_core::message_setting::MessageType;
+use portico_core::permission_group::Operation;
+use portico_core::runway::Runway;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::account_show::show_account;
+use super::store;
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::Conn;
+use crate::people::identity::person_tell;
+use crate::platform::content::MessageKind;
+use crate::platform::template::Template;
+use crate::{App, Result, people::access, transaction};
+
+/// The balance fell below the threshold.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TellLowBalance {
+    /// Whose.
+    pub account_id: Uuid,
+    /// With which movement: of one movement is told once.
+    pub seq: i64,
+    /// What could be spent after it.
+    pub available: Money,
+    /// The threshold.
+    pub threshold: Money,
+}
+
+impl Job for TellLowBalance {
+    const KIND: &'static str = "billing.tell_low_balance";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let lasts_seconds = match show_account(app, self.account_id).await?.runway {
+            Runway::Lasts { seconds } => Some(seconds),
+            Runway::Open | Runway::Empty => None,
+        };
+        Ok(transaction!(app.store(), tx => { self.tell(tx, app, lasts_seconds).await })?)
+    }
+}
+
+impl TellLowBalance {
+    async fn tell(&self, tx: &mut Conn, app: &App, lasts_seconds: Option<i64>) -> Result<()> {
+        if !store::told_insert(tx, self.account_id, self.seq).await? {
+            return Ok(());
+        }
+        let (available, threshold) = (self.available, self.threshold);
+        for user_id in access::holders(tx, self.account_id, Operation::BalanceView).await? {
+            let message = MessageKind::LowBalance { available, threshold, lasts_seconds };
+            let template = Template::LowBalance { available, threshold, lasts_seconds };
+            person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! The statement of an account as a file.
+
+use axum::extract::State;
+use portico_core::balance::MovementKind;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::movement_list::{MovementReply, filter, reply};
+use super::store::read;
+use super::store::statement::{self as store, Filter, Place};
+use crate::kit::clock::Time;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::platform::export::rows::{Rows, TableRows};
+use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::{App, Result};
+
+/// Movements read at a time.
+const ROWS: usize = 500;
+const TABLE: Table = Table {
+    sheet: "Statement",
+    columns: &[
+        "seq",
+        "at",
+        "kind",
+        "cause_kind",
+        "cause_id",
+        "currency",
+        "amount",
+        "gift",
+        "cash",
+        "credit",
+        "withheld",
+        "available",
+        "credit_line",
+        "movement_id",
+    ],
+    numbers: &["seq", "amount", "gift", "cash", "credit", "withheld", "available", "credit_line"],
+};
+
+/// Which movements, and in which format. As the list is asked for, without its pages.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MovementExport {
+    /// The file's format.
+    pub format: ExportFormat,
+    /// Only from this moment on.
+    pub from: Option<Time>,
+    /// Only before this moment.
+    pub to: Option<Time>,
+    /// Only of this kind.
+    #[schema(inline)]
+    pub kind: Option<MovementKind>,
+}
+
+/// Has the movements of the account's money written into a file, newest first. Amounts are decimals of the account's currency.
+#[utoipa::path(post, path = "/gicend/billing/movement/export/", tag = "billing", request_body = MovementExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
+        (status = 400, description = "100001 on `to` when the period ends before it begins"),
+        (status = 403, description = "100013: the permission to see the balance is missing"),
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn billing_movement_export(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wanted): Body<MovementExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
+}
+
+impl Exported for MovementExport {
+    const KIND: ExportKind = ExportKind::Movement;
+    const JOB: &'static str = "export.movement";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+        let filter = filter(self.from, self.to, self.kind)?;
+        let rows = Statement { account_id: caller.account_id, filter, before: Some(Place::NEWEST) };
+        Ok(TableRows::new(&TABLE, rows))
+    }
+}
+
+/// An account's movements, some at a time.
+struct Statement {
+    account_id: Uuid,
+    filter: Filter,
+    /// Where to go on; nothing at the end.
+    before: Option<Place>,
+}
+
+impl Rows for Statement {
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+        let Some(before) = self.before else { return Ok(None) };
+        let mut conn = app.store().read().await?;
+        let Some(balance) = read::balance_select(&mut conn, self.account_id).await? else { return Ok(None) };
+        let found =
+            store::statement_page(&mut conn, self.account_id, &self.filter, before, ROWS as i64).await?;
+        self.before = found.last().filter(|_| found.len() == ROWS).map(|last| last.place());
+        let told =
+            found.iter().map(|row| reply(row, &balance.currency).map(|told| cells(&told, &balance.currency)));
+        told.collect::<Result<Vec<_>>>().map(Some)
+    }
+}
+
+fn cells(told: &MovementReply, currency: &str) -> Vec<String> {
+    vec![
+        told.seq.to_string(),
+        told.at.to_string(),
+        told.kind.as_str().to_owned(),
+        told.cause_kind.clone(),
+        told.cause_id.clone(),
+        currency.to_owned(),
+        told.amount.print(),
+        told.gift.print(),
+        told.cash.print(),
+        told.credit.print(),
+        told.withheld.print(),
+        told.available.print(),
+        told.credit_line.print(),
+        told.movement_id.to_string(),
+    ]
+}

@@ -1,0 +1,158 @@
+//! SQL of the ledger.
+
+pub mod read;
+pub mod statement;
+
+use portico_core::balance::{Balance, Split};
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::{row, statement};
+
+row! {
+    /// An account's balance and where its chain of movements ends.
+    #[derive(Clone)]
+    pub struct BalanceRow in b {
+        pub currency: String,
+        pub gift: i64,
+        pub cash: i64,
+        pub credit: i64,
+        pub withheld: i64,
+        pub credit_line: i64,
+        /// Below it the account is told; nothing when it has none.
+        pub threshold: Option<i64>,
+        pub is_low: bool,
+        pub seq: i64,
+        pub hash: Vec<u8>,
+    }
+}
+
+impl BalanceRow {
+    pub fn balance(&self) -> Balance {
+        let Self { gift, cash, credit, withheld, credit_line, .. } = *self;
+        Balance { gift, cash, credit, withheld, credit_line }
+    }
+}
+
+row! {
+    /// A movement, with the balance afterwards.
+    #[derive(Clone)]
+    pub struct MovementRow {
+        pub movement_id: Uuid,
+        pub account_id: Uuid,
+        pub seq: i64,
+        pub at: Time,
+        pub kind: String,
+        pub currency: String,
+        pub cause_kind: String,
+        pub cause_id: String,
+        pub asked_hash: Vec<u8>,
+        pub about_id: Option<Uuid>,
+        pub gateway_ref: Option<String>,
+        pub may_owe: bool,
+        pub gift: i64,
+        pub cash: i64,
+        pub credit: i64,
+        pub withheld: i64,
+        pub credit_line: i64,
+        pub hash: Vec<u8>,
+    }
+}
+
+impl MovementRow {
+    pub fn after(&self) -> Balance {
+        let Self { gift, cash, credit, withheld, credit_line, .. } = *self;
+        Balance { gift, cash, credit, withheld, credit_line }
+    }
+}
+
+row! {
+    /// What a movement changes in one book.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct EntryRow in e {
+        pub movement_id: Uuid,
+        pub book: String,
+        pub amount: i64,
+    }
+
+    /// An amount that is, or was, put aside.
+    #[derive(Debug)]
+    pub struct HoldRow {
+        pub account_id: Uuid,
+        pub gift: i64,
+        pub cash: i64,
+        pub credit: i64,
+        pub state: String,
+        pub expires_at: Time,
+    }
+}
+
+impl HoldRow {
+    pub fn split(&self) -> Split {
+        Split { gift: self.gift, cash: self.cash, credit: self.credit }
+    }
+}
+
+statement! {
+    /// Takes an account's balance; whoever takes it holds it until the transaction ends. SQLite has one writer anyway.
+    pub fn balance_take(account_id: Uuid) -> Option<BalanceRow>:
+        sqlite "select currency, gift, cash, credit, withheld, credit_line, threshold, is_low, seq, hash from ledger_balance
+         where account_id = $1"
+        postgres "select currency, gift, cash, credit, withheld, credit_line, threshold, is_low, seq, hash from ledger_balance
+         where account_id = $1 for update";
+}
+
+statement! {
+    /// Begins an account's ledger with nothing in it, unless it has begun.
+    pub fn balance_begin(account_id: Uuid):
+        "insert into ledger_balance (account_id, currency, gift, cash, credit, withheld, credit_line, is_low, seq, hash)
+         select account_id, currency, 0, 0, 0, 0, 0, false, 0, $2 from account where account_id = $1
+         on conflict (account_id) do nothing"
+        with account_id, Vec::<u8>::new();
+}
+
+statement! {
+    /// Writes the balance after a movement, if the one before it is still the last; says whether it was.
+    pub fn balance_update(row: &MovementRow, is_low: bool) -> bool:
+        "update ledger_balance set gift = $2, cash = $3, credit = $4, withheld = $5, credit_line = $6, seq = $7, hash = $8,
+           is_low = $9
+         where account_id = $1 and seq = $7 - 1"
+        with row.account_id, row.gift, row.cash, row.credit, row.withheld, row.credit_line, row.seq, &row.hash, is_low;
+
+    /// Writes the threshold, and whether the balance is below it.
+    pub fn threshold_update(account_id: Uuid, threshold: i64, is_low: bool):
+        "update ledger_balance set threshold = $2, is_low = $3 where account_id = $1";
+
+    /// Notes that the people are told of the balance after movement `seq`; says whether they were not yet.
+    pub fn told_insert(account_id: Uuid, seq: i64) -> bool:
+        "insert into ledger_told (account_id, seq) values ($1, $2) on conflict do nothing";
+
+    /// Writes a movement; says false when there is one with its id or its gateway's name (SECURITY L6).
+    pub fn movement_insert(row: &MovementRow) -> bool:
+        "insert into ledger_movement (movement_id, account_id, seq, at, kind, currency, cause_kind, cause_id, asked_hash,
+           about_id, gateway_ref, may_owe, gift, cash, credit, withheld, credit_line, hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+         on conflict do nothing"
+        with row { movement_id, account_id, seq, at, kind, currency, cause_kind, cause_id, asked_hash, about_id,
+            gateway_ref, may_owe, gift, cash, credit, withheld, credit_line, hash };
+
+    /// Writes two entries of one movement.
+    pub fn entries_insert(one: &EntryRow, two: &EntryRow):
+        "insert into ledger_entry (movement_id, book, amount) values ($1, $2, $3), ($4, $5, $6)"
+        with one.movement_id, &one.book, one.amount, two.movement_id, &two.book, two.amount;
+
+    /// Writes an entry.
+    pub fn entry_insert(row: &EntryRow):
+        "insert into ledger_entry (movement_id, book, amount) values ($1, $2, $3)"
+        with row { movement_id, book, amount };
+
+    /// Writes a hold.
+    pub fn hold_insert(hold_id: Uuid, hold: &HoldRow):
+        "insert into ledger_hold (hold_id, account_id, gift, cash, credit, state, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)"
+        with hold_id, hold.account_id, hold.gift, hold.cash, hold.credit, &hold.state, hold.expires_at;
+
+    /// Ends a hold that is held; says whether it was.
+    pub fn hold_end(hold_id: Uuid, state: &str, at: Time) -> bool:
+        "update ledger_hold set state = $2, ended_at = $3 where hold_id = $1 and state = 'held'";
+}

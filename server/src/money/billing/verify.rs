@@ -1,0 +1,230 @@
+//! Proves the ledger: every movement of every account is gone through again (SECURITY L1 to L7).
+
+use std::collections::BTreeMap;
+
+use portico_core::balance::Balance;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::chain::movement_hash;
+use super::store::read::{self, AccountRow, HeadRow};
+use super::store::{EntryRow, MovementRow};
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::{Conn, Store};
+use crate::{App, Result, money::bill};
+
+/// Movements read at a time.
+const ROWS: i64 = 500;
+/// Accounts read at a time.
+const ACCOUNTS: i64 = 200;
+/// Triggers that keep movements and entries as they are.
+const GUARDS: i64 = 2;
+
+/// What was gone through, and the first thing that is wrong.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// Accounts that are in order.
+    pub accounts: i64,
+    /// Their movements.
+    pub movements: i64,
+    /// The first thing that is wrong.
+    pub broken: Option<Break>,
+}
+
+/// Something that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Break {
+    /// The account's public number; empty when it is about no one account.
+    pub customer_no: String,
+    /// The movement's number in the account; 0 when it is about no one movement.
+    pub seq: i64,
+    /// The law that is broken: `L1` to `L7`.
+    pub law: &'static str,
+    /// How.
+    pub what: &'static str,
+}
+
+impl std::fmt::Display for Break {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { customer_no, seq, law, what } = self;
+        match (customer_no.as_str(), seq) {
+            ("", _) => write!(formatter, "{law}: {what}"),
+            (number, 0) => write!(formatter, "account {number}: {law}: {what}"),
+            (number, seq) => write!(formatter, "account {number}, movement {seq}: {law}: {what}"),
+        }
+    }
+}
+
+/// Goes through the ledger, or the one of the account with this number, up to the first thing that is wrong. It may be written
+/// to meanwhile: an account is judged as it was when its turn came.
+///
+/// # Errors
+/// When the database does not answer, or holds something that is no whole number (L5).
+pub async fn verify(store: &Store, customer_no: Option<&str>) -> Result<Verdict> {
+    let mut verdict = Verdict::default();
+    let mut conn = store.read().await?;
+    verdict.broken = whole_verify(&mut conn).await?;
+    let mut cursor = Uuid::nil();
+    while verdict.broken.is_none() {
+        let accounts = read::account_page(&mut conn, cursor, customer_no, ACCOUNTS).await?;
+        let Some(last) = accounts.last() else { break };
+        cursor = last.account_id;
+        for account in &accounts {
+            match account_verify(&mut conn, account).await? {
+                Ok(movements) => {
+                    verdict.accounts += 1;
+                    verdict.movements += movements;
+                }
+                Err(broken) => {
+                    verdict.broken = Some(broken);
+                    break;
+                }
+            }
+        }
+    }
+    Ok(verdict)
+}
+
+/// What is about no one account.
+async fn whole_verify(conn: &mut Conn) -> Result<Option<Break>> {
+    let broken = |law, what| Some(Break { customer_no: String::new(), seq: 0, law, what });
+    if read::guards(conn).await? < GUARDS {
+        return Ok(broken("L4", "a trigger that keeps the ledger as it is, is missing"));
+    }
+    if read::gateway_ref_twice(conn).await?.is_some() {
+        return Ok(broken("L6", "a gateway's transaction stands twice"));
+    }
+    if read::movement_alone(conn).await?.is_some() {
+        return Ok(broken("L2", "there are movements of an account without a balance"));
+    }
+    if let Some(what) = bill::verify(conn).await? {
+        return Ok(broken("L7", what));
+    }
+    Ok(None)
+}
+
+/// A walk along one account's movements.
+struct Walk {
+    seq: i64,
+    hash: Vec<u8>,
+    balance: Balance,
+}
+
+async fn account_verify(conn: &mut Conn, account: &AccountRow) -> Result<Result<i64, Break>> {
+    let head = read::head_select(conn, account.account_id).await?;
+    let mut walk = Walk { seq: 0, hash: Vec::new(), balance: Balance::default() };
+    let broken = |seq, (law, what)| Break { customer_no: account.customer_no.clone(), seq, law, what };
+    while walk.seq < head.balance.seq {
+        let rows = ROWS.min(head.balance.seq - walk.seq);
+        let movements = read::movement_page(conn, account.account_id, walk.seq, rows).await?;
+        let Some(last) = movements.last() else {
+            return Ok(Err(broken(walk.seq + 1, ("L4", "the movement is missing"))));
+        };
+        let entries = read::entry_page(conn, account.account_id, walk.seq, last.seq).await?;
+        let mut entries = by_movement(entries);
+        for movement in &movements {
+            let entries = entries.remove(&movement.movement_id).unwrap_or_default();
+            if let Err(found) = walk.link(movement, &entries, &head) {
+                return Ok(Err(broken(movement.seq, found)));
+            }
+        }
+    }
+    Ok(walk.end(&head).map(|()| walk.seq).map_err(|found| broken(0, found)))
+}
+
+/// The entries of each movement, in the order of their books' names.
+fn by_movement(entries: Vec<EntryRow>) -> BTreeMap<Uuid, Vec<EntryRow>> {
+    let mut found: BTreeMap<Uuid, Vec<EntryRow>> = BTreeMap::new();
+    for entry in entries {
+        found.entry(entry.movement_id).or_default().push(entry);
+    }
+    for entries in found.values_mut() {
+        entries.sort_by(|one, other| one.book.cmp(&other.book));
+    }
+    found
+}
+
+type Found = (&'static str, &'static str);
+
+impl Walk {
+    /// Goes on to the next movement, unless something is wrong with it.
+    fn link(&mut self, row: &MovementRow, entries: &[EntryRow], head: &HeadRow) -> Result<(), Found> {
+        if row.seq != self.seq + 1 {
+            return Err(("L4", "the movement before it is missing"));
+        }
+        if entries.iter().map(|entry| i128::from(entry.amount)).sum::<i128>() != 0 {
+            return Err(("L1", "its entries do not add up to nothing"));
+        }
+        if row.currency != head.balance.currency {
+            return Err(("L1", "its currency is not the account's"));
+        }
+        let after = self.after(row, entries);
+        if after != Some(row.after()) {
+            return Err(("L2", "the balance after it is not the one before it and its entries"));
+        }
+        let (before, after) = (self.balance, row.after());
+        let may_fall = row.may_owe || row.kind == "credit_line";
+        if after.available() < 0 && after.available() < before.available() && !may_fall {
+            return Err(("L3", "it took more than was available"));
+        }
+        if movement_hash(&self.hash, row, entries) != row.hash {
+            return Err(("L4", "it, or one before it, was changed"));
+        }
+        (self.seq, self.balance) = (row.seq, after);
+        self.hash.clone_from(&row.hash);
+        Ok(())
+    }
+
+    /// The balance that a movement's entries lead to.
+    fn after(&self, row: &MovementRow, entries: &[EntryRow]) -> Option<Balance> {
+        let of = |book: &str| entries.iter().find(|entry| entry.book == book).map_or(0, |entry| entry.amount);
+        Some(Balance {
+            gift: self.balance.gift.checked_add(of("gift"))?,
+            cash: self.balance.cash.checked_add(of("cash"))?,
+            credit: self.balance.credit.checked_add(of("credit"))?,
+            withheld: self.balance.withheld.checked_add(of("withheld"))?,
+            credit_line: if row.kind == "credit_line" { row.credit_line } else { self.balance.credit_line },
+        })
+    }
+
+    /// Compares where the walk ended with what is stored.
+    fn end(&self, head: &HeadRow) -> Result<(), Found> {
+        if head.newest != head.balance.seq {
+            return Err(("L2", "there are movements that the balance does not know"));
+        }
+        if self.balance != head.balance.balance() {
+            return Err(("L2", "the stored balance is not the sum of its entries"));
+        }
+        if head.held != head.balance.withheld {
+            return Err(("L2", "what is withheld is not the sum of the holds"));
+        }
+        if self.hash != head.balance.hash {
+            return Err(("L4", "the chain's end has another hash"));
+        }
+        Ok(())
+    }
+}
+
+/// Goes through the whole ledger once a day. When something is wrong the job is given up with the reason, for the
+/// operator's list of dead jobs, and the metric `portico_ledger_broken` is 1.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct VerifyLedger {}
+
+impl Job for VerifyLedger {
+    const KIND: &'static str = "billing.verify_ledger";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let Verdict { accounts, movements, broken } = verify(app.store(), None).await?;
+        metrics::gauge!("portico_ledger_broken").set(if broken.is_some() { 1.0 } else { 0.0 });
+        match broken {
+            None => {
+                tracing::info!(accounts, movements, "the ledger is in order");
+                Ok(())
+            }
+            Some(broken) => {
+                tracing::error!(%broken, "the ledger is broken");
+                Err(Failure::Never(format!("the ledger is broken: {broken}")))
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The budgets of the account's projects, and how their month goes.
+
+use axum::extract::State;
+use portico_core::Money;
+use portico_core::budget::{BudgetAction, BudgetBasis};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::standing::{self, Standing, month_of};
+use super::store::{self, BudgetRow};
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Envelope, Reply};
+use crate::money::bill::may_see_project;
+use crate::{App, Result};
+
+/// The budgets.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BudgetListReply {
+    /// One for each project that has one.
+    pub budgets: Vec<BudgetReply>,
+    /// When the present month began.
+    pub from: Time,
+    /// When the next one begins.
+    pub until: Time,
+}
+
+/// A project's budget.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BudgetReply {
+    /// The project.
+    pub project_id: Uuid,
+    /// Its name.
+    pub project_name: String,
+    /// What it may cost in a month.
+    pub amount: Money,
+    /// What it has cost in this month.
+    pub spent: Money,
+    /// What it will have cost at the month's end if usage goes on like this; what is paid in advance and its renewals as they are.
+    pub forecast: Money,
+    /// Whole percent spent, rounded down.
+    pub percent: i64,
+    /// The grades, as they were chosen.
+    pub grades: Vec<GradeReply>,
+    /// Whether nothing new can be opened in the project; orders that wait count.
+    pub blocks_new: bool,
+    /// When it was set.
+    pub saved_at: Time,
+}
+
+/// A grade of a budget.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GradeReply {
+    /// From how many percent on.
+    #[schema(value_type = i64, minimum = 1, maximum = 1000)]
+    pub percent: u32,
+    /// Of what.
+    #[schema(inline)]
+    pub basis: BudgetBasis,
+    /// What happens.
+    #[schema(inline)]
+    pub action: BudgetAction,
+    /// Whether it is reached.
+    pub is_reached: bool,
+}
+
+/// Lists the budgets; to a sub-user those of the projects whose bills they may see.
+#[utoipa::path(get, path = "/gicend/budget/list/", tag = "budget",
+    responses((status = 200, body = Envelope<BudgetListReply>),
+        (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
+pub async fn budget_list(State(app): State<App>, caller: Caller) -> Result<Reply<BudgetListReply>> {
+    list_budgets(&app, &caller).await.map(Reply)
+}
+
+/// The budgets that a caller may see.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_budgets(app: &App, caller: &Caller) -> Result<BudgetListReply> {
+    let mut conn = app.store().read().await?;
+    let month = month_of(app);
+    let mut budgets = Vec::new();
+    for row in store::budgets_of(&mut conn, caller.account_id).await? {
+        if may_see_project(caller, Some(row.project_id)) {
+            let standing = standing::of(&mut conn, app, &row).await?;
+            budgets.push(reply(row, &standing));
+        }
+    }
+    Ok(BudgetListReply { budgets, from: month.from, until: month.until })
+}
+
+fn reply(row: BudgetRow, standing: &Standing) -> BudgetReply {
+    let money = |minor| Money::new(minor, standing.budget.currency());
+    let status = &standing.status;
+    let grade = |(place, grade): (u32, &portico_core::budget::Grade)| GradeReply {
+        percent: grade.percent,
+        basis: grade.basis,
+        action: grade.action,
+        is_reached: status.reached.contains(&place),
+    };
+    BudgetReply {
+        project_id: row.project_id,
+        project_name: row.project_name,
+        amount: money(row.amount),
+        spent: money(standing.spending.spent()),
+        forecast: money(status.forecast),
+        percent: status.percent,
+        grades: (0..).zip(standing.budget.grades()).map(grade).collect(),
+        blocks_new: status.blocks_new,
+        saved_at: row.saved_at,
+    }
+}

@@ -1,0 +1,89 @@
+//! Sets a project's budget.
+
+use axum::extract::State;
+use portico_core::budget::{Budget, BudgetDraft};
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use portico_core::{Money, Rule};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::{self, BudgetRow};
+use super::{FollowBudgets, store::budget_select};
+use crate::kit::http::extract::checked_under;
+use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::kit::queue::enqueue;
+use crate::people::account::currency_of;
+use crate::people::project::place;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, people::access, transaction};
+
+/// What a project may cost in a month.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BudgetSave {
+    /// The project.
+    pub project_id: Uuid,
+    /// The amount and what happens at which part of it.
+    pub budget: BudgetDraft,
+}
+
+/// Sets a project's budget, in place of the one before. With another amount, what was told in this month is told again.
+#[utoipa::path(post, path = "/gicend/budget/save/", tag = "budget", request_body = BudgetSave,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on a field of `budget`, or on `project_id` for no project of the account"),
+        (status = 403, description = "100013: the permission to recharge is missing")))]
+pub async fn budget_save(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<BudgetSave>,
+) -> Result<Reply<Nothing>> {
+    let budget = checked_under("budget", draft.budget, &app.config().limits)?;
+    save_budget(&app, &caller, draft.project_id, &budget).await.map(|()| Reply(Nothing))
+}
+
+/// Sets it.
+///
+/// # Errors
+/// 100001 on `project_id` or `budget.currency`; 100013 when the permission was taken away meanwhile.
+pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &Budget) -> Result<()> {
+    let account_id = caller.account_id;
+    let grades = serde_json::to_string(budget.grades()).map_err(Error::internal)?;
+    transaction!(app.store(), tx => {
+        access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
+        audit::turn_take(tx, account_id).await?;
+        place(tx, account_id, "", Some(project_id), None).await?;
+        if currency_of(tx, account_id).await? != budget.currency() {
+            return Err(Error::field("budget.currency", Rule::UnknownChoice));
+        }
+        let before = budget_select(tx, project_id).await?;
+        let row = BudgetRow {
+            project_id,
+            account_id,
+            currency: budget.currency().as_str().to_owned(),
+            amount: budget.minor(),
+            grades: grades.clone(),
+            saved_at: app.now(),
+            project_name: String::new(),
+        };
+        store::budget_save(tx, &row).await?;
+        if before.as_ref().is_some_and(|before| before.amount != row.amount) {
+            store::told_delete(tx, project_id).await?;
+        }
+        enqueue(tx, app, &FollowBudgets { account_id: Some(account_id) }).await?;
+        let event = Event::done(caller, "budget.save").on("project", project_id, "").after(kept(budget, &row));
+        let event = match &before {
+            Some(before) => event.before(kept(budget, before)),
+            None => event,
+        };
+        audit::record(tx, app, account_id, &event).await
+    })
+}
+
+/// A budget as the audit log keeps it.
+fn kept(budget: &Budget, row: &BudgetRow) -> Value {
+    let amount = Money::new(row.amount, budget.currency());
+    json!({ "amount": amount, "grades": serde_json::from_str(&row.grades).unwrap_or(Value::Null) })
+}

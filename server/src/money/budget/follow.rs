@@ -1,0 +1,109 @@
+//! Tells the people who see the bills that a project's budget has reached a grade: once for each grade and month.
+
+use portico_core::Money;
+use portico_core::budget::Grade;
+use portico_core::message_setting::MessageType;
+use portico_core::permission_group::Operation;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::standing::{self, Standing, grade_key};
+use super::store::{self, BudgetRow};
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::Conn;
+use crate::people::identity::person_tell;
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::content::{BudgetNews, MessageKind};
+use crate::platform::template::Template;
+use crate::{App, Error, Result, people::access, transaction};
+
+/// Budgets read at a time.
+const ROWS: i64 = 200;
+
+/// Looks at budgets. May run as often as it likes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct FollowBudgets {
+    /// Of one account; of all when left out.
+    #[serde(default)]
+    pub account_id: Option<Uuid>,
+}
+
+impl Job for FollowBudgets {
+    const KIND: &'static str = "budget.follow";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        if let Some(account_id) = self.account_id {
+            let rows = store::budgets_of(&mut app.store().read().await?, account_id).await;
+            return Ok(follow_all(app, &rows.map_err(Error::from)?).await?);
+        }
+        let mut after = Uuid::nil();
+        loop {
+            let rows = store::budget_page(&mut app.store().read().await?, after, ROWS).await;
+            let rows = rows.map_err(Error::from)?;
+            let Some(last) = rows.last() else { return Ok(()) };
+            after = last.project_id;
+            follow_all(app, &rows).await?;
+        }
+    }
+}
+
+async fn follow_all(app: &App, rows: &[BudgetRow]) -> Result<()> {
+    for row in rows {
+        let is_news = {
+            let mut conn = app.store().read().await?;
+            let standing = standing::of(&mut conn, app, row).await?;
+            let told = store::told_select(&mut conn, row.project_id, standing.month.number).await?;
+            let is_told = |grade: &Grade| {
+                let (_, _, percent, basis, action) = grade_key(row.project_id, standing.month.number, grade);
+                told.iter().any(|one| (one.0, one.1.as_str(), one.2.as_str()) == (percent, basis, action))
+            };
+            reached(&standing).any(|grade| !is_told(grade))
+        };
+        if is_news {
+            transaction!(app.store(), tx => { follow(tx, app, row.project_id, row.account_id).await })?;
+        }
+    }
+    Ok(())
+}
+
+/// The grades that a budget has reached.
+fn reached(standing: &Standing) -> impl Iterator<Item = &Grade> {
+    let grades = (0_u32..).zip(standing.budget.grades());
+    grades.filter(|(place, _)| standing.status.reached.contains(place)).map(|(_, grade)| grade)
+}
+
+/// Tells what is new of a budget. Nobody sets or removes it meanwhile.
+async fn follow(tx: &mut Conn, app: &App, project_id: Uuid, account_id: Uuid) -> Result<()> {
+    audit::turn_take(tx, account_id).await?;
+    let Some(row) = store::budget_select(tx, project_id).await? else { return Ok(()) };
+    let standing = standing::of(tx, app, &row).await?;
+    for grade in reached(&standing) {
+        let (project_id, month, percent, basis, action) = grade_key(project_id, standing.month.number, grade);
+        if store::told_insert(tx, project_id, month, percent, basis, action, app.now()).await? {
+            tell(tx, app, &row, &standing, *grade).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn tell(tx: &mut Conn, app: &App, row: &BudgetRow, standing: &Standing, grade: Grade) -> Result<()> {
+    let money = |minor| Money::new(minor, standing.budget.currency());
+    let news = BudgetNews {
+        project: row.project_name.clone(),
+        grade,
+        budget: money(row.amount),
+        spent: money(standing.spending.spent()),
+        forecast: money(standing.status.forecast),
+    };
+    for user_id in access::holders(tx, row.account_id, Operation::BillView).await? {
+        let (message, template) = (MessageKind::Budget(news.clone()), Template::Budget(news.clone()));
+        person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
+    }
+    let event = Event::done(Actor::system(), "budget.reached")
+        .on("project", row.project_id, &row.project_name)
+        .after(
+            json!({ "grade": grade, "spent": news.spent, "forecast": news.forecast, "budget": news.budget }),
+        );
+    audit::record(tx, app, row.account_id, &event).await
+}

@@ -1,0 +1,105 @@
+//! How a project's month goes.
+
+use portico_core::budget::{Budget, BudgetDraft, BudgetStatus, Grade, Spending};
+use portico_core::day::month_plus;
+use portico_core::money::print_minor;
+use portico_core::price::Scheme;
+use portico_core::{Currency, Draft};
+use uuid::Uuid;
+
+use super::store::{self, BudgetRow, RenewalRow};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::money::bill::{month_at, project_spent};
+use crate::money::catalogue::quote_show::{QuoteDraft, quoted};
+use crate::{App, Error, Result, money::order};
+
+/// A forecast looks back on a day at least: the first hour of a month says nothing about its end.
+const SHORTEST: i64 = 86_400;
+
+/// A month of the operator's clock.
+#[derive(Debug, Clone, Copy)]
+pub struct Month {
+    /// Year * 100 + month.
+    pub number: i64,
+    /// When it begins.
+    pub from: Time,
+    /// When the next one begins.
+    pub until: Time,
+}
+
+/// A budget and how its month goes.
+#[derive(Debug)]
+pub struct Standing {
+    /// The budget.
+    pub budget: Budget,
+    /// Its month.
+    pub month: Month,
+    /// What was spent in the month, and what is known to come.
+    pub spending: Spending,
+    /// What follows.
+    pub status: BudgetStatus,
+}
+
+/// The present month.
+pub fn month_of(app: &App) -> Month {
+    let number = month_at(app, app.now());
+    let start = |number| Time::from_seconds(app.calendar().month_start(number));
+    Month { number, from: start(number), until: start(month_plus(number, 1)) }
+}
+
+/// How a budget's present month goes.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of(conn: &mut Conn, app: &App, row: &BudgetRow) -> Result<Standing> {
+    let month = month_of(app);
+    let (usage, prepaid) = project_spent(conn, row.account_id, month.number, row.project_id).await?;
+    let spending = Spending {
+        usage,
+        prepaid,
+        renewals: renewals(conn, app, row, month.until).await?,
+        pending: order::pending_total(conn, row.account_id, row.project_id).await?,
+        elapsed: (app.now().seconds() - month.from.seconds()).max(SHORTEST),
+        period: month.until.seconds() - month.from.seconds(),
+    };
+    let budget = budget(app, row)?;
+    let status = budget.status(&spending);
+    Ok(Standing { budget, month, spending, status })
+}
+
+/// What the renewals of a project's resources will take until a moment, at today's prices. What has no price any more takes nothing.
+async fn renewals(conn: &mut Conn, app: &App, row: &BudgetRow, until: Time) -> Result<i64> {
+    let mut sum = 0_i64;
+    for found in store::renewals(conn, row.account_id, row.project_id, until).await? {
+        let scheme = Scheme::parse(&found.scheme)
+            .ok_or_else(|| Error::internal(format!("resource.scheme is {:?}", found.scheme)))?;
+        let RenewalRow { region, product, quantity, resources, .. } = found;
+        let wanted = QuoteDraft { region, product, scheme, quantity, periods: 1 };
+        match quoted(conn, app, row.account_id, &wanted).await {
+            Ok(priced) => sum = sum.saturating_add(priced.quote.total.saturating_mul(resources)),
+            Err(error) if error.status() < 500 => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(sum)
+}
+
+/// A grade as it is kept of having been told: project, month, percentage, of what, and what happens.
+pub fn grade_key(
+    project_id: Uuid,
+    month: i64,
+    grade: &Grade,
+) -> (Uuid, i64, i64, &'static str, &'static str) {
+    (project_id, month, i64::from(grade.percent), grade.basis.as_str(), grade.action.as_str())
+}
+
+fn budget(app: &App, row: &BudgetRow) -> Result<Budget> {
+    let currency = Currency::parse(&row.currency)
+        .ok_or_else(|| Error::internal(format!("budget.currency is {:?}", row.currency)))?;
+    let grades = serde_json::from_str(&row.grades).map_err(Error::internal)?;
+    let draft = BudgetDraft { amount: print_minor(row.amount), currency, grades };
+    draft
+        .check(&app.config().limits)
+        .map_err(|broken| Error::internal(format!("a stored budget: {broken:?}")))
+}

@@ -1,0 +1,82 @@
+//! SQL of budgets.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::{row, statement};
+
+row! {
+    /// A project's budget.
+    #[derive(Debug, Clone)]
+    pub struct BudgetRow in b {
+        pub project_id: Uuid,
+        pub account_id: Uuid,
+        pub currency: String,
+        pub amount: i64,
+        pub grades: String,
+        pub saved_at: Time,
+        pub project_name: String = "p.name",
+    }
+
+    /// Resources of a project that are alike and are to be renewed.
+    #[derive(Debug)]
+    pub struct RenewalRow {
+        pub region: String,
+        pub product: String,
+        pub scheme: String,
+        pub quantity: i64,
+        /// How many.
+        pub resources: i64,
+    }
+}
+
+statement! {
+    /// A project's resources that are to be renewed before a moment, those that are alike together.
+    pub fn renewals(account_id: Uuid, project_id: Uuid, until: Time) -> Vec<RenewalRow>:
+        "select region, product, scheme, quantity, count(*) as resources from resource
+         where account_id = $1 and state <> 'ended' and project_id = $2 and renews and paid_until < $3
+         group by region, product, scheme, quantity";
+
+    /// Whether an account has any.
+    pub fn budget_exists(account_id: Uuid) -> bool:
+        "select project_id from budget where account_id = $1 limit 1";
+
+    /// A project's.
+    pub fn budget_select(project_id: Uuid) -> Option<BudgetRow>:
+        "select {columns} from budget b join project p on p.project_id = b.project_id where b.project_id = $1";
+
+    /// An account's, in the order of its projects.
+    pub fn budgets_of(account_id: Uuid) -> Vec<BudgetRow>:
+        "select {columns} from budget b join project p on p.project_id = b.project_id where b.account_id = $1 order by b.project_id";
+
+    /// Everybody's after a project.
+    pub fn budget_page(after: Uuid, rows: i64) -> Vec<BudgetRow>:
+        "select {columns} from budget b join project p on p.project_id = b.project_id where b.project_id > $1 order by b.project_id limit $2";
+
+    /// Writes a budget in place of the one before.
+    pub fn budget_save(row: &BudgetRow):
+        "insert into budget (project_id, account_id, currency, amount, grades, saved_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict (project_id) do update set amount = $4, grades = $5, saved_at = $6"
+        with row { project_id, account_id, currency, amount, grades, saved_at };
+
+    /// Forgets what was told of a project's budget.
+    pub fn told_delete(project_id: Uuid):
+        "delete from budget_told where project_id = $1";
+
+    /// Removes a project's budget.
+    pub fn budget_delete(project_id: Uuid):
+        "delete from budget where project_id = $1";
+
+    /// Removes an account's budgets.
+    pub fn budgets_delete(account_id: Uuid):
+        "delete from budget where account_id = $1";
+
+    /// Grades that were told of a project's budget in a month: percentage, of what, and what happens.
+    pub fn told_select(project_id: Uuid, month: i64) -> Vec<(i64, String, String)>:
+        "select percent, basis, action from budget_told where project_id = $1 and month = $2";
+
+    /// Notes that a grade is told in a month; says whether that is new.
+    pub fn told_insert(project_id: Uuid, month: i64, percent: i64, basis: &str, action: &str, at: Time) -> bool:
+        "insert into budget_told (project_id, month, percent, basis, action, told_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict do nothing";
+}

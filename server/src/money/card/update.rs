@@ -1,0 +1,100 @@
+//! Which card is offered first, and from which later payments may be taken without asking.
+
+use axum::extract::State;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::create::{CardBoundReply, card_of};
+use super::store::{self, CardRow};
+use super::{CardRef, unknown};
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::money::recharge::top_up;
+use crate::people::access;
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// Whether later payments may be taken from a card without asking.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CardAutoPay {
+    /// The card's id.
+    pub card_id: String,
+    /// Whether they may.
+    pub auto_pay: bool,
+}
+
+/// Makes a card the one that is offered first.
+#[utoipa::path(post, path = "/gicend/card/default/", tag = "card", request_body = CardRef,
+    responses((status = 200, body = Envelope<CardBoundReply>),
+        (status = 403, description = "100013: the permission to recharge is missing"),
+        (status = 404, description = "100004: the account has no such card")))]
+pub async fn card_default(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<CardRef>,
+) -> Result<Reply<CardBoundReply>> {
+    set_default_card(&app, &caller, draft.parse()?).await.map(Reply)
+}
+
+/// Makes it the one.
+///
+/// # Errors
+/// 100004; 100013 when the permission was taken away meanwhile.
+pub async fn set_default_card(app: &App, caller: &Caller, card_id: Uuid) -> Result<CardBoundReply> {
+    transaction!(app.store(), tx => {
+        taken(tx, caller, card_id).await?;
+        store::default_clear(tx, caller.account_id).await?;
+        store::default_set(tx, card_id).await?;
+        let event = Event::done(caller, "card.default").on("card", card_id, "");
+        audit::record(tx, app, caller.account_id, &event).await
+    })?;
+    Ok(CardBoundReply { card: card_of(app, caller.account_id, card_id).await? })
+}
+
+/// Chooses whether later payments may be taken from a card without asking. An auto top-up that the card pays is switched off when they
+/// may not, and the people who see the balance are told.
+#[utoipa::path(post, path = "/gicend/card/auto_pay/", tag = "card", request_body = CardAutoPay,
+    responses((status = 200, body = Envelope<CardBoundReply>),
+        (status = 403, description = "100013: the permission to recharge is missing"),
+        (status = 404, description = "100004: the account has no such card")))]
+pub async fn card_auto_pay(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<CardAutoPay>,
+) -> Result<Reply<CardBoundReply>> {
+    let card_id = CardRef { card_id: draft.card_id }.parse()?;
+    set_auto_pay(&app, &caller, card_id, draft.auto_pay).await.map(Reply)
+}
+
+/// Chooses it.
+///
+/// # Errors
+/// 100004; 100013 when the permission was taken away meanwhile.
+pub async fn set_auto_pay(
+    app: &App,
+    caller: &Caller,
+    card_id: Uuid,
+    auto_pay: bool,
+) -> Result<CardBoundReply> {
+    transaction!(app.store(), tx => {
+        let before = taken(tx, caller, card_id).await?;
+        store::auto_pay_set(tx, card_id, auto_pay).await?;
+        let event = Event::done(caller, "card.auto_pay").on("card", card_id, "");
+        let event = event.before(json!({ "auto_pay": before.auto_pay })).after(json!({ "auto_pay": auto_pay }));
+        audit::record(tx, app, caller.account_id, &event).await?;
+        if auto_pay { Ok(()) } else { top_up::card_withdrawn(tx, app, caller, card_id).await }
+    })?;
+    Ok(CardBoundReply { card: card_of(app, caller.account_id, card_id).await? })
+}
+
+/// The card, when the caller may change it and the account's turn is theirs.
+pub(super) async fn taken(tx: &mut Conn, caller: &Caller, card_id: Uuid) -> Result<CardRow> {
+    access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
+    audit::turn_take(tx, caller.account_id).await?;
+    store::card_of(tx, caller.account_id, card_id).await?.ok_or_else(unknown)
+}

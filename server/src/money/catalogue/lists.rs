@@ -1,0 +1,105 @@
+//! Price lists and discounts as core computes with them.
+
+use portico_core::price::{Price, PriceList, PriceListDraft, WHOLE};
+use portico_core::{Currency, Rule};
+use uuid::Uuid;
+
+use super::store::{self, DiscountRow, ListRow};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::money::metering::usage::hour_of;
+use crate::{App, Error, Result};
+
+/// The longest product's name.
+const PRODUCT_MAX: usize = 64;
+
+/// The price list of a region that counts at a moment.
+///
+/// # Errors
+/// 100001 on `region` when there is none in the currency; when the database does not answer.
+pub async fn list_of(conn: &mut Conn, region: &str, currency: Currency, at: Time) -> Result<PriceList> {
+    let rows = store::lists_at(conn, currency.as_str(), Some(region), at).await?;
+    let row = rows.into_iter().next().ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
+    let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
+    draft(row)?.check().map_err(broken)
+}
+
+/// A price list by its version.
+///
+/// # Errors
+/// When there is none, or the database does not answer.
+pub async fn list_version(
+    conn: &mut Conn,
+    region: &str,
+    currency: Currency,
+    version: i64,
+) -> Result<PriceList> {
+    let row = store::list_by_version(conn, region, currency.as_str(), version).await?;
+    let row = row.ok_or_else(|| Error::internal("a price list that was used is not there"))?;
+    let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
+    draft(row)?.check().map_err(broken)
+}
+
+/// What an account pays less for a product: since when how much.
+#[derive(Debug, Clone, Default)]
+pub struct Discounts(Vec<DiscountRow>);
+
+impl Discounts {
+    /// What counts at a moment, in hundredths of a percent.
+    #[must_use]
+    pub fn at(&self, at: Time) -> u32 {
+        let begun = self.0.iter().rev().find(|row| row.valid_from <= at);
+        begun.and_then(|row| u32::try_from(row.discount).ok()).unwrap_or(0)
+    }
+}
+
+/// What an account pays less for a product, now and before.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn discounts_of(conn: &mut Conn, account_id: Uuid, product: &str) -> Result<Discounts> {
+    Ok(Discounts(store::discounts_select(conn, account_id, product).await?))
+}
+
+/// Sets what an account pays less for a product, in hundredths of a percent, 0 for nothing, from the hour in hand on; says what it
+/// was. Hours of before keep theirs, however late their usage is told.
+///
+/// # Errors
+/// 100001 on `product` or `discount`; when the database does not answer.
+pub async fn discount_set(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    product: &str,
+    discount: u32,
+) -> Result<u32> {
+    if product.is_empty() {
+        return Err(Error::field("product", Rule::Required));
+    }
+    if product.chars().count() > PRODUCT_MAX {
+        return Err(Error::field("product", Rule::TooLong { max: PRODUCT_MAX as u32 }));
+    }
+    if discount > WHOLE {
+        return Err(Error::field("discount", Rule::OutOfRange { min: 0, max: i64::from(WHOLE) }));
+    }
+    let before = discounts_of(tx, account_id, product).await?.at(app.now());
+    let row = DiscountRow { valid_from: hour_of(app.now()), discount: i64::from(discount) };
+    store::discount_write(tx, account_id, product, &row).await?;
+    Ok(before)
+}
+
+/// A stored list as it was published.
+///
+/// # Errors
+/// When what is stored is no price list.
+pub(super) fn draft(row: ListRow) -> Result<PriceListDraft> {
+    let unknown = || Error::internal(format!("price_list.currency is {:?}", row.currency));
+    let prices: Vec<Price> = serde_json::from_str(&row.prices).map_err(Error::internal)?;
+    Ok(PriceListDraft {
+        currency: Currency::parse(&row.currency).ok_or_else(unknown)?,
+        region: row.region,
+        version: u32::try_from(row.version).map_err(Error::internal)?,
+        valid_from: row.valid_from.seconds(),
+        prices,
+    })
+}

@@ -1,0 +1,71 @@
+//! Publishes a price list. It counts from a moment that is to come, so that no price changes that somebody has seen; the first
+//! list of a region may have begun already.
+
+use portico_core::price::PriceListDraft;
+use portico_core::{Code, Rule};
+
+use super::store::{self, ListRow, UsedRow};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::money::metering::usage::hour_of;
+use crate::{App, Error, Result};
+
+/// Publishes it.
+///
+/// # Errors
+/// 100001 on what core refuses, on `region` when the installation has no such region, on `version` when it is not the next one,
+/// on `valid_from` when it is over or within an hour, which has one price; 409 on `prices` when it leaves out what a resource is billed by or an order waits for.
+pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<()> {
+    let list = draft.check().map_err(Error::invalid)?;
+    list.publishable().map_err(Error::invalid)?;
+    let list = list.list();
+    if !app.config().resources.regions.contains(&list.region) {
+        return Err(Error::field("region", Rule::UnknownChoice));
+    }
+    let row = ListRow {
+        region: list.region.clone(),
+        currency: list.currency.as_str().to_owned(),
+        version: i64::from(list.version),
+        valid_from: Time::from_seconds(list.valid_from),
+        prices: serde_json::to_string(&list.prices).map_err(Error::internal)?,
+    };
+    if hour_of(row.valid_from) != row.valid_from {
+        let cause = "valid_from is to be the beginning of an hour, a multiple of 3600: usage is billed by whole hours";
+        return Err(Error::field("valid_from", Rule::NotWhole).with_cause(cause));
+    }
+    let now = app.now();
+    let last = store::version_select(tx, &row.region, &row.currency).await?;
+    if row.version != last + 1 {
+        return Err(Error::field("version", Rule::OutOfRange { min: last + 1, max: last + 1 }));
+    }
+    if last > 0 && row.valid_from < now {
+        let to_come = Rule::OutOfRange { min: now.seconds(), max: i64::from(u32::MAX) };
+        return Err(Error::field("valid_from", to_come));
+    }
+    require_used(tx, list).await?;
+    if !store::list_insert(tx, &row, now).await? {
+        return Err(Error::new(Code::Failed)
+            .with_status(409)
+            .with_cause("somebody else published this version"));
+    }
+    Ok(())
+}
+
+/// What is in use keeps a price.
+async fn require_used(tx: &mut Conn, list: &PriceListDraft) -> Result<()> {
+    let used = store::used_select(tx, &list.region, list.currency.as_str()).await?;
+    let is_priced = |one: &UsedRow| {
+        list.prices.iter().any(|price| price.product == one.product && price.scheme.as_str() == one.scheme)
+    };
+    let left_out: Vec<String> = used
+        .iter()
+        .filter(|one| !is_priced(one))
+        .map(|one| format!("{} ({})", one.product, one.scheme))
+        .collect();
+    if left_out.is_empty() {
+        return Ok(());
+    }
+    let rule = Rule::StateForbids { state: "in_use".to_owned(), action: "leave_out".to_owned() };
+    let cause = format!("resources or open orders use what it leaves out: {}", left_out.join(", "));
+    Err(Error::field("prices", rule).with_status(409).with_cause(cause))
+}

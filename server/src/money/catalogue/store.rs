@@ -1,0 +1,83 @@
+//! SQL of the catalogue.
+
+pub mod words;
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+row! {
+    /// A published price list; `prices` is JSON.
+    #[derive(Debug)]
+    pub struct ListRow in p {
+        pub region: String,
+        pub currency: String,
+        pub version: i64,
+        pub valid_from: Time,
+        pub prices: String,
+    }
+
+    /// What is billed, or ordered.
+    #[derive(Debug)]
+    pub struct UsedRow {
+        pub product: String,
+        pub scheme: String,
+    }
+}
+
+statement! {
+    /// Writes a price list; says false when its version is there.
+    pub fn list_insert(row: &ListRow, now: Time) -> bool:
+        "insert into price_list (region, currency, version, valid_from, prices, created_at)
+         values ($1, $2, $3, $4, $5, $6) on conflict do nothing"
+        with &row.region, &row.currency, row.version, row.valid_from, &row.prices, now;
+
+    /// The highest version of a region's lists; 0 when there is none.
+    pub fn version_select(region: &str, currency: &str) -> One<i64>:
+        "select coalesce(max(version), 0) from price_list where region = $1 and currency = $2";
+
+    /// The lists that count at a moment: of each region the last to have begun, of several the highest version.
+    pub fn lists_at(currency: &str, region: Option<&str>, at: Time) -> Vec<ListRow>:
+        "select {columns} from price_list p
+         where p.currency = $1 and p.valid_from <= $2 and (p.region = $3 or $3 is null)
+           and not exists (select 1 from price_list q where q.currency = p.currency and q.region = p.region
+             and q.valid_from <= $2 and (q.valid_from, q.version) > (p.valid_from, p.version))
+         order by p.region"
+        with currency, at, region;
+
+    /// A list by its version.
+    pub fn list_by_version(region: &str, currency: &str, version: i64) -> Option<ListRow>:
+        "select {columns} from price_list p
+         where region = $1 and currency = $2 and version = $3";
+
+    /// What resources of a region that have not ended are billed by, and what orders there wait for.
+    pub fn used_select(region: &str, currency: &str) -> Vec<UsedRow>:
+        "select r.product, r.scheme from resource r join customer_order o on o.order_id = r.order_id
+         where r.region = $1 and r.state <> 'ended' and o.currency = $2
+         union select product, scheme from customer_order
+         where region = $1 and state = 'pending' and currency = $2
+         order by 1, 2";
+}
+
+row! {
+    /// What an account pays less for a product, in hundredths of a percent, and from when on.
+    #[derive(Debug, Clone)]
+    pub struct DiscountRow {
+        pub valid_from: Time,
+        pub discount: i64,
+    }
+}
+
+statement! {
+    /// What an account pays less for a product, the oldest first.
+    pub fn discounts_select(account_id: Uuid, product: &str) -> Vec<DiscountRow>:
+        "select valid_from, discount from account_discount where account_id = $1 and product = $2 order by valid_from";
+
+    /// Writes what an account pays less for a product from a moment on; 0 for nothing.
+    pub fn discount_write(account_id: Uuid, product: &str, row: &DiscountRow):
+        "insert into account_discount (account_id, product, valid_from, discount) values ($1, $2, $3, $4)
+         on conflict (account_id, product, valid_from) do update set discount = excluded.discount"
+        with account_id, product, row.valid_from, row.discount;
+}

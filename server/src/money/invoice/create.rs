@@ -1,0 +1,170 @@
+//! Asks for an invoice about months of which something was paid.
+
+use axum::extract::State;
+use portico_core::invoice::{
+    InvoiceDraft, InvoiceRequest, InvoiceState, TitleDraft, TitleUse, TitleUseDraft,
+};
+use portico_core::money::print_minor;
+use portico_core::{Code, Draft, Money, Rule};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::billed_list::billed;
+use super::reply::{InvoiceParty, InvoiceReply, told};
+use super::store;
+use super::store::paper::{self, InvoiceRow};
+use super::{WRITES, require_write, unknown};
+use crate::kit::fault::fault;
+use crate::kit::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::money::billing::ledger;
+use crate::platform::audit::{self, Event, Mark};
+use crate::{App, Error, Result, money::bill, people::account, transaction};
+
+/// The name under which keys of calls are kept.
+const ROUTE: &str = "invoice/create";
+/// The greatest sum of an invoice that is told beside the least; none is greater than a balance can be.
+const GREATEST: i64 = portico_core::balance::MAX_MINOR;
+
+/// Asks for an invoice about everything that there is to invoice of some months.
+#[utoipa::path(post, path = "/gicend/invoice/create/", tag = "invoice", request_body = InvoiceDraft,
+    params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again asks for nothing more")),
+    responses((status = 200, body = Envelope<InvoiceReply>),
+        (status = 400, description = "100001 on a field; on `months` when they come to less than the least amount; on `title.address` and others when the title lacks what the kind needs"),
+        (status = 403, description = "100013: to see the bills of the whole account and to recharge are needed"),
+        (status = 404, description = "100004: the account has no such title"),
+        (status = 409, description = "100001 on `months`: there is nothing to invoice of one of them; 100012: the provider issues no invoices; 100006: a call under the same key is in progress"),
+        (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
+pub async fn invoice_create(
+    State(app): State<App>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Body(draft): Body<InvoiceDraft>,
+) -> Result<Reply<Value>> {
+    let work = |invoice_id| create_invoice(&app, &caller, invoice_id, draft.clone());
+    once(&app, &caller, ROUTE, &key, &draft, permit_whole(&caller, &WRITES), work).await.map(Reply)
+}
+
+/// Asks for it under an id; what a call that was cut off has asked for already is told again.
+///
+/// # Errors
+/// 100001 on a field; 100004 for another's title; 100012 while the provider has no name; 100013.
+pub async fn create_invoice(
+    app: &App,
+    caller: &Caller,
+    invoice_id: Uuid,
+    draft: InvoiceDraft,
+) -> Result<InvoiceReply> {
+    let request = draft.check(&app.config().limits).map_err(Error::invalid)?;
+    transaction!(app.store(), tx => {
+        require_write(tx, caller).await?;
+        let invoice_id = match paper::invoice_select(tx, invoice_id).await? {
+            None => invoice_id,
+            // A key of long ago stands for something new.
+            Some(old) if app.now() >= old.invoice.created_at.plus_seconds(KEPT_SECONDS) => {
+                app.random().id(app.now())
+            }
+            Some(made) => {
+                Mark::excuse();
+                return told(tx, app, &made.invoice).await;
+            }
+        };
+        if app.config().invoice.issuer_name.is_empty() {
+            return Err(Error::new(Code::Unavailable).with_status(409));
+        }
+        let title = title(tx, app, caller.account_id, &request).await?;
+        let taken = taken(tx, app, caller.account_id, &request).await?;
+        fault!("invoice.taken");
+        asked(tx, app, caller, invoice_id, (&request, &title), &taken).await?;
+        fault!("invoice.asked");
+        let made = paper::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?;
+        told(tx, app, &made.invoice).await
+    })
+}
+
+/// The title, when it can stand on an invoice of the kind.
+async fn title(tx: &mut Conn, app: &App, account_id: Uuid, request: &InvoiceRequest) -> Result<TitleUse> {
+    let title_id = Uuid::parse_str(request.title_id()).map_err(|_| unknown())?;
+    let row = store::title_select(tx, account_id, title_id).await?.ok_or_else(unknown)?;
+    let using = TitleUseDraft { title: TitleDraft::from(&row), kind: request.kind().as_str().to_owned() };
+    using.check(&app.config().limits).map_err(Error::invalid)
+}
+
+/// Takes what there is to invoice of the months, which nobody else can take then.
+async fn taken(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    request: &InvoiceRequest,
+) -> Result<Vec<(i64, i64)>> {
+    ledger::turn_take(tx, account_id).await?;
+    let billed = billed(tx, account_id).await?;
+    let mut taken = Vec::with_capacity(request.months().len());
+    for month in request.months() {
+        let found = billed.iter().map(|(_, found)| found).find(|found| found.month == *month);
+        let found = found.ok_or_else(|| Error::field("months", Rule::UnknownChoice))?;
+        if found.available == 0 {
+            let state = found.state.as_str().to_owned();
+            let rule = Rule::StateForbids { state, action: "invoice".to_owned() };
+            return Err(Error::field("months", rule).with_status(409));
+        }
+        taken.push((*month, found.available));
+    }
+    let (amount, least) = (total(&taken), app.config().invoice.minimum);
+    if amount < least {
+        let rule = Rule::AmountOutOfRange { min: print_minor(least), max: print_minor(GREATEST) };
+        return Err(Error::field("months", rule));
+    }
+    for (month, amount) in &taken {
+        bill::invoiced_change(tx, account_id, *month, *amount).await?;
+    }
+    Ok(taken)
+}
+
+fn total(taken: &[(i64, i64)]) -> i64 {
+    taken.iter().map(|(_, amount)| amount).sum()
+}
+
+/// Writes the invoice.
+async fn asked(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    invoice_id: Uuid,
+    (request, title): (&InvoiceRequest, &TitleUse),
+    taken: &[(i64, i64)],
+) -> Result<()> {
+    let account_id = caller.account_id;
+    let currency = account::currency_of(tx, account_id).await?;
+    let buyer = InvoiceParty::from(title.title());
+    let row = InvoiceRow {
+        invoice_id,
+        account_id,
+        user_id: caller.user_id,
+        created_at: app.now(),
+        kind: request.kind().as_str().to_owned(),
+        state: InvoiceState::Pending.as_str().to_owned(),
+        currency: currency.as_str().to_owned(),
+        amount: total(taken),
+        buyer: serde_json::to_string(&buyer).map_err(Error::internal)?,
+        note: request.note().clone(),
+        number: None,
+        issued_at: None,
+        issuer: None,
+        tax_rate: None,
+        tax: None,
+        credit_number: None,
+        ended_at: None,
+        reason: String::new(),
+    };
+    paper::invoice_insert(tx, &row).await?;
+    for (month, amount) in taken {
+        paper::month_insert(tx, invoice_id, account_id, *month, *amount).await?;
+    }
+    let amount = Money::new(row.amount, currency);
+    let event = Event::done(caller, "invoice.create")
+        .on("invoice", invoice_id, "")
+        .after(json!({ "months": request.months(), "amount": amount, "kind": row.kind }));
+    audit::record(tx, app, account_id, &event).await
+}

@@ -1,0 +1,42 @@
+//! What a credit note does to invoices: none may be about money that went back.
+
+use portico_core::{Code, Rule};
+use uuid::Uuid;
+
+use super::billed_list::billed;
+use super::decide::{Decision, invoice_decide};
+use super::store::paper as store;
+use crate::kit::store::Conn;
+use crate::platform::audit::Actor;
+use crate::{App, Error, Result};
+
+/// What the customer reads of a request that a credit note overtook.
+const REASON: &str = "A credit note has made this bill less. Please ask again for what is left. / 账单已因贷记减少，请就剩余金额重新申请。";
+
+/// Keeps invoices to what was paid after a credit note about a month: requests that are more than is left are rejected, the youngest
+/// first, and their customer reads why. The caller has the account's turn in the ledger, and has written the credit note.
+///
+/// # Errors
+/// 409 when invoices that were issued are more than is left: the cause names those that are to be voided first.
+pub(crate) async fn credited(
+    tx: &mut Conn,
+    app: &App,
+    by: &Actor,
+    account_id: Uuid,
+    month: i64,
+) -> Result<()> {
+    loop {
+        let bills = billed(tx, account_id).await?;
+        if !bills.iter().any(|(_, found)| found.month == month && found.over() > 0) {
+            return Ok(());
+        }
+        let taking = store::taking(tx, account_id, month).await?;
+        let Some(pending) = taking.iter().find(|one| one.number.is_none()) else {
+            let numbers: Vec<_> = taking.into_iter().filter_map(|one| one.number).collect();
+            let rule = Rule::StateForbids { state: "invoiced".to_owned(), action: "credit".to_owned() };
+            let refused = Error::new(Code::Failed).with_status(409).with_violation("line", rule);
+            return Err(refused.with_cause(format!("void first: {}", numbers.join(", "))));
+        };
+        invoice_decide(tx, app, by.clone(), pending.invoice_id, Decision::Reject, REASON).await?;
+    }
+}

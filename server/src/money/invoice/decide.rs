@@ -1,0 +1,154 @@
+//! What becomes of an invoice: issued, it gets its number and the issuer's words; rejected, cancelled or voided, its amounts are
+//! free again, once.
+
+use portico_core::invoice::{InvoiceAction, invoice_after, takes_amount, tax_in};
+use portico_core::invoiceable::may_issue;
+use portico_core::reason::{self, REASON_MAX};
+use portico_core::{Code, Currency, Money, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::billed_list::billed;
+use super::notice::ended_stage;
+use super::number::number_take;
+use super::reply::{InvoiceParty, state};
+use super::store::paper::{self as store, InvoiceRow, Issue, MonthRow};
+use super::unknown;
+use crate::kit::fault::fault;
+use crate::kit::store::Conn;
+use crate::money::billing::ledger;
+use crate::platform::audit::{self, Actor, Event};
+use crate::{App, Error, Result, money::bill};
+
+/// What becomes of an invoice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// It gets its number.
+    Issue,
+    /// It is refused, with a reason.
+    Reject,
+    /// The customer takes it back.
+    Cancel,
+    /// A credit note takes it back, with a reason.
+    Void,
+}
+
+impl Decision {
+    fn words(self) -> (InvoiceAction, &'static str) {
+        match self {
+            Self::Issue => (InvoiceAction::Issue, "invoice.issue"),
+            Self::Reject => (InvoiceAction::Reject, "invoice.reject"),
+            Self::Cancel => (InvoiceAction::Cancel, "invoice.cancel"),
+            Self::Void => (InvoiceAction::Void, "invoice.void"),
+        }
+    }
+
+    /// What it is called in both audit logs.
+    #[must_use]
+    pub fn action(self) -> &'static str {
+        self.words().1
+    }
+}
+
+/// Decides on an invoice in one transaction, and tells the customer unless it was them. The same again is refused.
+///
+/// # Errors
+/// 100004 when there is no such invoice; 409 when its state does not allow it; 100001 on `reason`; 100012 when it is to be
+/// issued while the provider has no name; 409 with [`Rule::InvoicedTooMuch`] when it is to be issued and less was paid.
+pub async fn invoice_decide(
+    tx: &mut Conn,
+    app: &App,
+    by: impl Into<Actor>,
+    invoice_id: Uuid,
+    decision: Decision,
+    reason: &str,
+) -> Result<()> {
+    let account_id = store::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?.invoice.account_id;
+    // Whoever decides on invoices of one account takes turns with its requests.
+    ledger::turn_take(tx, account_id).await?;
+    let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?.invoice;
+    let (action, word) = decision.words();
+    let before = state(&row)?;
+    let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
+    let after = invoice_after(before, action).map_err(ended)?;
+    let reason = checked(decision, reason)?;
+    let months = store::months_select(tx, invoice_id).await?;
+    let number = match decision {
+        Decision::Issue => Some(issue(tx, app, &row, &months).await?),
+        Decision::Void => Some(number_take(tx, app, account_id, true).await?),
+        Decision::Reject | Decision::Cancel => None,
+    };
+    fault!("invoice.numbered");
+    if decision != Decision::Issue {
+        let note = number.as_deref();
+        let (from, to) = (before.as_str(), after.as_str());
+        if !store::invoice_end(tx, invoice_id, from, to, &reason, note, app.now()).await? {
+            return Err(Error::internal("an invoice was decided on by somebody else"));
+        }
+    }
+    fault!("invoice.decided");
+    if takes_amount(before) && !takes_amount(after) {
+        free(tx, account_id, &months).await?;
+        fault!("invoice.freed");
+    }
+    if decision != Decision::Cancel {
+        ended_stage(tx, app, &row, (decision, number.as_deref().unwrap_or_default()), &reason).await?;
+        fault!("invoice.told");
+    }
+    let event = Event::done(by, word)
+        .on("invoice", invoice_id, row.number.as_deref().or(number.as_deref()).unwrap_or_default())
+        .before(json!({ "state": before.as_str() }))
+        .after(json!({ "state": after.as_str(), "number": number, "amount": row.amount, "reason": reason }));
+    audit::record(tx, app, account_id, &event).await
+}
+
+/// Gives it its number, and copies what the issuer is at this moment.
+async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) -> Result<String> {
+    let config = &app.config().invoice;
+    if config.issuer_name.is_empty() {
+        return Err(Error::new(Code::Unavailable).with_status(409));
+    }
+    let bills: Vec<_> = billed(tx, row.account_id).await?.into_iter().map(|(_, found)| found).collect();
+    let about: Vec<_> = months.iter().map(|month| month.month).collect();
+    if !may_issue(&bills, &about) {
+        let refused = Error::new(Code::Failed).with_status(409);
+        return Err(refused.with_violation("id", Rule::InvoicedTooMuch));
+    }
+    let mut tax = 0;
+    for month in months {
+        let part = tax_in(month.amount, config.tax_rate);
+        store::month_tax(tx, row.invoice_id, month.month, part).await?;
+        tax += part;
+    }
+    let number = number_take(tx, app, row.account_id, false).await?;
+    let issuer = serde_json::to_string(&InvoiceParty::from(config)).map_err(Error::internal)?;
+    let tax_rate = i64::from(config.tax_rate);
+    let issue = Issue { number: &number, issuer: &issuer, tax_rate, tax, at: app.now() };
+    if store::invoice_issue(tx, row.invoice_id, &issue).await? {
+        return Ok(number);
+    }
+    Err(Error::internal("an invoice was decided on by somebody else"))
+}
+
+/// Frees what it took of each month.
+async fn free(tx: &mut Conn, account_id: Uuid, months: &[MonthRow]) -> Result<()> {
+    for month in months {
+        bill::invoiced_change(tx, account_id, month.month, -month.amount).await?;
+    }
+    Ok(())
+}
+
+/// Whoever takes something from a customer says why.
+fn checked(decision: Decision, reason: &str) -> Result<String> {
+    match decision {
+        Decision::Reject | Decision::Void => reason::required(reason, REASON_MAX),
+        Decision::Issue | Decision::Cancel => Ok(String::new()),
+    }
+    .map_err(|rule| Error::field("reason", rule))
+}
+
+/// What an invoice adds up to.
+pub(super) fn amount(row: &InvoiceRow) -> Result<Money> {
+    let unknown = || Error::internal(format!("invoice.currency is {:?}", row.currency));
+    Ok(Money::new(row.amount, Currency::parse(&row.currency).ok_or_else(unknown)?))
+}

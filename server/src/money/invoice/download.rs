@@ -1,0 +1,109 @@
+//! An issued invoice as a PDF. It is made from what was kept when it was issued, so it is the same file each time.
+
+use axum::extract::State;
+use axum::response::Response;
+use portico_core::Lang;
+use portico_core::day::date_text;
+use portico_core::invoice::InvoiceKind;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::reply::{InvoiceParty, InvoiceReply, told};
+use super::store::paper as store;
+use super::unknown;
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Query, RequestContext};
+use crate::kit::pdf;
+use crate::money::paper::{InvoiceForm, InvoiceLine, InvoicePaper, Party, invoice};
+use crate::{App, Result};
+
+/// Which invoice, and in which language.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct InvoicePdfQuery {
+    /// The invoice.
+    pub id: Uuid,
+    /// The document's language; the answer's when left out.
+    #[param(inline)]
+    pub language: Option<Lang>,
+}
+
+/// Sends an issued invoice; one that was voided says so.
+#[utoipa::path(get, path = "/gicend/invoice/pdf/", tag = "invoice", params(InvoicePdfQuery),
+    responses((status = 200, description = "The invoice", content((String = "application/pdf"))),
+        (status = 403, description = "100013: the permission to see the bills of the whole account is missing"),
+        (status = 404, description = "100004: no such invoice, or it has not been issued"),
+        (status = 503, description = "100012: no documents can be made at present")))]
+pub async fn invoice_pdf(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<InvoicePdfQuery>,
+) -> Result<Response> {
+    let asked = || RequestContext::current().map_or(Lang::US, |context| context.lang);
+    let language = query.language.unwrap_or_else(asked);
+    let paper = invoice_paper(&app, caller.account_id, query.id, language).await?;
+    let number = paper.number.clone();
+    pdf::answer(app.fonts(), &number, move |fonts| invoice(fonts, language, &paper)).await
+}
+
+/// What stands on an issued invoice of an account.
+///
+/// # Errors
+/// 100004 when the account has no such invoice or it was not issued; when the database does not answer.
+pub async fn invoice_paper(
+    app: &App,
+    account_id: Uuid,
+    invoice_id: Uuid,
+    language: Lang,
+) -> Result<InvoicePaper> {
+    let mut conn = app.store().read().await?;
+    let found = store::invoice_select(&mut conn, invoice_id).await?;
+    let own = found.filter(|found| found.invoice.account_id == account_id).ok_or_else(unknown)?;
+    let invoice = told(&mut conn, app, &own.invoice).await?;
+    let (number, issued_at) = invoice.number.clone().zip(invoice.issued_at).ok_or_else(unknown)?;
+    let issuer = invoice.issuer.clone().ok_or_else(unknown)?;
+    Ok(InvoicePaper {
+        number,
+        issued_at: date(app, issued_at),
+        form: form(&invoice),
+        issuer: party(issuer),
+        lines: lines(&invoice, language)?,
+        net: invoice.net,
+        tax: invoice.tax,
+        total: invoice.amount,
+        note: invoice.note,
+        voided: invoice.credit_number,
+        buyer: party(invoice.buyer),
+    })
+}
+
+/// A day by the operator's clock.
+fn date(app: &App, at: Time) -> String {
+    date_text(app.calendar().day_of(at.seconds()))
+}
+
+fn form(invoice: &InvoiceReply) -> InvoiceForm {
+    match invoice.kind {
+        InvoiceKind::SpecialVat => InvoiceForm::SpecialVat,
+        InvoiceKind::Plain if invoice.buyer.tax_number.is_empty() => InvoiceForm::Personal,
+        InvoiceKind::Plain => InvoiceForm::Plain,
+    }
+}
+
+fn party(party: InvoiceParty) -> Party {
+    let InvoiceParty { name, tax_number, address, telephone, bank, bank_account, .. } = party;
+    Party { name, tax_number, address, telephone, bank, bank_account }
+}
+
+/// A line for each month, without its tax.
+fn lines(invoice: &InvoiceReply, language: Lang) -> Result<Vec<InvoiceLine>> {
+    let what = language.pick(["Cloud services", "云服务费"]);
+    let line = |line: &super::reply::InvoiceLine| {
+        let amount = line.amount.checked_sub(line.tax).map_err(crate::Error::internal)?;
+        let period = format!("{}-{:02}", line.month / 100, line.month % 100);
+        Ok(InvoiceLine { what: what.to_owned(), period, amount, tax: line.tax })
+    };
+    invoice.lines.iter().map(line).collect()
+}

@@ -1,0 +1,23 @@
+//! What is left of invoices when an account goes: those that were issued, as the law has books kept; nothing else that names
+//! anybody.
+
+use uuid::Uuid;
+
+use super::decide::{Decision, invoice_decide};
+use super::store;
+use super::store::paper;
+use crate::kit::store::Conn;
+use crate::platform::audit::Actor;
+use crate::{App, Result};
+
+/// Cancels what waits, forgets titles and whom invoices were to name that never were issued.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn invoices_erase(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+    for invoice_id in paper::pending_of(tx, account_id).await? {
+        invoice_decide(tx, app, Actor::system(), invoice_id, Decision::Cancel, "").await?;
+    }
+    store::titles_delete(tx, account_id).await?;
+    Ok(paper::unissued_erase(tx, account_id).await?)
+}

@@ -1,0 +1,137 @@
+//! The account's invoices as a file.
+
+use axum::extract::State;
+use portico_core::invoice::InvoiceState;
+use portico_core::money::print_minor;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::found::Found;
+use super::reply::{InvoiceLine, InvoiceReply, told};
+use crate::kit::clock::Time;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::store::page::Cursor;
+use crate::kit::store::walk::walk;
+use crate::platform::export::rows::{Rows, TableRows};
+use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::{App, Result};
+
+/// Invoices read at a time.
+const ROWS: usize = 200;
+const TABLE: Table = Table {
+    sheet: "Invoices",
+    columns: &[
+        "invoice_id",
+        "created_at",
+        "type",
+        "state",
+        "number",
+        "issued_at",
+        "credit_number",
+        "ended_at",
+        "reason",
+        "note",
+        "buyer",
+        "buyer_tax_number",
+        "months",
+        "currency",
+        "amount",
+        "net",
+        "tax",
+        "tax_rate_percent",
+    ],
+    numbers: &["amount", "net", "tax", "tax_rate_percent"],
+};
+
+/// Which invoices, and in which format. As the list is asked for, without its pages.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InvoiceExport {
+    /// The file's format.
+    pub format: ExportFormat,
+    /// Only those asked for from this moment on.
+    pub from: Option<Time>,
+    /// Only those asked for before this moment.
+    pub to: Option<Time>,
+    /// Only those that have come so far.
+    #[schema(inline)]
+    pub state: Option<InvoiceState>,
+    /// Only those with this in their words, as in the list.
+    pub q: Option<String>,
+}
+
+/// Has the account's invoices written into a file, newest first. Amounts are decimals there; months are a year and a month with a dash.
+#[utoipa::path(post, path = "/gicend/invoice/export/", tag = "invoice", request_body = InvoiceExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
+        (status = 400, description = "100001 on `to` when the period ends before it begins, or on `q`"),
+        (status = 403, description = "100013: the permission to see the bills of the whole account is missing"),
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn invoice_export(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wanted): Body<InvoiceExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
+}
+
+impl Exported for InvoiceExport {
+    const KIND: ExportKind = ExportKind::Invoice;
+    const JOB: &'static str = "export.invoice";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+        let period = (self.from, self.to);
+        let (list, before) = Found::new(caller.account_id, period, self.state, self.q.as_deref())?;
+        Ok(TableRows::new(&TABLE, Invoices { list, before: Some(before) }))
+    }
+}
+
+/// An account's invoices, some at a time.
+struct Invoices {
+    list: Found,
+    /// Where to go on; nothing at the end.
+    before: Option<Cursor>,
+}
+
+impl Rows for Invoices {
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+        let Some(before) = self.before else { return Ok(None) };
+        let mut conn = app.store().read().await?;
+        let (found, next) = walk(&mut conn, &self.list, before, ROWS).await?;
+        self.before = next;
+        let mut rows = Vec::with_capacity(found.len());
+        for row in &found {
+            rows.push(cells(told(&mut conn, app, row).await?));
+        }
+        Ok(Some(rows))
+    }
+}
+
+fn cells(told: InvoiceReply) -> Vec<String> {
+    let moment = |at: Option<Time>| at.map(|at| at.to_string()).unwrap_or_default();
+    let month = |line: &InvoiceLine| format!("{:04}-{:02}", line.month / 100, line.month % 100);
+    vec![
+        told.invoice_id.to_string(),
+        told.created_at.to_string(),
+        told.kind.as_str().to_owned(),
+        told.state.as_str().to_owned(),
+        told.number.unwrap_or_default(),
+        moment(told.issued_at),
+        told.credit_number.unwrap_or_default(),
+        moment(told.ended_at),
+        told.reason,
+        told.note,
+        told.buyer.name,
+        told.buyer.tax_number,
+        told.lines.iter().map(month).collect::<Vec<_>>().join(" "),
+        told.amount.currency().as_str().to_owned(),
+        told.amount.print(),
+        told.net.print(),
+        told.tax.print(),
+        print_minor(told.tax_rate),
+    ]
+}

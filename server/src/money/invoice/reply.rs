@@ -1,0 +1,214 @@
+//! An invoice as it is told.
+
+use portico_core::invoice::{InvoiceKind, InvoiceState, Title, tax_in};
+use portico_core::{Currency, Money};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::TitleRow;
+use super::store::paper::{self as store, InvoiceRow, MonthRow};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::platform::config::InvoiceConfig;
+use crate::{App, Error, Result};
+
+/// Who pays or who sells, as it stands on an invoice. Empty is what it does not tell.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct InvoiceParty {
+    /// The name.
+    pub name: String,
+    /// The tax number.
+    pub tax_number: String,
+    /// The address.
+    pub address: String,
+    /// The telephone number.
+    pub telephone: String,
+    /// The bank.
+    pub bank: String,
+    /// The bank account.
+    pub bank_account: String,
+    /// The mail address.
+    pub email: String,
+}
+
+/// What an invoice takes of a month's bill.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InvoiceLine {
+    /// The month: year * 100 + month.
+    pub month: i64,
+    /// With tax.
+    pub amount: Money,
+    /// The tax in it.
+    pub tax: Money,
+}
+
+/// An invoice.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InvoiceReply {
+    /// Its id.
+    pub invoice_id: Uuid,
+    /// When it was asked for.
+    pub created_at: Time,
+    /// What it is good for.
+    #[schema(inline)]
+    pub kind: InvoiceKind,
+    /// How far it has come.
+    #[schema(inline)]
+    pub state: InvoiceState,
+    /// Its number, once it is issued.
+    pub number: Option<String>,
+    /// When it was issued.
+    pub issued_at: Option<Time>,
+    /// The number of the credit note that voided it.
+    pub credit_number: Option<String>,
+    /// When it was rejected, cancelled or voided.
+    pub ended_at: Option<Time>,
+    /// Why it was rejected or voided.
+    pub reason: String,
+    /// What the customer wrote on it.
+    pub note: String,
+    /// Whom it names, as the title was when it was asked for.
+    pub buyer: InvoiceParty,
+    /// Who issued it.
+    pub issuer: Option<InvoiceParty>,
+    /// What it is about.
+    pub lines: Vec<InvoiceLine>,
+    /// With tax.
+    pub amount: Money,
+    /// Without tax; while it is not issued, at the present rate.
+    pub net: Money,
+    /// The tax.
+    pub tax: Money,
+    /// The rate of the tax, in hundredths of a percent.
+    pub tax_rate: i64,
+}
+
+/// As it is told.
+///
+/// # Errors
+/// When the database does not answer, or holds what core does not know.
+pub(super) async fn told(conn: &mut Conn, app: &App, row: &InvoiceRow) -> Result<InvoiceReply> {
+    let months = store::months_select(conn, row.invoice_id).await?;
+    reply(row, &months, app.config().invoice.tax_rate)
+}
+
+fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> Result<InvoiceReply> {
+    let currency = Currency::parse(&row.currency).ok_or_else(|| unknown("currency", &row.currency))?;
+    let money = |minor| Money::new(minor, currency);
+    let tax_of = |month: &MonthRow| month.tax.unwrap_or_else(|| tax_in(month.amount, present_rate));
+    let tax = row.tax.unwrap_or_else(|| months.iter().map(tax_of).sum());
+    let line = |month: &MonthRow| InvoiceLine {
+        month: month.month,
+        amount: money(month.amount),
+        tax: money(tax_of(month)),
+    };
+    let issuer = row.issuer.as_deref().map(party).transpose()?;
+    Ok(InvoiceReply {
+        invoice_id: row.invoice_id,
+        created_at: row.created_at,
+        kind: InvoiceKind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?,
+        state: state(row)?,
+        number: row.number.clone(),
+        issued_at: row.issued_at,
+        credit_number: row.credit_number.clone(),
+        ended_at: row.ended_at,
+        reason: row.reason.clone(),
+        note: row.note.clone(),
+        buyer: party(&row.buyer)?,
+        issuer,
+        lines: months.iter().map(line).collect(),
+        amount: money(row.amount),
+        net: money(row.amount - tax),
+        tax: money(tax),
+        tax_rate: row.tax_rate.unwrap_or_else(|| i64::from(present_rate)),
+    })
+}
+
+/// How far an invoice has come.
+///
+/// # Errors
+/// When the database holds a word that core does not know.
+pub(super) fn state(row: &InvoiceRow) -> Result<InvoiceState> {
+    InvoiceState::parse(&row.state).ok_or_else(|| unknown("state", &row.state))
+}
+
+/// A party as it is kept.
+fn party(json: &str) -> Result<InvoiceParty> {
+    serde_json::from_str(json).map_err(Error::internal)
+}
+
+impl From<&Title> for InvoiceParty {
+    fn from(title: &Title) -> Self {
+        Self {
+            name: title.name().clone(),
+            tax_number: title.tax_number().clone(),
+            address: title.address().clone(),
+            telephone: title.telephone().clone(),
+            bank: title.bank().clone(),
+            bank_account: title.bank_account().clone(),
+            email: title.email().clone(),
+        }
+    }
+}
+
+impl From<&InvoiceConfig> for InvoiceParty {
+    fn from(config: &InvoiceConfig) -> Self {
+        Self {
+            name: config.issuer_name.clone(),
+            tax_number: config.issuer_tax_number.clone(),
+            address: config.issuer_address.clone(),
+            telephone: config.issuer_telephone.clone(),
+            bank: config.issuer_bank.clone(),
+            bank_account: config.issuer_bank_account.clone(),
+            email: String::new(),
+        }
+    }
+}
+
+/// A title.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TitleReply {
+    /// Its id.
+    pub title_id: Uuid,
+    /// `personal` or `enterprise`.
+    pub kind: String,
+    /// The name.
+    pub name: String,
+    /// The tax number.
+    pub tax_number: String,
+    /// The address.
+    pub address: String,
+    /// The telephone number.
+    pub telephone: String,
+    /// The bank.
+    pub bank: String,
+    /// The bank account.
+    pub bank_account: String,
+    /// The mail address of whoever keeps the books.
+    pub email: String,
+    /// Whether it is chosen first.
+    pub is_default: bool,
+}
+
+impl From<TitleRow> for TitleReply {
+    fn from(row: TitleRow) -> Self {
+        Self {
+            title_id: row.title_id,
+            kind: row.kind,
+            name: row.name,
+            tax_number: row.tax_number,
+            address: row.address,
+            telephone: row.telephone,
+            bank: row.bank,
+            bank_account: row.bank_account,
+            email: row.email,
+            is_default: row.is_default,
+        }
+    }
+}
+
+fn unknown(column: &str, word: &str) -> Error {
+    Error::internal(format!("invoice.{column} is {word:?}"))
+}

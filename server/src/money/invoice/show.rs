@@ -1,0 +1,37 @@
+//! One invoice.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::reply::{InvoiceReply, told};
+use super::store::paper as store;
+use super::unknown;
+use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::{App, Result};
+
+/// Which invoice.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct InvoiceShowQuery {
+    /// The invoice.
+    pub id: Uuid,
+}
+
+/// Shows an invoice of the account.
+#[utoipa::path(get, path = "/gicend/invoice/show/", tag = "invoice", params(InvoiceShowQuery),
+    responses((status = 200, body = Envelope<InvoiceReply>),
+        (status = 403, description = "100013: the permission to see the bills of the whole account is missing"),
+        (status = 404, description = "100004: no such invoice")))]
+pub async fn invoice_show(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<InvoiceShowQuery>,
+) -> Result<Reply<InvoiceReply>> {
+    let mut conn = app.store().read().await?;
+    let found = store::invoice_select(&mut conn, query.id).await?;
+    let own = found.filter(|found| found.invoice.account_id == caller.account_id).ok_or_else(unknown)?;
+    told(&mut conn, &app, &own.invoice).await.map(Reply)
+}

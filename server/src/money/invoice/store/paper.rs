@@ -1,0 +1,171 @@
+//! SQL of invoices themselves and their numbers.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
+use crate::{row, statement};
+
+row! {
+    /// An invoice.
+    #[derive(Debug, Clone)]
+    pub struct InvoiceRow in i {
+        pub invoice_id: Uuid,
+        pub account_id: Uuid,
+        pub user_id: Uuid,
+        pub created_at: Time,
+        pub kind: String,
+        pub state: String,
+        pub currency: String,
+        pub amount: i64,
+        pub buyer: String,
+        pub note: String,
+        pub number: Option<String>,
+        pub issued_at: Option<Time>,
+        pub issuer: Option<String>,
+        pub tax_rate: Option<i64>,
+        pub tax: Option<i64>,
+        pub credit_number: Option<String>,
+        pub ended_at: Option<Time>,
+        pub reason: String,
+    }
+
+    /// An invoice with its customer's number.
+    #[derive(Debug, Clone)]
+    pub struct QueuedRow in a {
+        pub invoice: {InvoiceRow},
+        pub customer_no: String,
+    }
+
+    /// What an invoice takes of a month.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct MonthRow {
+        pub month: i64,
+        pub amount: i64,
+        pub tax: Option<i64>,
+    }
+}
+
+/// What an issued invoice gets.
+#[derive(Debug)]
+pub struct Issue<'a> {
+    pub number: &'a str,
+    pub issuer: &'a str,
+    pub tax_rate: i64,
+    pub tax: i64,
+    pub at: Time,
+}
+
+statement! {
+    /// Writes an invoice that was asked for.
+    pub fn invoice_insert(row: &InvoiceRow):
+        "insert into invoice (invoice_id, account_id, user_id, created_at, kind, state, currency, amount, buyer, note, reason)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+        with row { invoice_id, account_id, user_id, created_at, kind, state, currency, amount, buyer, note, reason };
+
+    /// Writes what it takes of a month.
+    pub fn month_insert(invoice_id: Uuid, account_id: Uuid, month: i64, amount: i64):
+        "insert into invoice_month (invoice_id, account_id, month, amount) values ($1, $2, $3, $4)";
+
+    /// What an invoice takes of each month.
+    pub fn months_select(invoice_id: Uuid) -> Vec<MonthRow>:
+        "select month, amount, tax from invoice_month where invoice_id = $1 order by month";
+
+    /// Writes the tax in what an invoice takes of a month.
+    pub fn month_tax(invoice_id: Uuid, month: i64, tax: i64):
+        "update invoice_month set tax = $3 where invoice_id = $1 and month = $2";
+
+    /// An invoice.
+    pub fn invoice_select(invoice_id: Uuid) -> Option<QueuedRow>:
+        "select {columns} from invoice i join account a on a.account_id = i.account_id where i.invoice_id = $1";
+
+    /// Issues a pending invoice; says whether it was pending.
+    pub fn invoice_issue(invoice_id: Uuid, issue: &Issue<'_>) -> bool:
+        "update invoice set state = 'issued', number = $2, issuer = $3, tax_rate = $4, tax = $5, issued_at = $6
+         where invoice_id = $1 and state = 'pending'"
+        with invoice_id, issue.number, issue.issuer, issue.tax_rate, issue.tax, issue.at;
+
+    /// Ends an invoice that is in a state; says whether it was.
+    pub fn invoice_end(
+        invoice_id: Uuid,
+        before: &str,
+        after: &str,
+        reason: &str,
+        credit_number: Option<&str>,
+        at: Time,
+    ) -> bool:
+        "update invoice set state = $3, reason = $4, credit_number = $5, ended_at = $6
+         where invoice_id = $1 and state = $2";
+
+    /// An account's invoices before a place, newest first, up to `rows` of them.
+    pub fn invoice_page(
+        account_id: Uuid,
+        from: Time,
+        state: Option<&str>,
+        before: Cursor,
+        rows: i64,
+    ) -> Vec<InvoiceRow>:
+        "select {columns} from invoice i where account_id = $1 and created_at >= $2 and (created_at, invoice_id) < ($3, $4)
+           and (state = $5 or $5 is null)
+         order by created_at desc, invoice_id desc limit $6"
+        with account_id, from, before.at, before.id, state, rows;
+
+    /// Invoices of every account that wait for the operator, after a place, the longest waiting first.
+    pub fn pending_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+        "select {columns} from invoice i join account a on a.account_id = i.account_id
+         where i.state = 'pending' and (i.created_at, i.invoice_id) > ($1, $2)
+         order by i.created_at, i.invoice_id limit $3"
+        with after.at, after.id, rows;
+
+    /// Invoices of every account in a state, before a place, newest first.
+    pub fn state_page(state: &str, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+        "select {columns} from invoice i join account a on a.account_id = i.account_id
+         where i.state = $1 and (i.created_at, i.invoice_id) < ($2, $3)
+         order by i.created_at desc, i.invoice_id desc limit $4"
+        with state, before.at, before.id, rows;
+
+    /// How many invoices wait for the operator, in all.
+    pub fn pending_count() -> One<i64>:
+        "select count(*) from invoice where state = 'pending'";
+
+    /// An account's invoices that wait for the operator.
+    pub fn pending_of(account_id: Uuid) -> Vec<Uuid>:
+        "select invoice_id from invoice where account_id = $1 and state = 'pending' order by created_at, invoice_id";
+}
+
+row! {
+    /// An invoice that takes of a month.
+    #[derive(Debug)]
+    pub struct TakingRow {
+        pub invoice_id: Uuid,
+        /// Nothing while it is pending.
+        pub number: Option<String>,
+    }
+}
+
+statement! {
+    /// An account's pending and issued invoices that take of a month, the youngest first.
+    pub fn taking(account_id: Uuid, month: i64) -> Vec<TakingRow>:
+        "select i.invoice_id, i.number from invoice i
+           join invoice_month m on m.invoice_id = i.invoice_id and m.month = $2
+         where i.account_id = $1 and i.state in ('pending', 'issued')
+         order by i.created_at desc, i.invoice_id desc";
+
+    /// Forgets whom an account's invoices were to name that never were issued.
+    pub fn unissued_erase(account_id: Uuid):
+        "update invoice set buyer = '{}', note = '', reason = '' where account_id = $1 and number is null";
+
+    /// The code that was drawn for an account's numbers.
+    pub fn code_select(account_id: Uuid) -> Option<String>:
+        "select code from invoice_code where account_id = $1";
+
+    /// Keeps a code unless the account has one or another account has this one; says whether it did.
+    pub fn code_insert(account_id: Uuid, code: &str) -> bool:
+        "insert into invoice_code (account_id, code) values ($1, $2) on conflict do nothing";
+
+    /// The next number of an account's series.
+    pub fn series_next(account_id: Uuid, kind: &str, year: i64) -> One<i64>:
+        "insert into invoice_series (account_id, kind, year, last) values ($1, $2, $3, 1)
+         on conflict (account_id, kind, year) do update set last = invoice_series.last + 1 returning last";
+}

@@ -1,0 +1,35 @@
+//! Whom the account's invoices can name.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::reply::TitleReply;
+use super::store;
+use crate::kit::http::{Caller, Envelope, Reply};
+use crate::{App, Result};
+
+/// An account's titles.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TitleListReply {
+    /// The titles, the default first, then the oldest; at most twenty.
+    pub titles: Vec<TitleReply>,
+}
+
+/// Lists the account's titles.
+#[utoipa::path(get, path = "/gicend/invoice/title_list/", tag = "invoice",
+    responses((status = 200, body = Envelope<TitleListReply>),
+        (status = 403, description = "100013: the permission to see the bills of the whole account is missing")))]
+pub async fn invoice_title_list(State(app): State<App>, caller: Caller) -> Result<Reply<TitleListReply>> {
+    list_titles(&app, caller.account_id).await.map(Reply)
+}
+
+/// An account's titles.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_titles(app: &App, account_id: Uuid) -> Result<TitleListReply> {
+    let rows = store::titles_select(&mut app.store().read().await?, account_id).await?;
+    Ok(TitleListReply { titles: rows.into_iter().map(TitleReply::from).collect() })
+}

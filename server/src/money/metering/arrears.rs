@@ -1,0 +1,79 @@
+//! What arrears do to the resources of an account (SPEC §4), each in the transaction of its step.
+//!
+//! They reach what is billed by the hour. What is paid in advance has dates of its own once its paid time is over.
+
+use portico_core::arrears::ArrearsStage;
+use portico_core::permission::Resource;
+use portico_core::state::{ResourceAction, ResourceState, resource_allows};
+use uuid::Uuid;
+
+use super::store::arrears::{self as store, ReachedRow};
+use crate::kit::store::Conn;
+use crate::people::project::Place;
+use crate::{App, Error, Result};
+
+/// Does to an account's resources what a stage of its arrears says, and tells how many it was done to; at the first stage nothing
+/// is done, and it tells how many it would be done to.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn arrears_follow(tx: &mut Conn, app: &App, account_id: Uuid, stage: ArrearsStage) -> Result<u32> {
+    let now = app.now();
+    let count = match stage {
+        ArrearsStage::Warned => {
+            let count = store::reached_count(tx, account_id).await?;
+            u64::try_from(count).map_err(Error::internal)?
+        }
+        ArrearsStage::Stopped => {
+            let to = ResourceState::Shutdown.as_str();
+            store::run_update(tx, account_id, from(ResourceAction::Stop), to, now).await?
+        }
+        ArrearsStage::Recycled => {
+            let to = ResourceState::Recycling.as_str();
+            store::run_update(tx, account_id, from(ResourceAction::Recycle), to, now).await?
+        }
+        ArrearsStage::Deleted => store::delete_update(tx, account_id, now).await?,
+    };
+    u32::try_from(count).map_err(Error::internal)
+}
+
+/// Lets the resources run again that arrears keep from it, and tells how many there were. What is deleted or ended stays so.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn arrears_restore(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<u32> {
+    let count = store::restore_update(tx, account_id, app.now()).await?;
+    u32::try_from(count).map_err(Error::internal)
+}
+
+/// Where the resources are that arrears stopped, recycled, deleted or let run again at this moment, and how many at each place.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn arrears_reached(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<(Resource, u32)>> {
+    let rows = store::reached_places(tx, account_id, app.now()).await?;
+    let there = |row: ReachedRow| {
+        let count = u32::try_from(row.count).map_err(Error::internal)?;
+        let place = Place { project_id: row.project_id, vdc_id: row.vdc_id };
+        Ok((place.resource_in(&row.region), count))
+    };
+    rows.into_iter().map(there).collect()
+}
+
+/// The states in which something may be done; the first of them again where there are fewer than three.
+fn from(action: ResourceAction) -> [&'static str; 3] {
+    let states = ResourceState::ALL.iter().filter(|state| resource_allows(**state, action).is_ok());
+    let states: Vec<_> = states.map(|state| state.as_str()).collect();
+    [0, 1, 2].map(|place| states.get(place).or(states.first()).copied().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ResourceAction, from};
+
+    #[test]
+    fn what_a_step_begins_from_is_what_core_allows() {
+        assert_eq!(from(ResourceAction::Stop), ["running"; 3]);
+        assert_eq!(from(ResourceAction::Recycle), ["running", "shutdown", "running"]);
+    }
+}

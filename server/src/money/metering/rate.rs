@@ -1,0 +1,302 @@
+//! Rating: an hour's usage of a resource becomes a line, priced by core; what rounding leaves over is carried into the product's next
+//! line of the month. What the lines of one hour add up to is one movement of the account's money.
+//!
+//! What cannot be rated is set aside ([`super::aside`]), and the rest goes on.
+//!
+//! Lines, sums, marks and movement are one transaction, so a server that dies in the middle has done a step or has not. Rating
+//! takes the account's turn in the ledger first: two servers do not rate the same usage twice.
+
+use std::collections::BTreeMap;
+
+use portico_core::balance::MAX_MINOR;
+use portico_core::money::print_minor;
+use portico_core::price::{MAX_USED, PriceList, Quote, Spec, rate};
+use portico_core::state::LineKind;
+use portico_core::{Currency, Money, Rule};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::aside::set_aside;
+use super::resource::billed;
+use super::store::rating::{self as store, BLOCK, GroupRow};
+use super::store::resource_select;
+use super::total::{Used, used_in_month};
+use super::usage::hour_of;
+use crate::kit::clock::Time;
+use crate::kit::queue::{Failure, Job, enqueue};
+use crate::kit::store::Conn;
+use crate::money::bill::{Billed, NewLine, lines_add, month_at};
+use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::money::catalogue::{Discounts, discounts_of, list_of};
+use crate::{App, Error, Result, money::budget, people::account, transaction};
+
+/// Hours of resources in one transaction.
+const GROUPS: i64 = 200;
+/// Transactions of one run of the job: it lasts at most a minute.
+const STEPS: u32 = 50;
+const HOUR: i64 = 3_600;
+
+/// Rates every hour that is over, of every account, up to a bounded number of steps; says whether more is left.
+///
+/// # Errors
+/// When the database does not answer, or the last reason why an account's usage could not be rated: the others' was.
+pub async fn rate_due(app: &App) -> Result<bool> {
+    let before = hour_of(app.now());
+    let (mut after, mut steps, mut failure) = (Uuid::nil(), 0, None);
+    loop {
+        let next = store::account_next(&mut app.store().read().await?, after, before).await?;
+        let Some(account_id) = next else { break };
+        let rated = rate_account(app, account_id, before).await;
+        match rated {
+            Ok(true) => steps += 1,
+            Ok(false) => (steps, after) = (steps + 1, account_id),
+            // It takes no step from the accounts after it.
+            Err(error) => {
+                tracing::error!(%error, %account_id, "usage could not be rated");
+                (after, failure) = (account_id, Some(error));
+            }
+        }
+        if steps >= STEPS {
+            return failure.map_or(Ok(true), Err);
+        }
+    }
+    failure.map_or(Ok(false), Err)
+}
+
+/// Rates some of an account's usage of before a moment; says whether more may be left.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn rate_account(app: &App, account_id: Uuid, before: Time) -> Result<bool> {
+    transaction!(app.store(), tx => {
+        rate_in(tx, app, account_id, before, Some(app.now())).await
+    })
+}
+
+/// The same in a transaction, charged at a moment, or at the end of each hour.
+pub async fn rate_in(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    before: Time,
+    at: Option<Time>,
+) -> Result<bool> {
+    ledger::turn_take(tx, account_id).await?;
+    let groups = store::groups_select(tx, account_id, before, GROUPS).await?;
+    let mut rating = Rating { account_id, at, known: BTreeMap::new(), used: BTreeMap::new() };
+    for hour in groups.chunk_by(|one, other| one.hour == other.hour) {
+        rating.hour(tx, app, hour).await?;
+    }
+    for ((month, region, product), used) in &rating.used {
+        store::total_write(tx, account_id, *month, region, product, used.row()).await?;
+    }
+    if !groups.is_empty() {
+        budget::charged(tx, app, account_id).await?;
+    }
+    Ok((groups.len() as i64) == GROUPS)
+}
+
+/// Whether an account has usage of before a moment that is yet to be rated; what was set aside is not waited for.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn has_unrated(conn: &mut Conn, account_id: Uuid, before: Time) -> Result<bool> {
+    Ok(store::unrated_count(conn, account_id, before).await? > 0)
+}
+
+/// A resource, and its account's discounts on the product.
+struct Known {
+    billed: Billed,
+    discounts: Discounts,
+}
+
+/// A priced hour of a resource.
+struct Priced {
+    line_id: Uuid,
+    resource_id: Uuid,
+    quantity: i64,
+    records: i64,
+    quote: Quote,
+    discount: u32,
+}
+
+/// A product's month, by month, region and product.
+type Month = (i64, String, String);
+
+/// One step of one account.
+struct Rating {
+    account_id: Uuid,
+    at: Option<Time>,
+    known: BTreeMap<Uuid, Known>,
+    /// How far the months have come.
+    used: BTreeMap<Month, Used>,
+}
+
+impl Rating {
+    /// Rates one hour and charges it. What cannot be rated is set aside: a resource's, or all of an hour that the account cannot be
+    /// charged.
+    async fn hour(&mut self, tx: &mut Conn, app: &App, groups: &[GroupRow]) -> Result<()> {
+        let Some(first) = groups.first() else { return Ok(()) };
+        let currency = account::currency_of(tx, self.account_id).await?;
+        let mut lists: BTreeMap<String, PriceList> = BTreeMap::new();
+        let (before, mut total) = (self.used.clone(), 0);
+        let mut priced = Vec::with_capacity(groups.len());
+        for group in groups {
+            let line_id = app.random().id(self.at.unwrap_or(group.hour));
+            store::line_mark(tx, self.account_id, *group, line_id).await?;
+            match self.priced(tx, app, *group, line_id, (currency, MAX_MINOR - total), &mut lists).await {
+                Ok(one) => {
+                    total += one.quote.total;
+                    priced.push(one);
+                }
+                Err(reason) => set_aside(tx, app, self.account_id, &[line_id], reason).await?,
+            }
+        }
+        match self.charged(tx, app, first.hour, &priced, Money::new(total, currency)).await {
+            Ok(movement_id) => self.written(tx, app, first.hour, &priced, movement_id).await,
+            Err(reason) => {
+                self.used = before;
+                let lines: Vec<Uuid> = priced.iter().map(|one| one.line_id).collect();
+                set_aside(tx, app, self.account_id, &lines, reason).await
+            }
+        }
+    }
+
+    /// Takes what an hour costs; nothing for one that costs nothing.
+    async fn charged(
+        &self,
+        tx: &mut Conn,
+        app: &App,
+        hour: Time,
+        priced: &[Priced],
+        amount: Money,
+    ) -> Result<Option<Uuid>> {
+        if amount.minor() == 0 {
+            return Ok(None);
+        }
+        let name = first_line(priced);
+        let id = movement_id(self.account_id, &["usage", &name]);
+        let what = What::Spend { amount, may_owe: true };
+        let cause = Cause { kind: "usage", id: &name };
+        let movement = Movement { id, account_id: self.account_id, cause, what };
+        ledger::post_at(tx, app, &movement, self.at.unwrap_or(hour.plus_seconds(HOUR))).await?;
+        Ok(Some(id))
+    }
+
+    async fn written(
+        &self,
+        tx: &mut Conn,
+        app: &App,
+        hour: Time,
+        priced: &[Priced],
+        movement_id: Option<Uuid>,
+    ) -> Result<()> {
+        let mut lines = Vec::with_capacity(priced.len());
+        for one in priced {
+            let known = self.known.get(&one.resource_id).ok_or_else(unknown)?;
+            lines.push(NewLine {
+                line_id: one.line_id,
+                billed: &known.billed,
+                kind: LineKind::Usage,
+                at: hour,
+                until: hour.plus_seconds(HOUR),
+                quantity: one.quantity,
+                periods: 1,
+                quote: &one.quote,
+                discount: one.discount,
+                records: one.records,
+                order_id: None,
+                movement_id,
+            });
+        }
+        lines_add(tx, app, &lines).await
+    }
+
+    async fn know(&mut self, tx: &mut Conn, resource_id: Uuid) -> Result<()> {
+        if !self.known.contains_key(&resource_id) {
+            let row = resource_select(tx, resource_id).await?.ok_or_else(unknown)?;
+            let discounts = discounts_of(tx, self.account_id, &row.product).await?;
+            self.known.insert(resource_id, Known { billed: billed(&row)?, discounts });
+        }
+        Ok(())
+    }
+
+    /// Prices what became part of a line; free quota and slices go on from what the account has used of the product in the month.
+    async fn priced(
+        &mut self,
+        tx: &mut Conn,
+        app: &App,
+        group: GroupRow,
+        line_id: Uuid,
+        (currency, most): (Currency, i64),
+        lists: &mut BTreeMap<String, PriceList>,
+    ) -> Result<Priced> {
+        self.know(tx, group.resource_id).await?;
+        let known = self.known.get(&group.resource_id).ok_or_else(unknown)?;
+        let Billed { region, product, scheme, .. } = &known.billed;
+        let (quantity, records) = summed(tx, line_id).await?;
+        let key = (month_at(app, group.hour), region.clone(), product.clone());
+        let used = match self.used.get(&key) {
+            Some(used) => *used,
+            None => {
+                let what = (region.as_str(), product.as_str(), *scheme);
+                used_in_month(tx, app, self.account_id, what, group.hour).await?
+            }
+        };
+        if !lists.contains_key(region) {
+            let list = list_of(tx, region, currency, group.hour).await?;
+            lists.insert(region.clone(), list);
+        }
+        let list = lists.get(region).ok_or_else(unknown)?;
+        let discount = known.discounts.at(group.hour);
+        let spec = Spec {
+            product: product.clone(),
+            scheme: *scheme,
+            quantity,
+            used_before: used.quantity,
+            periods: 1,
+            discount,
+            carried: used.carried,
+        };
+        let (quote, carried) = rate(list, &spec).map_err(Error::invalid)?;
+        if quote.total > most {
+            let rule = Rule::AmountOutOfRange { min: print_minor(0), max: print_minor(most) };
+            return Err(Error::field("quantity", rule));
+        }
+        self.used.insert(key, Used::after(&spec, carried));
+        Ok(Priced { line_id, resource_id: group.resource_id, quantity, records, quote, discount })
+    }
+}
+
+/// How much the records of a line add up to, and how many they are.
+async fn summed(tx: &mut Conn, line_id: Uuid) -> Result<(i64, i64)> {
+    let sum = store::line_sum(tx, line_id).await?;
+    let quantity = i128::from(sum.blocks) * i128::from(BLOCK) + i128::from(sum.rest);
+    let beyond = |_| Error::field("quantity", Rule::OutOfRange { min: 1, max: MAX_USED });
+    Ok((i64::try_from(quantity).map_err(beyond)?, sum.records))
+}
+
+/// An hour's charge has the name of its first line.
+fn first_line(priced: &[Priced]) -> String {
+    priced.first().map(|one| one.line_id.to_string()).unwrap_or_default()
+}
+
+fn unknown() -> Error {
+    Error::internal("usage of a resource that is not there")
+}
+
+/// Rates by the clock; what one run leaves, the next does at once.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct RateUsage {}
+
+impl Job for RateUsage {
+    const KIND: &'static str = "metering.rate";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        if rate_due(app).await? {
+            let next: Result<()> = transaction!(app.store(), tx => { enqueue(tx, app, &Self {}).await });
+            next?;
+        }
+        Ok(())
+    }
+}

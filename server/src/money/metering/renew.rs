@@ -1,0 +1,224 @@
+//! Resources that are paid in advance: their renewal, and what happens to them when their paid time is over.
+
+use portico_core::arrears::ArrearsStage;
+use portico_core::paid_time::{PaidTimeOver, paid_time_over, periods_most, renewal_reminder};
+use portico_core::price::Scheme;
+use portico_core::state::ResourceState;
+use portico_core::{Code, Rule};
+use uuid::Uuid;
+
+use super::resource::{billed, months_of};
+use super::resource_change::forbidden;
+use super::store::paid_time::{self as store, Dates, Place};
+use super::store::{ResourceRow, resource_select};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::money::bill::Billed;
+use crate::money::billing::arrears::{self, ArrearsDates};
+use crate::{App, Error, Result};
+
+/// A resource that is paid in advance, and its next period.
+#[derive(Debug, Clone)]
+pub struct Due {
+    /// What is billed.
+    pub billed: Billed,
+    /// Its name.
+    pub name: String,
+    /// How much of it, in millionths of the unit.
+    pub quantity: i64,
+    /// Whether the next period is to be paid.
+    pub renews: bool,
+    /// When the paid time ended, or will end.
+    pub ended: Time,
+    /// For how many periods it is to be paid.
+    pub periods: u32,
+    /// When they begin: where the last one ended, or now when it stands still since then.
+    pub begins: Time,
+    /// When they end.
+    pub ends: Time,
+    anchor: Time,
+    months: i64,
+    row: ResourceRow,
+}
+
+/// Where a look at resources that are paid in advance goes on.
+#[derive(Debug, Clone, Copy)]
+pub struct DuePlace(Place);
+
+impl DuePlace {
+    /// Behind the resources whose paid time ends by a moment.
+    #[must_use]
+    pub fn after(paid_until: Time) -> Self {
+        Self(Place { paid_until, resource_id: Uuid::max() })
+    }
+
+    /// At the first of all.
+    #[must_use]
+    pub fn first() -> Self {
+        Self(Place { paid_until: Time::from_micros(i64::MIN), resource_id: Uuid::nil() })
+    }
+}
+
+/// Resources behind a place whose paid time ends by a moment, the longest over first, up to `rows` of them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn due_list(app: &App, after: DuePlace, until: Time, rows: i64) -> Result<Vec<Due>> {
+    let found = store::paid_page(&mut app.store().read().await?, after.0, until, rows).await?;
+    found.into_iter().map(|row| due(app, row, 1)).collect()
+}
+
+/// A resource that somebody prolongs by so many periods, and the most that could be; within its paid time, and its grace, they begin
+/// where it ends.
+///
+/// # Errors
+/// 100004 when there is none; with HTTP 409, 100001 on `resource_id` when it has ended or is billed by the hour, and on `periods` when
+/// it is paid for five years already; 100001 on `periods` when it would be.
+pub async fn due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32) -> Result<(Due, u32)> {
+    let row = resource_select(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    if row.ended_at.is_some() || row.paid_until.is_none() {
+        return Err(forbidden(&row, "renew"));
+    }
+    let next = due(app, row, 1)?;
+    let most = next.most(app);
+    if most == 0 {
+        let rule = Rule::StateForbids { state: "paid_ahead".to_owned(), action: "renew".to_owned() };
+        return Err(Error::field("periods", rule).with_status(409));
+    }
+    if !(1..=most).contains(&periods) {
+        let rule = Rule::OutOfRange { min: 1, max: i64::from(most) };
+        return Err(Error::field("periods", rule));
+    }
+    Ok((due(app, next.row, periods)?, most))
+}
+
+fn due(app: &App, row: ResourceRow, periods: u32) -> Result<Due> {
+    let (billed, now) = (billed(&row)?, app.now());
+    let ended = row.paid_until.ok_or_else(|| Error::internal("a resource that is not paid in advance"))?;
+    let months =
+        months_of(billed.scheme, periods).ok_or_else(|| Error::internal("a resource billed by the hour"))?;
+    let is_running = row.run_state == ResourceState::Running.as_str();
+    let (begins, anchor, before) = match (is_running, row.anchor_at, row.months) {
+        (true, Some(anchor), Some(before)) => (ended, anchor, before),
+        _ => (now, now, 0),
+    };
+    let paid = u32::try_from(before).map_err(Error::internal)?.saturating_add(months);
+    let ends = Time::from_seconds(app.calendar().months_after(anchor.seconds(), paid));
+    let (name, quantity, renews) = (row.name.clone(), row.quantity, row.renews);
+    let months = i64::from(paid);
+    Ok(Due { billed, name, quantity, renews, ended, periods, begins, ends, anchor, months, row })
+}
+
+/// Notes that the next periods are paid; says false when somebody changed the resource meanwhile.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn renewed_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<bool> {
+    Ok(store::paid_update(tx, &due.row, due.anchor, due.months, due.ends, app.now()).await?)
+}
+
+/// Notes that the paid time is over and was not prolonged, from now on; tells what happens when, if that is new.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn over_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<ArrearsDates>> {
+    let has_grace = due.renews && due.row.run_state == ResourceState::Running.as_str();
+    let over = paid_time_over(app.now().seconds(), has_grace, &arrears::policy(app.config()));
+    let [stop_at, recycle_at, delete_at] =
+        [over.stop_at, over.recycle_at, over.delete_at].map(Time::from_seconds);
+    let dates = Dates { stop_at, recycle_at, delete_at };
+    let is_new = store::over_update(tx, &due.row, dates).await?;
+    Ok(is_new.then_some(ArrearsDates { stop_at, recycle_at, delete_at, restore_at: None }))
+}
+
+/// Does what is due after the end of the paid time, at its dates; tells what was done, if that is new.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn over_follow(
+    tx: &mut Conn,
+    app: &App,
+    due: &Due,
+    dates: &ArrearsDates,
+) -> Result<Option<ArrearsStage>> {
+    let (row, now) = (&due.row, app.now());
+    let stage = over(dates).stage(now.seconds());
+    let is_new = match stage {
+        ArrearsStage::Warned => false,
+        ArrearsStage::Stopped => {
+            let is_running = row.run_state == ResourceState::Running.as_str();
+            is_running && store::run_update(tx, row, ResourceState::Shutdown.as_str(), now).await?
+        }
+        ArrearsStage::Recycled => store::run_update(tx, row, ResourceState::Recycling.as_str(), now).await?,
+        ArrearsStage::Deleted => store::delete_update(tx, row, now).await?,
+    };
+    Ok(is_new.then_some(stage))
+}
+
+/// Notes that a reminder of the end of the paid time is sent; tells how many days before, if it is time and not done yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn reminded_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<u32>> {
+    let Some(days) = due.reminder(app.now()) else { return Ok(None) };
+    let is_new = store::reminded_update(tx, &due.row, i64::from(days)).await?;
+    Ok(is_new.then_some(days))
+}
+
+fn over(dates: &ArrearsDates) -> PaidTimeOver {
+    let ArrearsDates { stop_at, recycle_at, delete_at, .. } = dates;
+    PaidTimeOver {
+        stop_at: stop_at.seconds(),
+        recycle_at: recycle_at.seconds(),
+        delete_at: delete_at.seconds(),
+    }
+}
+
+impl Due {
+    /// The scheme.
+    #[must_use]
+    pub fn scheme(&self) -> Scheme {
+        self.billed.scheme
+    }
+
+    /// The most periods by which somebody can prolong it.
+    fn most(&self, app: &App) -> u32 {
+        let months = |periods| months_of(self.scheme(), periods).unwrap_or(0);
+        let all = u32::try_from(self.months).unwrap_or(u32::MAX);
+        let before = all.saturating_sub(months(self.periods));
+        periods_most(self.anchor.seconds(), before, months(1), app.now().seconds(), app.calendar())
+    }
+
+    /// The order that it came of.
+    #[must_use]
+    pub fn order_id(&self) -> Uuid {
+        self.row.order_id
+    }
+
+    /// The resource.
+    #[must_use]
+    pub fn resource_id(&self) -> Uuid {
+        self.billed.resource_id
+    }
+
+    /// Where a look goes on after it.
+    #[must_use]
+    pub fn place(&self) -> DuePlace {
+        DuePlace(Place { paid_until: self.ended, resource_id: self.resource_id() })
+    }
+
+    /// What was told to happen because its paid time is over; nothing before anything was.
+    #[must_use]
+    pub fn dates(&self) -> Option<ArrearsDates> {
+        let ResourceRow { stop_at, recycle_at, delete_at, .. } = self.row;
+        let (stop_at, recycle_at, delete_at) = (stop_at?, recycle_at?, delete_at?);
+        Some(ArrearsDates { stop_at, recycle_at, delete_at, restore_at: None })
+    }
+
+    /// Days of the reminder that is due and was not sent.
+    #[must_use]
+    pub fn reminder(&self, now: Time) -> Option<u32> {
+        let days = renewal_reminder(self.ended.seconds(), now.seconds())?;
+        self.row.reminded.is_none_or(|reminded| reminded > i64::from(days)).then_some(days)
+    }
+}

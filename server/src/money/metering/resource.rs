@@ -1,0 +1,177 @@
+//! Begins a resource when its order is approved.
+
+use portico_core::price::{Carried, Scheme, Spec, rate};
+use portico_core::state::{LineKind, ResourceState};
+use portico_core::{Currency, Rule};
+use uuid::Uuid;
+
+use super::store::{self, ResourceRow};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::money::bill::{Billed, NewLine, lines_add};
+use crate::money::billing::{arrears, ledger};
+use crate::money::catalogue::list_version;
+use crate::people::project::Place;
+use crate::{App, Error, Result, money::budget};
+
+/// What was ordered.
+#[derive(Debug)]
+pub struct Ordered<'a> {
+    /// The order.
+    pub order_id: Uuid,
+    /// Whose.
+    pub account_id: Uuid,
+    /// Where in the account.
+    pub place: Place,
+    /// The node.
+    pub region: &'a str,
+    /// The product.
+    pub product: &'a str,
+    /// By what it is billed.
+    pub scheme: Scheme,
+    /// How much, in millionths of the unit.
+    pub quantity: i64,
+    /// For how many periods it was paid; of hours none is.
+    pub periods: u32,
+    /// Whether it renews itself at the end of its paid time.
+    pub renews: bool,
+    /// The price list's version.
+    pub price_version: i64,
+    /// The price list's currency.
+    pub currency: Currency,
+    /// The account's discount, in hundredths of a percent.
+    pub discount: u32,
+    /// The movement that paid it; nothing for what is billed by the hour, or costs nothing.
+    pub movement_id: Option<Uuid>,
+}
+
+/// Begins it at a moment. What is paid in advance is a line of the bill at once; what is billed by the hour does not run before the
+/// account's arrears are over.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn resource_start(
+    tx: &mut Conn,
+    app: &App,
+    resource_id: Uuid,
+    ordered: &Ordered<'_>,
+    at: Time,
+) -> Result<()> {
+    ledger::turn_take(tx, ordered.account_id).await?;
+    let runs = ordered.scheme != Scheme::Hourly || !arrears::has_stopped(tx, ordered.account_id).await?;
+    let row = row(app, resource_id, ordered, runs, at);
+    store::resource_insert(tx, &row).await?;
+    let Some(until) = row.paid_until else { return Ok(()) };
+    let list = list_version(tx, ordered.region, ordered.currency, ordered.price_version).await?;
+    let spec = Spec {
+        product: ordered.product.to_owned(),
+        scheme: ordered.scheme,
+        quantity: ordered.quantity,
+        used_before: 0,
+        periods: ordered.periods,
+        discount: ordered.discount,
+        carried: Carried::default(),
+    };
+    let (quote, _) =
+        rate(&list, &spec).map_err(|broken| Error::internal(format!("an order's price: {broken:?}")))?;
+    let line = NewLine {
+        line_id: app.random().id(at),
+        billed: &billed(&row)?,
+        kind: LineKind::Purchase,
+        at,
+        until,
+        quantity: ordered.quantity,
+        periods: ordered.periods,
+        quote: &quote,
+        discount: ordered.discount,
+        records: 0,
+        order_id: Some(ordered.order_id),
+        movement_id: ordered.movement_id,
+    };
+    lines_add(tx, app, &[line]).await?;
+    budget::charged(tx, app, ordered.account_id).await
+}
+
+/// The resource as it begins, running or not.
+fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time) -> ResourceRow {
+    let months = months_of(ordered.scheme, ordered.periods);
+    let paid_until =
+        months.map(|months| Time::from_seconds(app.calendar().months_after(at.seconds(), months)));
+    ResourceRow {
+        resource_id,
+        account_id: ordered.account_id,
+        order_id: ordered.order_id,
+        project_id: ordered.place.project_id,
+        vdc_id: ordered.place.vdc_id,
+        region: ordered.region.to_owned(),
+        product: ordered.product.to_owned(),
+        name: name(ordered.product, resource_id),
+        scheme: ordered.scheme.as_str().to_owned(),
+        quantity: ordered.quantity,
+        started_at: at,
+        anchor_at: months.map(|_| at),
+        months: months.map(i64::from),
+        paid_until,
+        renews: ordered.renews && months.is_some(),
+        state: "active".to_owned(),
+        ended_at: None,
+        run_state: if runs { ResourceState::Running } else { ResourceState::Shutdown }.as_str().to_owned(),
+        run_since: at,
+        ended_by: None,
+        stop_at: None,
+        recycle_at: None,
+        delete_at: None,
+        reminded: None,
+    }
+}
+
+/// How many resources of an account have not ended.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let open = store::open_count(conn, account_id).await?;
+    u32::try_from(open).map_err(Error::internal)
+}
+
+/// The months that so many periods last; nothing for hours.
+pub(super) fn months_of(scheme: Scheme, periods: u32) -> Option<u32> {
+    match scheme {
+        Scheme::Hourly => None,
+        Scheme::Monthly => Some(periods),
+        Scheme::Yearly => Some(periods.saturating_mul(12)),
+    }
+}
+
+/// What of a resource stands on a bill.
+pub(super) fn billed(row: &ResourceRow) -> Result<Billed> {
+    let unknown = || Error::internal(format!("resource.scheme is {:?}", row.scheme));
+    Ok(Billed {
+        resource_id: row.resource_id,
+        account_id: row.account_id,
+        region: row.region.clone(),
+        product: row.product.clone(),
+        scheme: Scheme::parse(&row.scheme).ok_or_else(unknown)?,
+        place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
+    })
+}
+
+/// The name that a resource begins with: its product and the end of its id.
+fn name(product: &str, resource_id: Uuid) -> String {
+    let id = resource_id.simple().to_string();
+    format!("{product}-{}", &id[id.len() - 6..])
+}
+
+/// Nothing is metered of what is paid in advance, or after a resource's end.
+///
+/// # Errors
+/// 100001 on `resource_id` with HTTP 409.
+pub(super) fn require_metered(row: &ResourceRow, at: Time) -> Result<()> {
+    let is_over = row.ended_at.is_some_and(|ended| at > ended);
+    if row.scheme == Scheme::Hourly.as_str() && !is_over {
+        return Ok(());
+    }
+    let state = if is_over { &row.state } else { &row.scheme };
+    let rule = Rule::StateForbids { state: state.to_owned(), action: "meter".to_owned() };
+    Err(Error::field("resource_id", rule).with_status(409))
+}

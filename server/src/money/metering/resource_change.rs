@@ -1,0 +1,112 @@
+//! What the customer changes of a resource: whether it is renewed, and its end.
+
+use axum::extract::State;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use portico_core::{Code, Rule};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::resource_reply::{as_asked, require_seen};
+use super::store::{self, ResourceRow};
+use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::kit::store::Conn;
+use crate::people::access::require_in;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Whether a resource is to be renewed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResourceRenewalDraft {
+    /// The resource.
+    pub resource_id: Uuid,
+    /// Whether the next period is to be paid when this one is over.
+    pub renews: bool,
+}
+
+/// Which resource.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResourceEndDraft {
+    /// The resource.
+    pub resource_id: Uuid,
+}
+
+/// Says whether a resource that is paid in advance is renewed when its time is over.
+#[utoipa::path(post, path = "/gicend/billing/resource/renewal/", tag = "order", request_body = ResourceRenewalDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 403, description = "100013: the permission to configure there is missing"),
+        (status = 404, description = "100004: no such resource, or none that the caller may see"),
+        (status = 409, description = "900026 on `resource_id`: it has ended, or is billed by the hour")))]
+pub async fn billing_resource_renewal(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<ResourceRenewalDraft>,
+) -> Result<Reply<Nothing>> {
+    let (app, caller) = (&app, &caller);
+    transaction!(app.store(), tx => {
+        let row = own(tx, caller, draft.resource_id, Operation::ComputeConfigure).await?;
+        if row.paid_until.is_none() || !store::renews_update(tx, row.resource_id, draft.renews).await? {
+            return Err(forbidden(&row, "renew"));
+        }
+        let event = Event::done(caller, "resource.renewal")
+            .on("resource", row.resource_id, &row.name)
+            .before(json!({ "renews": row.renews }))
+            .after(json!({ "renews": draft.renews }));
+        audit::record(tx, app, row.account_id, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}
+
+/// Ends a resource now. What was used of it until then is still billed; what is paid in advance is not paid back.
+#[utoipa::path(post, path = "/gicend/billing/resource/end/", tag = "order", request_body = ResourceEndDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 403, description = "100013: the permission to delete there is missing"),
+        (status = 404, description = "100004: no such resource, or none that the caller may see"),
+        (status = 409, description = "900026 on `resource_id`: it has ended")))]
+pub async fn billing_resource_end(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<ResourceEndDraft>,
+) -> Result<Reply<Nothing>> {
+    let (app, caller) = (&app, &caller);
+    transaction!(app.store(), tx => {
+        let row = own(tx, caller, draft.resource_id, Operation::ComputeDelete).await?;
+        if !store::end_update(tx, row.resource_id, app.now()).await? {
+            return Err(forbidden(&row, "end"));
+        }
+        let event = Event::done(caller, "resource.end").on("resource", row.resource_id, &row.name);
+        audit::record(tx, app, row.account_id, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}
+
+/// A resource that the caller may see, as permissions are asked for it.
+///
+/// # Errors
+/// 100004 when there is none.
+pub async fn permission_of(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<Resource> {
+    seen(conn, caller, resource_id).await.map(|row| as_asked(&row))
+}
+
+/// A resource that the caller may see, and do something with.
+async fn own(tx: &mut Conn, caller: &Caller, resource_id: Uuid, operation: Operation) -> Result<ResourceRow> {
+    let row = seen(tx, caller, resource_id).await?;
+    require_in(tx, caller, operation, &as_asked(&row)).await?;
+    Ok(row)
+}
+
+async fn seen(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<ResourceRow> {
+    let row = store::resource_select(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    require_seen(caller, &row).map(|()| row)
+}
+
+/// What cannot be done with a resource as it is.
+pub(super) fn forbidden(row: &ResourceRow, action: &str) -> Error {
+    let state = if row.state == "ended" { &row.state } else { &row.scheme };
+    let rule = Rule::StateForbids { state: state.clone(), action: action.to_owned() };
+    Error::new(Code::ResourceOperationFailed).with_status(409).with_violation("resource_id", rule)
+}

@@ -1,0 +1,139 @@
+//! The account's resources as a file.
+
+use axum::extract::State;
+use portico_core::price::Scheme;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::found::{Found, ResourceStatus, Wanted};
+use super::resource_reply::{ResourceReply, reply};
+use super::store::ShownResourceRow;
+use crate::kit::clock::Time;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::platform::export::rows::TableRows;
+use crate::platform::export::walked::Walked;
+use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::{App, Result};
+
+const TABLE: Table = Table {
+    sheet: "Resources",
+    columns: &[
+        "resource_id",
+        "name",
+        "order_id",
+        "node",
+        "product",
+        "scheme",
+        "quantity",
+        "project",
+        "vdc",
+        "started_at",
+        "run_state",
+        "run_since",
+        "state",
+        "paid_until",
+        "renews",
+        "ended_at",
+        "ended_by",
+        "stop_at",
+        "recycle_at",
+        "delete_at",
+        "restore_at",
+    ],
+    numbers: &["quantity"],
+};
+
+/// Which resources, and in which format. As the list is asked for, without its pages.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResourceExport {
+    /// The file's format.
+    pub format: ExportFormat,
+    /// Only those of which this can be said when the file is made. Those that are expiring come the soonest first.
+    #[schema(inline)]
+    pub state: Option<ResourceStatus>,
+    /// Only with this billing scheme.
+    #[schema(inline)]
+    pub scheme: Option<Scheme>,
+    /// Only of this product.
+    pub product: Option<String>,
+    /// Only at this node.
+    pub region: Option<String>,
+    /// Only in this project.
+    pub project_id: Option<Uuid>,
+    /// Only in this VDC.
+    pub vdc_id: Option<Uuid>,
+    /// Only resources with this in their words, as in the list.
+    pub q: Option<String>,
+}
+
+/// Has the resources that the caller may see written into a file, newest first. Quantities are decimals there.
+#[utoipa::path(post, path = "/gicend/billing/resource/export/", tag = "order", request_body = ResourceExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
+        (status = 400, description = "100001 on `product`, `region` or `q`"),
+        (status = 403, description = "100013: the permission to see resources is missing everywhere"),
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn billing_resource_export(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wanted): Body<ResourceExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
+}
+
+impl Exported for ResourceExport {
+    const KIND: ExportKind = ExportKind::Resource;
+    const JOB: &'static str = "export.resource";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
+        let wanted = Wanted {
+            state: self.state,
+            scheme: self.scheme,
+            product: self.product.as_deref(),
+            region: self.region.as_deref(),
+            project_id: self.project_id,
+            vdc_id: self.vdc_id,
+            q: self.q.as_deref(),
+        };
+        let mut conn = app.store().read().await?;
+        let (list, first) = Found::new(&mut conn, app, caller, &wanted).await?;
+        Ok(TableRows::new(&TABLE, Walked::new(list, first, shown)))
+    }
+}
+
+fn shown(_: &App, list: &Found, row: ShownResourceRow) -> Result<Vec<String>> {
+    reply(row, list.arrears()).map(cells)
+}
+
+fn cells(told: ResourceReply) -> Vec<String> {
+    let moment = |at: Option<Time>| at.map(|at| at.to_string()).unwrap_or_default();
+    vec![
+        told.resource_id.to_string(),
+        told.name,
+        told.order_id.to_string(),
+        told.region,
+        told.product,
+        told.scheme.as_str().to_owned(),
+        portico_core::quantity::print_quantity(told.quantity),
+        told.project_name.unwrap_or_default(),
+        told.vdc_name.unwrap_or_default(),
+        told.started_at.to_string(),
+        told.run_state.as_str().to_owned(),
+        told.run_since.to_string(),
+        told.state,
+        moment(told.paid_until),
+        told.renews.to_string(),
+        moment(told.ended_at),
+        told.ended_by.map(|by| by.as_str().to_owned()).unwrap_or_default(),
+        moment(told.arrears.map(|dates| dates.stop_at)),
+        moment(told.arrears.map(|dates| dates.recycle_at)),
+        moment(told.arrears.map(|dates| dates.delete_at)),
+        moment(told.arrears.and_then(|dates| dates.restore_at)),
+    ]
+}

@@ -1,0 +1,153 @@
+//! A resource as its owner sees it.
+
+use portico_core::Code;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use portico_core::price::Scheme;
+use portico_core::state::{ResourceEnd, ResourceState};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::resource::billed;
+use super::store::{ResourceRow, ShownResourceRow};
+use crate::kit::clock::Time;
+use crate::kit::http::Caller;
+use crate::money::billing::arrears::ArrearsDates;
+use crate::people::project::Place;
+use crate::{Error, Result};
+
+/// A resource.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResourceReply {
+    /// The resource.
+    pub resource_id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// The order that it came of.
+    pub order_id: Uuid,
+    /// The node.
+    pub region: String,
+    /// The product.
+    pub product: String,
+    /// The billing scheme.
+    #[schema(inline)]
+    pub scheme: Scheme,
+    /// How much of the product it has, in millionths of its unit.
+    pub quantity: i64,
+    /// The project.
+    pub project_id: Option<Uuid>,
+    /// The project's name.
+    pub project_name: Option<String>,
+    /// The VDC.
+    pub vdc_id: Option<Uuid>,
+    /// The VDC's name.
+    pub vdc_name: Option<String>,
+    /// When it began.
+    pub started_at: Time,
+    /// Until when it is paid; null for what is billed by the hour.
+    pub paid_until: Option<Time>,
+    /// Whether the next period is paid when this one is over.
+    pub renews: bool,
+    /// What becomes of its bill: `active`, `overdue` (the next period is not paid yet) or `ended`.
+    pub state: String,
+    /// When it ended.
+    pub ended_at: Option<Time>,
+    /// Who or what ended it.
+    #[schema(inline)]
+    pub ended_by: Option<ResourceEnd>,
+    /// Whether it works.
+    #[schema(inline)]
+    pub run_state: ResourceState,
+    /// Since when.
+    pub run_since: Time,
+    /// What arrears of the account do to it, and when; of what is paid in advance, what the end of its paid time does. Null when
+    /// neither reaches it.
+    pub arrears: Option<ResourceArrearsReply>,
+}
+
+/// What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ResourceArrearsReply {
+    /// When it stops.
+    pub stop_at: Time,
+    /// When it goes to the recycle bin.
+    pub recycle_at: Time,
+    /// When it is deleted.
+    pub delete_at: Time,
+    /// When it runs again, because nothing is owed any more: then nothing further happens to it. Null while something is owed.
+    pub restore_at: Option<Time>,
+}
+
+/// Whether a caller may see it.
+pub(super) fn may_see(caller: &Caller, row: &ResourceRow) -> bool {
+    row.account_id == caller.account_id && caller.decide(Operation::ComputeView, &as_asked(row)).is_allowed()
+}
+
+/// Refuses a resource that is another account's or that the caller may not see, as if it were not there.
+///
+/// # Errors
+/// 100004.
+pub(super) fn require_seen(caller: &Caller, row: &ResourceRow) -> Result<()> {
+    if row.account_id != caller.account_id {
+        return Err(Error::new(Code::NotFound));
+    }
+    caller.decide(Operation::ComputeView, &as_asked(row)).require().map_err(Error::concealed)
+}
+
+/// A resource as permissions are asked for it.
+pub(super) fn as_asked(row: &ResourceRow) -> Resource {
+    Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource_in(&row.region)
+}
+
+/// The dates that are told of a resource: those of its account's arrears where it is billed by the hour, else its own.
+pub(super) fn arrears_of(
+    row: &ResourceRow,
+    of_account: Option<ArrearsDates>,
+) -> Option<ResourceArrearsReply> {
+    if row.ended_at.is_some() {
+        return None;
+    }
+    if row.paid_until.is_none() {
+        return of_account.map(|dates| ResourceArrearsReply {
+            stop_at: dates.stop_at,
+            recycle_at: dates.recycle_at,
+            delete_at: dates.delete_at,
+            restore_at: dates.restore_at,
+        });
+    }
+    let (stop_at, recycle_at, delete_at) = (row.stop_at?, row.recycle_at?, row.delete_at?);
+    Some(ResourceArrearsReply { stop_at, recycle_at, delete_at, restore_at: None })
+}
+
+/// What is told of it, with the dates of its account's arrears.
+pub(super) fn reply(row: ShownResourceRow, told: Option<ArrearsDates>) -> Result<ResourceReply> {
+    let scheme = billed(&row.resource)?.scheme;
+    let resource = row.resource;
+    let arrears = arrears_of(&resource, told);
+    let unknown = |what: &str, word: &str| Error::internal(format!("resource.{what} is {word:?}"));
+    let end = |word: &String| ResourceEnd::parse(word).ok_or_else(|| unknown("ended_by", word));
+    Ok(ResourceReply {
+        resource_id: resource.resource_id,
+        name: resource.name,
+        order_id: resource.order_id,
+        region: resource.region,
+        product: resource.product,
+        scheme,
+        quantity: resource.quantity,
+        project_id: resource.project_id,
+        project_name: row.project_name,
+        vdc_id: resource.vdc_id,
+        vdc_name: row.vdc_name,
+        started_at: resource.started_at,
+        paid_until: resource.paid_until,
+        renews: resource.renews,
+        state: resource.state,
+        ended_at: resource.ended_at,
+        ended_by: resource.ended_by.as_ref().map(end).transpose()?,
+        run_state: ResourceState::parse(&resource.run_state)
+            .ok_or_else(|| unknown("run_state", &resource.run_state))?,
+        run_since: resource.run_since,
+        arrears,
+    })
+}

@@ -1,0 +1,119 @@
+//! SQL of resources and usage.
+
+pub mod arrears;
+mod list;
+pub mod paid_time;
+pub mod rating;
+
+pub use list::{ResourceFilter, expiring_page, resource_page};
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+row! {
+    /// A resource.
+    #[derive(Debug, Clone)]
+    pub struct ResourceRow in r {
+        pub resource_id: Uuid,
+        pub account_id: Uuid,
+        pub order_id: Uuid,
+        pub project_id: Option<Uuid>,
+        pub vdc_id: Option<Uuid>,
+        pub region: String,
+        pub product: String,
+        pub name: String,
+        pub scheme: String,
+        pub quantity: i64,
+        pub started_at: Time,
+        pub anchor_at: Option<Time>,
+        pub months: Option<i64>,
+        pub paid_until: Option<Time>,
+        pub renews: bool,
+        pub state: String,
+        pub ended_at: Option<Time>,
+        pub run_state: String,
+        pub run_since: Time,
+        pub ended_by: Option<String>,
+        pub stop_at: Option<Time>,
+        pub recycle_at: Option<Time>,
+        pub delete_at: Option<Time>,
+        pub reminded: Option<i64>,
+    }
+
+    /// A resource with the names of its project and VDC.
+    #[derive(Debug, Clone)]
+    pub struct ShownResourceRow {
+        pub resource: {ResourceRow},
+        pub project_name: Option<String> = "p.name",
+        pub vdc_name: Option<String> = "v.name",
+    }
+
+    /// A record of usage.
+    #[derive(Debug, Clone)]
+    pub struct UsageRow {
+        pub resource_id: Uuid,
+        pub record_id: String,
+        pub account_id: Uuid,
+        pub at: Time,
+        pub hour: Time,
+        pub quantity: i64,
+        pub received_at: Time,
+    }
+}
+
+statement! {
+    /// Writes a resource.
+    pub fn resource_insert(row: &ResourceRow):
+        "insert into resource (resource_id, account_id, order_id, project_id, vdc_id, region, product, name, scheme, quantity,
+           started_at, anchor_at, months, paid_until, renews, state, ended_at, run_state, run_since, ended_by, stop_at, recycle_at,
+           delete_at, reminded)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+           $23, $24)"
+        with row { resource_id, account_id, order_id, project_id, vdc_id, region, product, name, scheme, quantity,
+            started_at, anchor_at, months, paid_until, renews, state, ended_at, run_state, run_since, ended_by,
+            stop_at, recycle_at, delete_at, reminded };
+
+    /// A resource.
+    pub fn resource_select(resource_id: Uuid) -> Option<ResourceRow>:
+        "select {columns} from resource r where resource_id = $1";
+
+    /// How many resources of an account have not ended.
+    pub fn open_count(account_id: Uuid) -> One<i64>:
+        "select count(*) from resource where account_id = $1 and state <> 'ended'";
+
+    /// A record that was taken.
+    pub fn usage_select(resource_id: Uuid, record_id: &str) -> Option<UsageRow>:
+        "select {columns} from usage_record
+         where resource_id = $1 and record_id = $2";
+
+    /// Writes a record; says false when there is one with its id.
+    pub fn usage_insert(row: &UsageRow) -> bool:
+        "insert into usage_record (resource_id, record_id, account_id, at, hour, quantity, received_at)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing"
+        with row { resource_id, record_id, account_id, at, hour, quantity, received_at };
+
+    /// The resource of a line that has usage.
+    pub fn line_resource(line_id: Uuid) -> Option<ResourceRow>:
+        "select {columns} from usage_record u join resource r on r.resource_id = u.resource_id where u.line_id = $1 limit 1";
+
+    /// A line's usage after a record, in the order of the records' ids.
+    pub fn usage_page(line_id: Uuid, after: &str, rows: i64) -> Vec<UsageRow>:
+        "select {columns} from usage_record
+         where line_id = $1 and record_id > $2 order by record_id limit $3";
+
+    /// A resource with the names of its project and VDC.
+    pub fn shown_select(resource_id: Uuid) -> Option<ShownResourceRow>:
+        "select {columns} from resource r left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
+         where r.resource_id = $1";
+
+    /// Says whether a resource that has not ended is renewed; says whether there is one.
+    pub fn renews_update(resource_id: Uuid, renews: bool) -> bool:
+        "update resource set renews = $2 where resource_id = $1 and state <> 'ended'";
+
+    /// Ends a resource that has not ended; says whether it was there.
+    pub fn end_update(resource_id: Uuid, at: Time) -> bool:
+        "update resource set state = 'ended', ended_at = $2, ended_by = 'customer', run_state = 'deleted', run_since = $2
+         where resource_id = $1 and state <> 'ended'";
+}

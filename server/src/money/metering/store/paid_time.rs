@@ -1,0 +1,69 @@
+//! SQL of paid time: its reminders, its end, and what comes after it.
+
+use uuid::Uuid;
+
+use super::ResourceRow;
+use crate::kit::clock::Time;
+use crate::statement;
+
+/// The paid time of a resource that a look begins after.
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    pub paid_until: Time,
+    pub resource_id: Uuid,
+}
+
+/// When what happens.
+#[derive(Debug, Clone, Copy)]
+pub struct Dates {
+    pub stop_at: Time,
+    pub recycle_at: Time,
+    pub delete_at: Time,
+}
+
+statement! {
+    /// Resources whose paid time ends after a place and not after a moment, up to `rows` of them.
+    pub fn paid_page(after: Place, until: Time, rows: i64) -> Vec<ResourceRow>:
+        "select {columns} from resource r where paid_until is not null and state <> 'ended' and (paid_until, resource_id) > ($1, $2)
+           and paid_until <= $3
+         order by paid_until, resource_id limit $4"
+        with after.paid_until, after.resource_id, until, rows;
+
+    /// Resources of an account that run and are to be renewed, the next first, up to `rows` of them.
+    pub fn renewing(account_id: Uuid, rows: i64) -> Vec<ResourceRow>:
+        "select {columns} from resource r where account_id = $1 and state <> 'ended' and paid_until is not null and renews and run_state = 'running'
+         order by paid_until, resource_id limit $2";
+
+    /// Gives a resource another end of its paid time, unless somebody changed it since it was read; says whether. It runs again where
+    /// it stood still.
+    pub fn paid_update(row: &ResourceRow, anchor_at: Time, months: i64, paid_until: Time, at: Time) -> bool:
+        "update resource set anchor_at = $5, months = $6, paid_until = $7, state = 'active', stop_at = null, recycle_at = null,
+           delete_at = null, reminded = null, run_since = case when run_state = 'running' then run_since else $8 end,
+           run_state = 'running'
+         where resource_id = $1 and paid_until = $2 and run_state = $3 and renews = $4 and state <> 'ended'"
+        with row.resource_id, row.paid_until, &row.run_state, row.renews, anchor_at, months, paid_until, at;
+
+    /// Notes that the paid time of a resource is over and was not prolonged, with the dates of what comes; says whether that is new.
+    pub fn over_update(row: &ResourceRow, dates: Dates) -> bool:
+        "update resource set state = 'overdue', stop_at = $3, recycle_at = $4, delete_at = $5
+         where resource_id = $1 and paid_until = $2 and stop_at is null and state <> 'ended'"
+        with row.resource_id, row.paid_until, dates.stop_at, dates.recycle_at, dates.delete_at;
+
+    /// Stops a resource whose paid time is over, or moves it to the recycle bin; says whether that is new.
+    pub fn run_update(row: &ResourceRow, to: &str, at: Time) -> bool:
+        "update resource set run_state = $4, run_since = $5
+         where resource_id = $1 and paid_until = $2 and run_state = $3 and run_state <> $4 and state <> 'ended'"
+        with row.resource_id, row.paid_until, &row.run_state, to, at;
+
+    /// Deletes a resource whose paid time is over; says whether that is new.
+    pub fn delete_update(row: &ResourceRow, at: Time) -> bool:
+        "update resource set state = 'ended', ended_at = $3, ended_by = 'expiry', run_state = 'deleted', run_since = $3
+         where resource_id = $1 and paid_until = $2 and state <> 'ended'"
+        with row.resource_id, row.paid_until, at;
+
+    /// Notes that the people of a resource are reminded so many days before the end of its paid time; says whether that is new.
+    pub fn reminded_update(row: &ResourceRow, days: i64) -> bool:
+        "update resource set reminded = $3
+         where resource_id = $1 and paid_until = $2 and (reminded is null or reminded > $3) and state <> 'ended'"
+        with row.resource_id, row.paid_until, days;
+}

@@ -1,0 +1,51 @@
+//! Orders: something is priced, its price is put aside, and paid once the operator has approved it (SPEC §3, §4).
+//!
+//! Whoever orders for a project or a VDC may create there, and may see orders there: what is ordered has a price, which nobody
+//! sees without a permission of finance (SECURITY Z-6).
+
+mod decide;
+mod expire;
+mod feature;
+mod found;
+mod notice;
+pub mod order_cancel;
+pub mod order_create;
+pub mod order_export;
+pub mod order_list;
+pub mod order_show;
+pub mod queue;
+mod remind;
+mod renew;
+mod renewal;
+pub mod reply;
+pub mod resource_renew;
+mod sample;
+mod store;
+
+use uuid::Uuid;
+
+pub use decide::{Decision, order_decide};
+pub use expire::ExpireOrders;
+pub use feature::Orders;
+pub use renew::Renew;
+pub use sample::{sample_add, sample_past};
+
+use crate::Result;
+use crate::kit::store::Conn;
+
+/// What the orders of a project that wait for the operator come to; minor units.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn pending_total(conn: &mut Conn, account_id: Uuid, project_id: Uuid) -> Result<i64> {
+    Ok(store::pending_total(conn, account_id, project_id).await?)
+}
+
+/// How many orders of an account wait for the operator.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_count(conn: &mut Conn, account_id: Uuid) -> Result<u32> {
+    let open = store::open_count(conn, account_id).await?;
+    u32::try_from(open).map_err(crate::Error::internal)
+}

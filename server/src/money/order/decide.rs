@@ -1,0 +1,155 @@
+//! What becomes of an order: approved, it is paid from what was put aside, and its resource begins; disqualified or taken back, that
+//! comes back. What is billed by the hour is paid by the hour: what was put aside for it only showed that the balance covers it.
+
+use portico_core::price::Scheme;
+use portico_core::state::{OrderAction, OrderState, order_allows};
+use portico_core::{Code, Money, Rule, reason};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::notice::decided_stage;
+use super::reply::{currency, scheme, state};
+use super::store::{self, OrderRow};
+use crate::kit::fault::fault;
+use crate::kit::store::Conn;
+use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::money::metering::{Ordered, resource_start};
+use crate::people::project::Place;
+use crate::platform::audit::{self, Actor, Event};
+use crate::{App, Error, Result};
+
+/// The longest remark (SPEC §5).
+const REMARK_MAX: u32 = 100;
+
+/// What becomes of a pending order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// It is paid.
+    Approve,
+    /// It is refused, with a reason.
+    Disqualify,
+    /// The customer takes it back.
+    Cancel,
+}
+
+impl Decision {
+    fn words(self) -> (OrderAction, OrderState, &'static str) {
+        match self {
+            Self::Approve => (OrderAction::Approve, OrderState::Approved, "order.approve"),
+            Self::Disqualify => (OrderAction::Disqualify, OrderState::Disqualified, "order.disqualify"),
+            Self::Cancel => (OrderAction::Cancel, OrderState::Cancelled, "order.cancel"),
+        }
+    }
+}
+
+/// Decides on an order, in the transaction of whoever does, and tells the customer. The same again is refused: an order ends
+/// once.
+///
+/// # Errors
+/// 100004 when there is no such order; 409 when it has ended, or when what was put aside for it has come back; 100001 on
+/// `remark`.
+pub async fn order_decide(
+    tx: &mut Conn,
+    app: &App,
+    by: impl Into<Actor>,
+    order_id: Uuid,
+    decision: Decision,
+    remark: &str,
+) -> Result<()> {
+    let found = store::order_select(tx, order_id).await?;
+    let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
+    let (action, after, word) = decision.words();
+    let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
+    order_allows(state(&row)?, action).map_err(ended)?;
+    let remark = checked(decision, remark)?;
+    let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
+    if !store::order_end(tx, order_id, after.as_str(), &remark, resource_id, app.now()).await? {
+        let rule = Rule::StateForbids { state: "ended".to_owned(), action: action.as_str().to_owned() };
+        return Err(ended(rule));
+    }
+    fault!("order.decided");
+    if decision != Decision::Cancel {
+        decided_stage(tx, app, &row, decision == Decision::Approve, &remark).await?;
+    }
+    fault!("order.told");
+    let settled = settle(tx, app, &row, decision).await?;
+    fault!("order.captured");
+    if let Some(resource_id) = resource_id {
+        begin(tx, app, &row, resource_id, settled.as_ref().and_then(|settled| settled.paid_by)).await?;
+        fault!("order.started");
+    }
+    let (available_before, available) = settled.map(|settled| settled.available).unzip();
+    let event = Event::done(by, word)
+        .on("order", order_id, &row.product)
+        .before(json!({ "state": row.state, "available": available_before }))
+        .after(json!({ "state": after.as_str(), "remark": remark, "available": available }));
+    audit::record(tx, app, row.account_id, &event).await
+}
+
+/// Begins what was ordered.
+async fn begin(
+    tx: &mut Conn,
+    app: &App,
+    row: &OrderRow,
+    resource_id: Uuid,
+    movement_id: Option<Uuid>,
+) -> Result<()> {
+    let ordered = Ordered {
+        order_id: row.order_id,
+        account_id: row.account_id,
+        place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
+        region: &row.region,
+        product: &row.product,
+        scheme: scheme(row)?,
+        quantity: row.quantity,
+        periods: u32::try_from(row.periods).map_err(Error::internal)?,
+        price_version: row.price_version,
+        currency: currency(row)?,
+        renews: row.renews,
+        discount: u32::try_from(row.discount).map_err(Error::internal)?,
+        movement_id,
+    };
+    resource_start(tx, app, resource_id, &ordered, app.now()).await
+}
+
+/// What became of the money that was put aside.
+struct Settled {
+    /// The movement by which the order was paid.
+    paid_by: Option<Uuid>,
+    /// What could be spent before and after it.
+    available: (Money, Money),
+}
+
+/// Pays what was put aside, or gives it back; nothing when it has come back by itself, or when nothing was put aside.
+async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<Option<Settled>> {
+    let Some(hold_id) = row.hold_id else { return Ok(None) };
+    let pays = decision == Decision::Approve && scheme(row)? != Scheme::Hourly;
+    let currency = currency(row)?;
+    let (what, word) = if pays {
+        (What::Capture { hold_id, amount: Money::new(row.total, currency) }, "paid")
+    } else {
+        (What::Release { hold_id }, "released")
+    };
+    let name = row.order_id.to_string();
+    let id = movement_id(row.account_id, &["order", &name, word]);
+    let cause = Cause { kind: "order", id: &name };
+    let posted = ledger::post(tx, app, &Movement { id, account_id: row.account_id, cause, what }).await;
+    match posted {
+        Err(error) if error.status() == 409 && decision != Decision::Approve => Ok(None),
+        Err(error) => Err(error),
+        Ok(receipt) => {
+            let money = |minor| Money::new(minor, currency);
+            let available = (money(receipt.available_before()), money(receipt.after.available()));
+            Ok(Some(Settled { paid_by: pays.then_some(id), available }))
+        }
+    }
+}
+
+/// A refusal has a reason.
+fn checked(decision: Decision, remark: &str) -> Result<String> {
+    match decision {
+        Decision::Disqualify => reason::required(remark, REMARK_MAX),
+        Decision::Approve | Decision::Cancel => reason::optional(remark, REMARK_MAX),
+    }
+    .map_err(|rule| Error::field("remark", rule))
+}

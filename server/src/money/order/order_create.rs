@@ -1,0 +1,269 @@
+//! Orders something: its price is fixed and put aside until the operator has looked at it.
+
+use std::ops::ControlFlow;
+
+use axum::extract::State;
+use portico_core::paid_time::may_choose_renewal;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use portico_core::price::{Quote, Scheme};
+use portico_core::state::{OrderKind, OrderState};
+use portico_core::{Code, Currency, Money, Rule};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::reply::{OrderReply, reply};
+use super::store::{self, OrderRow};
+use crate::kit::fault::fault;
+use crate::kit::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::money::bill::may_see_project;
+use crate::money::billing::{Cause, Movement, Receipt, What, arrears, ledger, movement_id};
+use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offered};
+use crate::people::access::require_in;
+use crate::people::project::{self, Place, place};
+use crate::platform::audit::{self, Event, Mark};
+use crate::{App, Error, Result, money::budget, people::account, transaction};
+
+/// The name under which keys of calls are kept.
+const ROUTE: &str = "order/create";
+/// Seconds that money is put aside for an order nobody looks at.
+pub(super) const HELD_SECONDS: i64 = 30 * 86_400;
+
+/// What is ordered.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrderDraft {
+    /// The node.
+    pub region: String,
+    /// What.
+    pub product: String,
+    /// The billing scheme.
+    #[schema(inline)]
+    pub scheme: Scheme,
+    /// How much of it, in millionths of its unit.
+    pub quantity: i64,
+    /// For how many hours, months or years.
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    pub periods: u32,
+    /// Whether what comes of it renews itself at the end of its paid time, again and again, until that is turned off; not unless it is
+    /// said, and never by the hour, which has no paid time.
+    #[serde(default)]
+    pub renews: bool,
+    /// For which project; null for none, or for that of the VDC.
+    pub project_id: Option<Uuid>,
+    /// In which VDC; null for none.
+    pub vdc_id: Option<Uuid>,
+    /// The price that was seen, in minor units: the order is refused when it has changed.
+    pub total: i64,
+}
+
+/// Orders something for the account.
+#[utoipa::path(post, path = "/gicend/billing/order/create/", tag = "order", request_body = OrderDraft,
+    params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again orders nothing more")),
+    responses((status = 200, body = Envelope<OrderReply>),
+        (status = 400, description = "100001 on what cannot be priced; on `quantity`: `quantity_not_sold`; on `renews`: `no_paid_time`; on `project_id`, `vdc_id` or `Idempotency-Key`"),
+        (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
+        (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
+        (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
+pub async fn billing_order_create(
+    State(app): State<App>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Body(draft): Body<OrderDraft>,
+) -> Result<Reply<Value>> {
+    let work = |order_id| place_order(&app, &caller, order_id, &draft);
+    once(&app, &caller, ROUTE, &key, &draft, may_order(&app, &caller, &draft), work).await.map(Reply)
+}
+
+/// What whoever orders needs where the thing is to be.
+const ORDERS: [Operation; 2] = [Operation::ComputeCreate, Operation::OrderView];
+
+/// Refuses whoever may not order there.
+async fn may_order(app: &App, caller: &Caller, draft: &OrderDraft) -> Result<()> {
+    let mut conn = app.store().read().await?;
+    let place = place(&mut conn, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
+    let there = place.resource_in(&draft.region);
+    ORDERS.iter().try_for_each(|operation| caller.require(*operation, &there))
+}
+
+/// Orders it under an id; an order that a call that was cut off has made already is told again.
+///
+/// # Errors
+/// 100001 on what cannot be priced or is not sold in the quantity, on `renews`, `project_id`, `vdc_id` or `total`; 100008; 100009; 100013 without the permissions or for an
+/// account that is not verified.
+pub async fn place_order(
+    app: &App,
+    caller: &Caller,
+    order_id: Uuid,
+    draft: &OrderDraft,
+) -> Result<OrderReply> {
+    transaction!(app.store(), tx => {
+        let place = place(tx, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
+        for operation in ORDERS {
+            require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
+        }
+        let order_id = match made_under(tx, app, order_id).await? {
+            ControlFlow::Break(made) => return Ok(made),
+            ControlFlow::Continue(order_id) => order_id,
+        };
+        project::require_open(tx, caller.account_id, place).await?;
+        may_choose_renewal(draft.scheme, draft.renews).map_err(|rule| Error::field("renews", rule))?;
+        account::require_verified(tx, caller.account_id).await?;
+        // Of orders that come at once each sees those before it.
+        ledger::turn_take(tx, caller.account_id).await?;
+        arrears::require_none(tx, caller.account_id).await.map_err(|error| told(caller, error))?;
+        let priced = seen(tx, app, caller.account_id, draft).await?;
+        let room = budget::require_room(tx, app, place.project_id, priced.quote.total).await;
+        room.map_err(|error| told_of(caller, place, error))?;
+        placed(tx, app, caller, order_id, (draft, place), &priced).await.map_err(|error| told(caller, error))?;
+        order_of(tx, order_id).await
+    })
+}
+
+/// The order that a call that was cut off has made under a key's id, or the id to make one under.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn made_under(
+    tx: &mut Conn,
+    app: &App,
+    order_id: Uuid,
+) -> Result<ControlFlow<OrderReply, Uuid>> {
+    Ok(match store::order_select(tx, order_id).await? {
+        None => ControlFlow::Continue(order_id),
+        // A key of long ago stands for something new.
+        Some(old) if app.now() >= old.order.created_at.plus_seconds(KEPT_SECONDS) => {
+            ControlFlow::Continue(app.random().id(app.now()))
+        }
+        Some(made) => {
+            Mark::excuse();
+            ControlFlow::Break(reply(&made)?)
+        }
+    })
+}
+
+/// An order as its customer sees it.
+///
+/// # Errors
+/// 100004; when the database does not answer.
+pub(super) async fn order_of(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply> {
+    let made = store::order_select(tx, order_id).await?;
+    reply(&made.ok_or_else(|| Error::new(Code::NotFound))?)
+}
+
+/// What it costs, if that is what was seen.
+async fn seen(tx: &mut Conn, app: &App, account_id: Uuid, draft: &OrderDraft) -> Result<QuoteReply> {
+    let OrderDraft { region, product, scheme, quantity, periods, total, .. } = draft.clone();
+    let wanted = QuoteDraft { region, product, scheme, quantity, periods };
+    let priced = offered(tx, app, account_id, &wanted).await?;
+    require_seen(&priced, total).map(|()| priced)
+}
+
+/// Nobody pays another price than was seen.
+///
+/// # Errors
+/// 100001 on `total` with HTTP 409.
+pub(super) fn require_seen(priced: &QuoteReply, total: i64) -> Result<()> {
+    if priced.quote.total == total {
+        return Ok(());
+    }
+    let now = portico_core::money::print_minor(priced.quote.total);
+    let rule = Rule::AmountOutOfRange { min: now.clone(), max: now };
+    Err(Error::field("total", rule).with_status(409))
+}
+
+/// Puts the price aside and writes the order.
+async fn placed(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    order_id: Uuid,
+    (draft, place): (&OrderDraft, Place),
+    priced: &QuoteReply,
+) -> Result<()> {
+    let quote = &priced.quote;
+    let held = hold(tx, app, caller.account_id, order_id, quote).await?;
+    let hold_id = held.as_ref().map(|receipt| receipt.movement_id);
+    fault!("order.held");
+    let row = OrderRow {
+        order_id,
+        account_id: caller.account_id,
+        user_id: caller.user_id,
+        created_at: app.now(),
+        kind: OrderKind::Purchase.as_str().to_owned(),
+        region: draft.region.clone(),
+        product: draft.product.clone(),
+        scheme: draft.scheme.as_str().to_owned(),
+        quantity: draft.quantity,
+        periods: i64::from(draft.periods),
+        renews: draft.renews,
+        project_id: place.project_id,
+        vdc_id: place.vdc_id,
+        resource_id: None,
+        currency: quote.currency.as_str().to_owned(),
+        price_version: i64::from(quote.version),
+        gross: quote.gross,
+        discount: i64::from(priced.discount),
+        total: quote.total,
+        hold_id,
+        state: OrderState::Pending.as_str().to_owned(),
+        remark: String::new(),
+        ended_at: None,
+    };
+    store::order_insert(tx, &row).await.map_err(project::gone)?;
+    fault!("order.written");
+    let event = created(caller, &row, quote.currency, held.as_ref());
+    audit::record(tx, app, caller.account_id, &event).await
+}
+
+/// What the audit log says: the order, and the balance before and after when money was put aside.
+fn created<'a>(caller: &Caller, row: &'a OrderRow, currency: Currency, held: Option<&Receipt>) -> Event<'a> {
+    let money = |minor| Money::new(minor, currency);
+    let mut after = json!({ "product": row.product, "region": row.region, "total": money(row.total), "renews": row.renews });
+    let event = Event::done(caller, "order.create").on("order", row.order_id, &row.product);
+    let Some(held) = held else { return event.after(after) };
+    after["available"] = json!(money(held.after.available()));
+    event.before(json!({ "available": money(held.available_before()) })).after(after)
+}
+
+/// Puts the price aside; nothing for what costs nothing.
+async fn hold(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    order_id: Uuid,
+    quote: &Quote,
+) -> Result<Option<Receipt>> {
+    if quote.total == 0 {
+        return Ok(None);
+    }
+    let name = order_id.to_string();
+    let amount = Money::new(quote.total, quote.currency);
+    let what = What::Hold { amount, expires_at: app.now().plus_seconds(HELD_SECONDS) };
+    let id = movement_id(account_id, &["order", &name]);
+    let movement = Movement { id, account_id, cause: Cause { kind: "order", id: &name }, what };
+    ledger::post(tx, app, &movement).await.map(Some)
+}
+
+/// What a project's budget is, is told to whoever may see its bills only.
+fn told_of(caller: &Caller, place: Place, error: Error) -> Error {
+    if may_see_project(caller, place.project_id) {
+        error
+    } else {
+        Error::new(error.code()).with_status(error.status())
+    }
+}
+
+/// How much is missing is told to whoever may see the balance only (SECURITY Z-6).
+pub(super) fn told(caller: &Caller, error: Error) -> Error {
+    let sees = caller.decide(Operation::BalanceView, &Resource::default()).is_allowed();
+    match error.code() {
+        code @ (Code::InsufficientBalance | Code::Overdue) if !sees => Error::new(code),
+        _ => error,
+    }
+}

@@ -1,0 +1,139 @@
+//! The account's orders as a file.
+
+use axum::extract::State;
+use portico_core::money::print_minor;
+use portico_core::price::Scheme;
+use portico_core::state::{OrderKind, OrderState};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::found::{Found, Wanted};
+use super::reply::{OrderReply, reply};
+use crate::kit::clock::Time;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::platform::export::rows::TableRows;
+use crate::platform::export::walked::Walked;
+use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::{App, Result};
+
+const TABLE: Table = Table {
+    sheet: "Orders",
+    columns: &[
+        "order_id",
+        "created_at",
+        "type",
+        "state",
+        "remark",
+        "ended_at",
+        "node",
+        "product",
+        "resource_id",
+        "scheme",
+        "quantity",
+        "periods",
+        "project",
+        "vdc",
+        "currency",
+        "gross",
+        "discount_percent",
+        "total",
+        "paid",
+        "renews",
+    ],
+    numbers: &["quantity", "periods", "gross", "discount_percent", "total", "paid"],
+};
+
+/// Which orders, and in which format. As the list is asked for, without its pages.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrderExport {
+    /// The file's format.
+    pub format: ExportFormat,
+    /// Only from this moment on.
+    pub from: Option<Time>,
+    /// Only before this moment.
+    pub to: Option<Time>,
+    /// Only those that have come so far.
+    #[schema(inline)]
+    pub state: Option<OrderState>,
+    /// Only of this type.
+    #[schema(inline)]
+    pub kind: Option<OrderKind>,
+    /// Only with this billing scheme.
+    #[schema(inline)]
+    pub scheme: Option<Scheme>,
+    /// Only at this node.
+    pub region: Option<String>,
+    /// Only for this project.
+    pub project_id: Option<Uuid>,
+    /// Only for this VDC.
+    pub vdc_id: Option<Uuid>,
+    /// Only orders with this in their words, as in the list.
+    pub q: Option<String>,
+}
+
+/// Has the orders that the caller may see written into a file, newest first. Amounts and quantities are decimals there.
+#[utoipa::path(post, path = "/gicend/billing/order/export/", tag = "order", request_body = OrderExport,
+    responses((status = 200, description = "The file is staged", body = Envelope<Staged>),
+        (status = 400, description = "100001 on `to` when the period ends before it begins, on `region` or `q`"),
+        (status = 403, description = "100013: the permission to see orders is missing everywhere"),
+        (status = 409, description = "100006 with `too_many` on `export`: as many files wait or can be fetched as are kept")))]
+pub async fn billing_order_export(
+    State(app): State<App>,
+    caller: Caller,
+    Body(wanted): Body<OrderExport>,
+) -> Result<Reply<Staged>> {
+    stage(&app, &caller, &wanted).await.map(Reply)
+}
+
+impl Exported for OrderExport {
+    const KIND: ExportKind = ExportKind::Order;
+    const JOB: &'static str = "export.order";
+
+    fn format(&self) -> ExportFormat {
+        self.format
+    }
+
+    async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
+        let wanted = Wanted {
+            from: self.from,
+            to: self.to,
+            state: self.state,
+            kind: self.kind,
+            scheme: self.scheme,
+            region: self.region.as_deref(),
+            project_id: self.project_id,
+            vdc_id: self.vdc_id,
+            q: self.q.as_deref(),
+        };
+        let (list, before) = Found::new(caller, &wanted)?;
+        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| reply(&row).map(cells))))
+    }
+}
+
+fn cells(told: OrderReply) -> Vec<String> {
+    vec![
+        told.order_id.to_string(),
+        told.created_at.to_string(),
+        told.kind.as_str().to_owned(),
+        told.state.as_str().to_owned(),
+        told.remark,
+        told.ended_at.map(|at| at.to_string()).unwrap_or_default(),
+        told.region,
+        told.product,
+        told.resource_id.map(|id| id.to_string()).unwrap_or_default(),
+        told.scheme.as_str().to_owned(),
+        portico_core::quantity::print_quantity(told.quantity),
+        told.periods.to_string(),
+        told.project_name.unwrap_or_default(),
+        told.vdc_name.unwrap_or_default(),
+        told.total.currency().as_str().to_owned(),
+        told.gross.print(),
+        print_minor(told.discount),
+        told.total.print(),
+        told.paid.print(),
+        told.renews.to_string(),
+    ]
+}

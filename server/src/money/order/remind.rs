@@ -1,0 +1,130 @@
+//! Reminds the people of an account of the end of paid time 7, 3 and 1 days before (SPEC §1), each once, and tells what became of
+//! it afterwards.
+
+use portico_core::Money;
+use portico_core::message_setting::MessageType;
+use portico_core::permission_group::Operation;
+use uuid::Uuid;
+
+use super::renewal::priced;
+use crate::kit::store::Conn;
+use crate::money::billing::ledger;
+use crate::money::catalogue::quote_show::QuoteReply;
+use crate::money::metering::{self, Due, DuePlace};
+use crate::people::identity::person_tell_as;
+use crate::platform::content::{MessageKind, PaidTimeEvent, ResourceNews};
+use crate::platform::template::Template;
+use crate::{App, Result, people::access, transaction};
+
+/// Resources looked at in one read.
+const ROWS: i64 = 200;
+/// Seconds before the end of paid time from which on anybody is reminded.
+const AHEAD: i64 = 7 * 86_400;
+
+/// Sends every reminder that is due.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn remind_all(app: &App) -> Result<()> {
+    let now = app.now();
+    let mut place = DuePlace::after(now);
+    loop {
+        let found = metering::due_list(app, place, now.plus_seconds(AHEAD), ROWS).await?;
+        let Some(last) = found.last() else { return Ok(()) };
+        place = last.place();
+        for due in found.iter().filter(|due| due.reminder(now).is_some()) {
+            if let Err(error) = remind(app, due).await {
+                // The others are reminded all the same; this one's turn comes again.
+                tracing::error!(%error, resource_id = %due.resource_id(), "nobody could be reminded of a renewal");
+            }
+        }
+    }
+}
+
+async fn remind(app: &App, due: &Due) -> Result<()> {
+    transaction!(app.store(), tx => {
+        if metering::reminded_mark(tx, app, due).await?.is_some() {
+            let event = ahead(tx, app, due).await?;
+            tell(tx, app, due, event).await?;
+        }
+        Ok(())
+    })
+}
+
+/// What will become of it at the end of its paid time, as it looks now.
+async fn ahead(tx: &mut Conn, app: &App, due: &Due) -> Result<PaidTimeEvent> {
+    let at = due.ended;
+    if !due.renews {
+        return Ok(PaidTimeEvent::Ends { at });
+    }
+    let Some((total, _)) = price(tx, app, due).await? else { return Ok(PaidTimeEvent::NotOffered { at }) };
+    let calendar = app.calendar();
+    let before = metering::renewals(tx, app, due.billed.account_id).await?;
+    let needed = before.iter().filter(|one| one.at(0, calendar) <= at.seconds()).map(|one| one.amount);
+    let needed = needed.fold(0_i64, i64::saturating_add).max(total.minor());
+    let missing = needed.saturating_sub(available(tx, due).await?);
+    Ok(if missing > 0 && total.minor() > 0 {
+        PaidTimeEvent::Short { at, total, missing: Money::new(missing, total.currency()) }
+    } else {
+        PaidTimeEvent::Renews { at, total }
+    })
+}
+
+/// What a renewal costs now, and what of it the balance does not cover; nothing when the product is not offered there any more.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn price(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<(Money, Money)>> {
+    let Some(QuoteReply { quote, .. }) = priced(tx, app, due).await? else { return Ok(None) };
+    let missing = quote.total.saturating_sub(available(tx, due).await?).max(0);
+    Ok(Some((Money::new(quote.total, quote.currency), Money::new(missing, quote.currency))))
+}
+
+async fn available(tx: &mut Conn, due: &Due) -> Result<i64> {
+    let found = ledger::balance(tx, due.billed.account_id).await?;
+    Ok(found.map_or(0, |(balance, _)| balance.available()))
+}
+
+/// Tells the people who see the money what it costs, and those who see the resource what becomes of it. Whoever sees both is told once.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn tell(tx: &mut Conn, app: &App, due: &Due, event: PaidTimeEvent) -> Result<()> {
+    let account_id = due.billed.account_id;
+    let there = due.billed.place.resource_in(&due.billed.region);
+    let without_money = event.without_money();
+    let viewers = match without_money {
+        Some(_) => access::holders_at(tx, account_id, Operation::ComputeView, &there).await?,
+        None => Vec::new(),
+    };
+    let payers = match event.is_money() {
+        true => access::holders(tx, account_id, Operation::BalanceView).await?,
+        false => Vec::new(),
+    };
+    for user_id in &payers {
+        let types = if viewers.contains(user_id) {
+            &[MessageType::Finance, MessageType::Resource][..]
+        } else {
+            &[MessageType::Finance]
+        };
+        say(tx, app, due, *user_id, types, event.clone()).await?;
+    }
+    let Some(event) = without_money else { return Ok(()) };
+    for user_id in viewers.iter().filter(|user_id| !payers.contains(user_id)) {
+        say(tx, app, due, *user_id, &[MessageType::Resource], event.clone()).await?;
+    }
+    Ok(())
+}
+
+async fn say(
+    tx: &mut Conn,
+    app: &App,
+    due: &Due,
+    user_id: Uuid,
+    types: &[MessageType],
+    event: PaidTimeEvent,
+) -> Result<()> {
+    let news = ResourceNews { name: due.name.clone(), event };
+    let (message, template) = (MessageKind::Resource(news.clone()), Template::Resource(news));
+    person_tell_as(tx, app, user_id, types, &message, template).await
+}

@@ -1,0 +1,147 @@
+//! Renews what is paid by the month or the year when its paid time is over: an order that needs no audit, paid at once. What the
+//! balance does not cover goes on for the grace of arrears and is tried again; what is not renewed stops, goes to the recycle bin
+//! and is deleted at dates that were told.
+
+use portico_core::Code;
+use portico_core::arrears::ArrearsStage;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::remind::{price, remind_all, tell};
+use super::renewal::{Payer, pay, priced};
+use crate::kit::fault::fault;
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::Conn;
+use crate::money::billing::arrears::ArrearsDates;
+use crate::money::billing::ledger;
+use crate::money::metering::{self, Due, DuePlace};
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::content::PaidTimeEvent;
+use crate::{App, Result, transaction};
+
+/// Resources looked at in one read.
+const ROWS: i64 = 200;
+
+/// Renews by the clock.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Renew {}
+
+impl Job for Renew {
+    const KIND: &'static str = "order.renew";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        remind_all(app).await?;
+        let (now, mut place, mut unpriced) = (app.now(), DuePlace::first(), 0_u32);
+        loop {
+            let found = metering::due_list(app, place, now, ROWS).await?;
+            let Some(last) = found.last() else { break };
+            place = last.place();
+            for due in &found {
+                match follow(app, due).await {
+                    Ok(Priced::Yes) => {}
+                    Ok(Priced::No) => unpriced += 1,
+                    // The others' turn comes all the same; this one's comes again.
+                    Err(error) => {
+                        tracing::error!(%error, resource_id = %due.resource_id(), "a resource could not be renewed");
+                    }
+                }
+            }
+        }
+        metrics::gauge!("portico_renewals_without_price").set(f64::from(unpriced));
+        Ok(())
+    }
+}
+
+/// Whether what is to be renewed has a price.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Priced {
+    Yes,
+    No,
+}
+
+/// Renews a resource whose paid time is over; what is not renewed stops, goes to the recycle bin and is deleted at the dates that
+/// are told.
+async fn follow(app: &App, due: &Due) -> Result<Priced> {
+    let mut has = Priced::Yes;
+    if due.renews {
+        match renew(app, due).await {
+            Ok(Priced::No) => has = Priced::No,
+            Err(error) if error.code() == Code::InsufficientBalance => {}
+            outcome => return outcome,
+        }
+    }
+    transaction!(app.store(), tx => {
+        ledger::turn_take(tx, due.billed.account_id).await?;
+        let dates = match due.dates() {
+            Some(dates) => dates,
+            None => match metering::over_mark(tx, app, due).await? {
+                Some(dates) => {
+                    noted(tx, app, due, "resource.overdue").await?;
+                    if due.renews {
+                        unpaid(tx, app, due, &dates).await?;
+                    }
+                    dates
+                }
+                None => return Ok(has),
+            },
+        };
+        if let Some(stage) = metering::over_follow(tx, app, due, &dates).await? {
+            stepped(tx, app, due, stage, &dates).await?;
+        }
+        Ok(has)
+    })
+}
+
+/// Tells that the balance does not cover the renewal, or that it has no price, and what follows from it.
+async fn unpaid(tx: &mut Conn, app: &App, due: &Due, dates: &ArrearsDates) -> Result<()> {
+    let ArrearsDates { stop_at, recycle_at, delete_at, .. } = *dates;
+    let event = match price(tx, app, due).await? {
+        Some((total, missing)) => PaidTimeEvent::Unpaid { total, missing, stop_at, recycle_at, delete_at },
+        None => {
+            let (resource_id, billed) = (due.resource_id(), &due.billed);
+            let (product, region) = (billed.product.as_str(), billed.region.as_str());
+            tracing::warn!(%resource_id, product, region, "the price list has no price for a renewal any more");
+            PaidTimeEvent::Unpriced { stop_at, recycle_at, delete_at }
+        }
+    };
+    tell(tx, app, due, event).await
+}
+
+/// Tells what was done after the end of the paid time.
+async fn stepped(
+    tx: &mut Conn,
+    app: &App,
+    due: &Due,
+    stage: ArrearsStage,
+    dates: &ArrearsDates,
+) -> Result<()> {
+    let ArrearsDates { recycle_at, delete_at, .. } = *dates;
+    let (event, word) = match stage {
+        ArrearsStage::Warned => return Ok(()),
+        ArrearsStage::Stopped => (PaidTimeEvent::Stopped { recycle_at, delete_at }, "resource.stop"),
+        ArrearsStage::Recycled => (PaidTimeEvent::Recycled { delete_at }, "resource.recycle"),
+        ArrearsStage::Deleted => (PaidTimeEvent::Deleted {}, "resource.end"),
+    };
+    tell(tx, app, due, event).await?;
+    noted(tx, app, due, word).await
+}
+
+async fn noted(tx: &mut Conn, app: &App, due: &Due, word: &'static str) -> Result<()> {
+    let event = Event::done(Actor::system(), word).on("resource", due.resource_id(), &due.billed.product);
+    audit::record(tx, app, due.billed.account_id, &event).await
+}
+
+/// Pays the next period of a resource at its price of this moment, if it has one.
+async fn renew(app: &App, due: &Due) -> Result<Priced> {
+    let payer = Payer { order_id: app.random().id(app.now()), by: Actor::system(), user_id: None };
+    let renewed: Result<Priced> = transaction!(app.store(), tx => {
+        ledger::turn_take(tx, due.billed.account_id).await?;
+        let Some(priced) = priced(tx, app, due).await? else { return Ok(Priced::No) };
+        if metering::renewed_mark(tx, app, due).await? {
+            pay(tx, app, due, &payer, &priced).await?;
+        }
+        Ok(Priced::Yes)
+    });
+    fault!("renewal.done");
+    renewed
+}

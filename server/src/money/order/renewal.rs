@@ -1,0 +1,154 @@
+//! Pays the next periods of a resource: an order that needs no audit, its line on the bill, and what is told of it. Whether the
+//! clock renews or a person does is the same.
+
+use portico_core::price::Quote;
+use portico_core::state::{LineKind, OrderKind, OrderState};
+use portico_core::{Money, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::remind::tell;
+use super::store::{self, OrderRow};
+use crate::kit::fault::fault;
+use crate::kit::store::Conn;
+use crate::money::bill::{NewLine, lines_add};
+use crate::money::billing::{Cause, Movement, Receipt, What, ledger, movement_id};
+use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, quoted};
+use crate::money::metering::Due;
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::content::PaidTimeEvent;
+use crate::{App, Error, Result, money::budget};
+
+/// By what and by whom the next periods are paid.
+pub(super) struct Payer {
+    /// The order that is made of it.
+    pub order_id: Uuid,
+    /// Who has paid.
+    pub by: Actor,
+    /// Whose order it is; without anybody, that of whoever ordered the resource.
+    pub user_id: Option<Uuid>,
+}
+
+/// What the next periods cost at this moment; nothing when the product is not offered there any more.
+///
+/// # Errors
+/// 100001 on what cannot be priced otherwise; when the database does not answer.
+pub(super) async fn priced(conn: &mut Conn, app: &App, due: &Due) -> Result<Option<QuoteReply>> {
+    let billed = &due.billed;
+    let (region, product, scheme) = (billed.region.clone(), billed.product.clone(), due.scheme());
+    let wanted = QuoteDraft { region, product, scheme, quantity: due.quantity, periods: due.periods };
+    match quoted(conn, app, billed.account_id, &wanted).await {
+        Err(error) if error.violations().iter().any(|one| one.rule == Rule::UnknownChoice) => Ok(None),
+        outcome => outcome.map(Some),
+    }
+}
+
+/// Pays the next periods: order, line and movement.
+///
+/// # Errors
+/// 100009 when the balance does not cover it; when the database does not answer.
+pub(super) async fn pay(
+    tx: &mut Conn,
+    app: &App,
+    due: &Due,
+    payer: &Payer,
+    priced: &QuoteReply,
+) -> Result<()> {
+    let (billed, quote) = (&due.billed, &priced.quote);
+    fault!("renewal.marked");
+    let spent = spend(tx, app, due, payer.order_id, quote).await?;
+    fault!("renewal.paid");
+    let order = row(tx, app, due, payer, priced).await?;
+    store::order_insert(tx, &order).await?;
+    fault!("renewal.ordered");
+    let line = NewLine {
+        line_id: app.random().id(app.now()),
+        billed,
+        kind: LineKind::Renewal,
+        at: due.begins,
+        until: due.ends,
+        quantity: due.quantity,
+        periods: due.periods,
+        quote,
+        discount: priced.discount,
+        records: 0,
+        order_id: Some(payer.order_id),
+        movement_id: spent.as_ref().map(|receipt| receipt.movement_id),
+    };
+    lines_add(tx, app, &[line]).await?;
+    fault!("renewal.billed");
+    budget::charged(tx, app, billed.account_id).await?;
+    let total = Money::new(quote.total, quote.currency);
+    tell(tx, app, due, PaidTimeEvent::Renewed { total, until: due.ends }).await?;
+    let event = renewed(due, payer, total, spent.as_ref());
+    audit::record(tx, app, billed.account_id, &event).await
+}
+
+/// What the audit log says: the end of the paid time before and after, the price, and the balance when money was spent.
+fn renewed<'a>(due: &'a Due, payer: &Payer, total: Money, spent: Option<&Receipt>) -> Event<'a> {
+    let mut before = json!({ "paid_until": due.ended });
+    let mut after = json!({ "paid_until": due.ends, "total": total });
+    if let Some(spent) = spent {
+        before["available"] = json!(Money::new(spent.available_before(), total.currency()));
+        after["available"] = json!(Money::new(spent.after.available(), total.currency()));
+    }
+    let event = Event::done(payer.by.clone(), "resource.renew");
+    event.on("resource", due.resource_id(), &due.billed.product).before(before).after(after)
+}
+
+/// Takes the price; nothing for what costs nothing.
+async fn spend(
+    tx: &mut Conn,
+    app: &App,
+    due: &Due,
+    order_id: Uuid,
+    quote: &Quote,
+) -> Result<Option<Receipt>> {
+    if quote.total == 0 {
+        return Ok(None);
+    }
+    let account_id = due.billed.account_id;
+    let (resource, from) = (due.resource_id().to_string(), due.ended.micros().to_string());
+    let id = movement_id(account_id, &["renewal", &resource, &from]);
+    let amount = Money::new(quote.total, quote.currency);
+    let name = order_id.to_string();
+    let cause = Cause { kind: "order", id: &name };
+    let what = What::Spend { amount, may_owe: false };
+    ledger::post(tx, app, &Movement { id, account_id, cause, what }).await.map(Some)
+}
+
+async fn row(tx: &mut Conn, app: &App, due: &Due, payer: &Payer, priced: &QuoteReply) -> Result<OrderRow> {
+    let (billed, quote, now) = (&due.billed, &priced.quote, app.now());
+    let user_id = match payer.user_id {
+        Some(user_id) => user_id,
+        None => {
+            let first = store::order_select(tx, due.order_id()).await?;
+            first.ok_or_else(|| Error::internal("a resource without an order"))?.order.user_id
+        }
+    };
+    Ok(OrderRow {
+        order_id: payer.order_id,
+        account_id: billed.account_id,
+        user_id,
+        created_at: now,
+        kind: OrderKind::Renewal.as_str().to_owned(),
+        region: billed.region.clone(),
+        product: billed.product.clone(),
+        scheme: due.scheme().as_str().to_owned(),
+        quantity: due.quantity,
+        periods: i64::from(due.periods),
+        renews: due.renews,
+        project_id: billed.place.project_id,
+        vdc_id: billed.place.vdc_id,
+        resource_id: Some(billed.resource_id),
+        currency: quote.currency.as_str().to_owned(),
+        price_version: i64::from(quote.version),
+        gross: quote.gross,
+        discount: i64::from(priced.discount),
+        total: quote.total,
+        hold_id: None,
+        state: OrderState::Approved.as_str().to_owned(),
+        remark: String::new(),
+        ended_at: Some(now),
+    })
+}

@@ -1,0 +1,136 @@
+//! An order as it is told.
+
+use portico_core::price::Scheme;
+use portico_core::state::{OrderKind, OrderState};
+use portico_core::{Currency, Money};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::{OrderRow, ShownRow};
+use crate::kit::clock::Time;
+use crate::{Error, Result};
+
+/// An order.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderReply {
+    /// The order.
+    pub order_id: Uuid,
+    /// When it was made.
+    pub created_at: Time,
+    /// Its type.
+    #[schema(inline)]
+    pub kind: OrderKind,
+    /// How far its audit has come: approved means paid.
+    #[schema(inline)]
+    pub state: OrderState,
+    /// Why it was disqualified, or what the operator added.
+    pub remark: String,
+    /// When it was decided or cancelled.
+    pub ended_at: Option<Time>,
+    /// The node.
+    pub region: String,
+    /// What.
+    pub product: String,
+    /// What came of it, or what it renews; null while nothing has.
+    pub resource_id: Option<Uuid>,
+    /// The billing scheme.
+    #[schema(inline)]
+    pub scheme: Scheme,
+    /// How much of it, in millionths of its unit.
+    pub quantity: i64,
+    /// For how many hours, months or years.
+    pub periods: i64,
+    /// Whether what came of it was to renew itself at the end of its paid time, as it was chosen here; the resource says what counts now.
+    pub renews: bool,
+    /// For which project.
+    pub project_id: Option<Uuid>,
+    /// The project's name.
+    pub project_name: Option<String>,
+    /// In which VDC.
+    pub vdc_id: Option<Uuid>,
+    /// The VDC's name.
+    pub vdc_name: Option<String>,
+    /// The version of the price list.
+    pub price_version: i64,
+    /// The price without discount.
+    pub gross: Money,
+    /// The account's discount, in hundredths of a percent.
+    pub discount: i64,
+    /// What the discount takes off.
+    pub discount_amount: Money,
+    /// The price.
+    pub total: Money,
+    /// What is put aside for it.
+    pub withheld: Money,
+    /// What was paid. What is billed by the hour is paid by the hour, on the bill.
+    pub paid: Money,
+}
+
+/// As it is told.
+///
+/// # Errors
+/// When the database holds a word that core does not know.
+pub(super) fn reply(shown: &ShownRow) -> Result<OrderReply> {
+    let ShownRow { order: row, project_name, vdc_name, .. } = shown;
+    let state = state(row)?;
+    let currency = currency(row)?;
+    let money = |minor| Money::new(minor, currency);
+    let scheme = scheme(row)?;
+    let paid = if state == OrderState::Approved && scheme != Scheme::Hourly { row.total } else { 0 };
+    let withheld = if state == OrderState::Pending { row.total } else { 0 };
+    Ok(OrderReply {
+        order_id: row.order_id,
+        created_at: row.created_at,
+        kind: OrderKind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?,
+        state,
+        remark: row.remark.clone(),
+        ended_at: row.ended_at,
+        region: row.region.clone(),
+        product: row.product.clone(),
+        resource_id: row.resource_id,
+        scheme,
+        quantity: row.quantity,
+        periods: row.periods,
+        renews: row.renews,
+        project_id: row.project_id,
+        project_name: project_name.clone(),
+        vdc_id: row.vdc_id,
+        vdc_name: vdc_name.clone(),
+        price_version: row.price_version,
+        gross: money(row.gross),
+        discount: row.discount,
+        discount_amount: money(row.gross - row.total),
+        total: money(row.total),
+        withheld: money(withheld),
+        paid: money(paid),
+    })
+}
+
+/// How far an order has come.
+///
+/// # Errors
+/// When the database holds a word that core does not know.
+pub(super) fn state(row: &OrderRow) -> Result<OrderState> {
+    OrderState::parse(&row.state).ok_or_else(|| unknown("state", &row.state))
+}
+
+/// By what an order is billed.
+///
+/// # Errors
+/// When the database holds a word that core does not know.
+pub(super) fn scheme(row: &OrderRow) -> Result<Scheme> {
+    Scheme::parse(&row.scheme).ok_or_else(|| unknown("scheme", &row.scheme))
+}
+
+/// An order's currency.
+///
+/// # Errors
+/// When the database holds a word that core does not know.
+pub(super) fn currency(row: &OrderRow) -> Result<Currency> {
+    Currency::parse(&row.currency).ok_or_else(|| unknown("currency", &row.currency))
+}
+
+fn unknown(column: &str, word: &str) -> Error {
+    Error::internal(format!("customer_order.{column} is {word:?}"))
+}

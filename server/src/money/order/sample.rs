@@ -1,0 +1,183 @@
+//! Orders, resources and a month of rated usage for the demo account, so that its pages show a whole chain of real rows.
+
+use portico_core::price::{MILLION, Scheme};
+use portico_core::state::{OrderKind, OrderState};
+use portico_core::{Currency, Money};
+use uuid::Uuid;
+
+use super::store::{self, OrderRow};
+use crate::kit::clock::Time;
+use crate::kit::store::Conn;
+use crate::money::bill::months_close;
+use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::money::catalogue::quote_show::{QuoteDraft, quoted};
+use crate::money::metering::usage::{UsageRecord, usage_past};
+use crate::money::metering::{Ordered, rate_in, resource_start};
+use crate::people::project::{Place, first_place};
+use crate::{App, Result};
+
+const DAY: i64 = 86_400;
+/// Days of usage, and units on one of them; on every seventh there are fewer.
+const USAGE_DAYS: i64 = 27;
+const USAGE: i64 = 760;
+const USAGE_LESS: i64 = 250;
+/// The days ago on which it was used before, from and to, and units on each.
+const PAST_DAYS: (i64, i64) = (98, 70);
+const USAGE_PAST: i64 = 200;
+/// The product of the demo's price list.
+const PRODUCT: &str = "test-metering";
+/// Seconds that money is put aside for the order that waits.
+const HELD_SECONDS: i64 = 7 * DAY;
+
+/// Adds a resource that an account with its first money used some months ago, and the closed bills of it, about which invoices can
+/// be asked for; says which one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sample_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<Option<Uuid>> {
+    let Some(region) = app.config().resources.regions.first() else { return Ok(None) };
+    let whose = (account_id, user_id, region.as_str());
+    let begun = app.now().plus_seconds(-(PAST_DAYS.0 + 1) * DAY);
+    let hourly = ordered(tx, app, whose, (Scheme::Hourly, 2), OrderState::Approved, begun).await?;
+    for days in (PAST_DAYS.1..=PAST_DAYS.0).rev() {
+        used(tx, app, hourly, days, USAGE_PAST).await?;
+    }
+    rate_in(tx, app, account_id, app.now().plus_seconds(-(PAST_DAYS.1 - 1) * DAY), None).await?;
+    months_close(tx, app, account_id).await?;
+    Ok(Some(hourly))
+}
+
+/// Adds the rest, when all of the money is there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sample_add(
+    tx: &mut Conn,
+    app: &App,
+    (account_id, user_id): (Uuid, Uuid),
+    hourly: Option<Uuid>,
+) -> Result<()> {
+    let Some((region, hourly)) = app.config().resources.regions.first().zip(hourly) else { return Ok(()) };
+    let whose = (account_id, user_id, region.as_str());
+    let begun = app.now().plus_seconds(-USAGE_DAYS * DAY);
+    ordered(tx, app, whose, (Scheme::Monthly, 4), OrderState::Approved, begun).await?;
+    for days in (1..=USAGE_DAYS).rev() {
+        used(tx, app, hourly, days, if days % 7 == 0 { USAGE_LESS } else { USAGE }).await?;
+    }
+    rate_in(tx, app, account_id, app.now().plus_seconds(-3_600), None).await?;
+    let refused = app.now().plus_seconds(-5 * DAY);
+    ordered(tx, app, whose, (Scheme::Yearly, 1), OrderState::Disqualified, refused).await?;
+    ordered(tx, app, whose, (Scheme::Monthly, 5), OrderState::Pending, app.now().plus_seconds(-1_800))
+        .await?;
+    Ok(())
+}
+
+/// Usage of some units, so many days ago.
+async fn used(tx: &mut Conn, app: &App, resource_id: Uuid, days: i64, units: i64) -> Result<()> {
+    let record = UsageRecord {
+        resource_id,
+        record_id: format!("demo-{days}"),
+        at: app.now().plus_seconds(-days * DAY + 600),
+        quantity: units * MILLION,
+    };
+    usage_past(tx, app, &record).await.map(|_| ())
+}
+
+/// An order of some units at a moment, for the account's first VDC of the node, and what came of it; says the id of the resource.
+async fn ordered(
+    tx: &mut Conn,
+    app: &App,
+    (account_id, user_id, region): (Uuid, Uuid, &str),
+    (scheme, units): (Scheme, i64),
+    state: OrderState,
+    at: Time,
+) -> Result<Uuid> {
+    let quantity = units * MILLION;
+    let (region, product) = (region.to_owned(), PRODUCT.to_owned());
+    let wanted = QuoteDraft { region, product, scheme, quantity, periods: 1 };
+    let priced = quoted(tx, app, account_id, &wanted).await?;
+    let quote = &priced.quote;
+    let (order_id, resource_id) = (app.random().id(at), app.random().id(at));
+    let amount = Money::new(quote.total, quote.currency);
+    let place = first_place(tx, account_id, &wanted.region).await?;
+    let what = match state {
+        OrderState::Pending => Some(What::Hold { amount, expires_at: at.plus_seconds(HELD_SECONDS) }),
+        OrderState::Approved if scheme != Scheme::Hourly => Some(What::Spend { amount, may_owe: false }),
+        _ => None,
+    };
+    let movement_id = match what {
+        Some(what) => Some(posted(tx, app, account_id, order_id, what, at).await?),
+        None => None,
+    };
+    let is_approved = state == OrderState::Approved;
+    let row = OrderRow {
+        order_id,
+        account_id,
+        user_id,
+        created_at: at,
+        kind: OrderKind::Purchase.as_str().to_owned(),
+        region: wanted.region.clone(),
+        product: wanted.product.clone(),
+        scheme: scheme.as_str().to_owned(),
+        quantity,
+        periods: 1,
+        renews: scheme == Scheme::Monthly,
+        project_id: place.project_id,
+        vdc_id: place.vdc_id,
+        resource_id: is_approved.then_some(resource_id),
+        currency: quote.currency.as_str().to_owned(),
+        price_version: i64::from(quote.version),
+        gross: quote.gross,
+        discount: i64::from(priced.discount),
+        total: quote.total,
+        hold_id: movement_id.filter(|_| state == OrderState::Pending),
+        state: state.as_str().to_owned(),
+        remark: if state == OrderState::Disqualified { "No capacity" } else { "" }.to_owned(),
+        ended_at: (state != OrderState::Pending).then_some(at),
+    };
+    store::order_insert(tx, &row).await?;
+    if is_approved {
+        begun(tx, app, &row, (scheme, quote.currency), (resource_id, movement_id)).await?;
+    }
+    Ok(resource_id)
+}
+
+/// Begins what was ordered.
+async fn begun(
+    tx: &mut Conn,
+    app: &App,
+    row: &OrderRow,
+    (scheme, currency): (Scheme, Currency),
+    (resource_id, movement_id): (Uuid, Option<Uuid>),
+) -> Result<()> {
+    let ordered = Ordered {
+        order_id: row.order_id,
+        account_id: row.account_id,
+        place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
+        region: &row.region,
+        product: &row.product,
+        scheme,
+        quantity: row.quantity,
+        periods: 1,
+        renews: row.renews,
+        price_version: row.price_version,
+        currency,
+        discount: 0,
+        movement_id,
+    };
+    resource_start(tx, app, resource_id, &ordered, row.created_at).await
+}
+
+async fn posted(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    order_id: Uuid,
+    what: What<'_>,
+    at: Time,
+) -> Result<Uuid> {
+    let name = order_id.to_string();
+    let id = movement_id(account_id, &["order", &name]);
+    let cause = Cause { kind: "order", id: &name };
+    ledger::post_at(tx, app, &Movement { id, account_id, cause, what }, at).await.map(|_| id)
+}

@@ -1,0 +1,14 @@
+//! What the feature says of itself.
+
+use super::TestNotice;
+use crate::kit::queue::Registry;
+use crate::platform::feature::Feature;
+
+/// The gateways that payments are made at.
+pub struct Payments;
+
+impl Feature for Payments {
+    fn jobs(&self, jobs: Registry) -> Registry {
+        jobs.with::<TestNotice>()
+    }
+}

@@ -1,0 +1,79 @@
+//! The rest of a balance before an account ends: its main user asks for it to be paid back, or gives it up in words.
+//!
+//! While it is asked for, what is left is put aside. The operator pays it, to the recharges that it came by as far as that is possible
+//! and the rest by hand, or refuses it; its customer can take the wish back. Money moves through the ledger alone.
+
+pub mod create;
+mod decide;
+mod erase;
+mod feature;
+pub mod forfeit;
+mod notice;
+pub mod queue;
+pub mod reply;
+pub mod show;
+mod store;
+pub mod withdraw;
+
+pub use decide::{Decision, payout_decide};
+pub use erase::payouts_erase;
+pub use feature::Payouts;
+pub use show::payouts_all;
+
+use portico_core::account_deletion::DeletionBlocker;
+use portico_core::{Code, Currency, Money};
+use uuid::Uuid;
+
+use crate::kit::store::Conn;
+use crate::money::billing::ledger;
+use crate::people::identity::{blocked, deletion_blockers};
+use crate::{App, Error, Result};
+
+/// What is paid back or given up: the cash, and the gift amount beside it.
+struct Rest {
+    cash: Money,
+    gift: i64,
+}
+
+impl Rest {
+    /// All that the account has.
+    fn all(&self) -> Money {
+        Money::new(self.cash.minor() + self.gift, self.cash.currency())
+    }
+}
+
+/// How many wishes of an account wait for the operator, and what is put aside for them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn asked(conn: &mut Conn, account_id: Uuid) -> Result<(u32, i64)> {
+    let Some(row) = store::open_of(conn, account_id).await? else { return Ok((0, 0)) };
+    Ok((1, ledger::held(conn, row.hold_id).await?))
+}
+
+/// What an account has left: its cash and its gift amount.
+async fn rest(conn: &mut Conn, account_id: Uuid) -> Result<Option<Rest>> {
+    let Some((balance, currency)) = ledger::balance(conn, account_id).await? else { return Ok(None) };
+    let unknown = || Error::internal(format!("ledger_balance.currency is {currency:?}"));
+    let currency = Currency::parse(&currency).ok_or_else(unknown)?;
+    Ok(Some(Rest { cash: Money::new(balance.cash, currency), gift: balance.gift }))
+}
+
+/// The rest, when nothing but it stands in the way of the account's end.
+///
+/// # Errors
+/// 409 with everything else that stands in the way; 100004 when nothing is left; when the database does not answer.
+async fn require_rest(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Rest> {
+    let mut others = deletion_blockers(tx, app, account_id).await?;
+    others.retain(|blocker| *blocker != DeletionBlocker::Balance);
+    if !others.is_empty() {
+        return Err(blocked(&others));
+    }
+    let rest = rest(tx, account_id).await?.filter(|rest| rest.cash.minor() > 0);
+    rest.ok_or_else(unknown)
+}
+
+/// 404 for what the account does not have.
+fn unknown() -> Error {
+    Error::new(Code::NotFound)
+}

@@ -1,0 +1,80 @@
+//! SQL of payouts.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
+use crate::{row, statement};
+
+row! {
+    /// A payout.
+    #[derive(Debug, Clone)]
+    pub struct PayoutRow in p {
+        pub payout_id: Uuid,
+        pub account_id: Uuid,
+        pub user_id: Uuid,
+        pub created_at: Time,
+        pub currency: String,
+        pub amount: i64,
+        pub hold_id: Uuid,
+        pub pay_to: String,
+        pub state: String,
+        pub to_source: i64,
+        pub note: String,
+        pub ended_at: Option<Time>,
+    }
+
+    /// A payout with its customer's number.
+    #[derive(Debug, Clone)]
+    pub struct QueuedRow in a {
+        pub payout: {PayoutRow},
+        pub customer_no: String,
+    }
+}
+
+statement! {
+    /// Keeps a payout that is asked for.
+    pub fn payout_insert(row: &PayoutRow):
+        "insert into payout (payout_id, account_id, user_id, created_at, currency, amount, hold_id, pay_to, state)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        with row { payout_id, account_id, user_id, created_at, currency, amount, hold_id, pay_to, state };
+
+    /// A payout.
+    pub fn payout_select(payout_id: Uuid) -> Option<PayoutRow>:
+        "select {columns} from payout p where payout_id = $1";
+
+    /// The payout of an account that waits for the operator.
+    pub fn open_of(account_id: Uuid) -> Option<PayoutRow>:
+        "select {columns} from payout p where account_id = $1 and state = 'asked'";
+
+    /// An account's newest payouts, newest first.
+    pub fn payouts_of(account_id: Uuid, rows: i64) -> Vec<PayoutRow>:
+        "select {columns} from payout p where account_id = $1 order by created_at desc, payout_id desc limit $2";
+
+    /// Ends a payout that is asked for; says whether it was.
+    pub fn payout_end(payout_id: Uuid, state: &str, to_source: i64, note: &str, now: Time) -> bool:
+        "update payout set state = $2, to_source = $3, note = $4, ended_at = $5 where payout_id = $1 and state = 'asked'";
+
+    /// Payouts of every account that wait for the operator, after a place, oldest first.
+    pub fn asked_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+        "select {columns} from payout p join account a on a.account_id = p.account_id
+         where p.state = 'asked' and (p.created_at, p.payout_id) > ($1, $2)
+         order by p.created_at, p.payout_id limit $3"
+        with after.at, after.id, rows;
+
+    /// Payouts of every account in a state, before a place, newest first.
+    pub fn state_page(state: &str, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+        "select {columns} from payout p join account a on a.account_id = p.account_id
+         where p.state = $1 and (p.created_at, p.payout_id) < ($2, $3)
+         order by p.created_at desc, p.payout_id desc limit $4"
+        with state, before.at, before.id, rows;
+
+    /// How many payouts wait for the operator, in all.
+    pub fn asked_count() -> One<i64>:
+        "select count(*) from payout where state = 'asked'";
+
+    /// Takes out of an account's payouts what says whose they were.
+    pub fn payouts_erase(account_id: Uuid):
+        "update payout set pay_to = '', note = '' where account_id = $1";
+}

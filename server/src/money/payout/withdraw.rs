@@ -1,0 +1,48 @@
+//! Takes the wish to be paid back: what was put aside comes back.
+
+use axum::extract::State;
+use portico_core::payout::PayoutAction;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::decide::{Decision, payout_decide};
+use super::show::{PayoutShowReply, payout_stands};
+use super::{store, unknown};
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::{App, Result, transaction};
+
+/// Which payout.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayoutRef {
+    /// The payout.
+    pub payout_id: Uuid,
+}
+
+/// Takes the wish back that the balance is paid back: what was put aside for it can be spent again.
+#[utoipa::path(post, path = "/gicend/account/payout/withdraw/", tag = "account", request_body = PayoutRef,
+    responses((status = 200, body = Envelope<PayoutShowReply>), (status = 403, description = "100013: not the main user"),
+        (status = 404, description = "100004: the account has no such payout"),
+        (status = 409, description = "100006 on `id`: it has ended")))]
+pub async fn account_payout_withdraw(
+    State(app): State<App>,
+    caller: Caller,
+    Body(which): Body<PayoutRef>,
+) -> Result<Reply<PayoutShowReply>> {
+    withdraw_payout(&app, &caller, which.payout_id).await?;
+    payout_stands(&app, caller.account_id).await.map(Reply)
+}
+
+/// Takes it back.
+///
+/// # Errors
+/// 100004; 409 when it has ended; when the database does not answer.
+pub async fn withdraw_payout(app: &App, caller: &Caller, payout_id: Uuid) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let row = store::payout_select(tx, payout_id).await?;
+        row.filter(|row| row.account_id == caller.account_id).ok_or_else(unknown)?;
+        let decision = Decision { action: PayoutAction::Withdraw, note: "" };
+        payout_decide(tx, app, caller, payout_id, decision).await
+    })
+}

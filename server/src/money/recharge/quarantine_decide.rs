@@ -1,0 +1,195 @@
+//! What a person decides on a payment that did not fit: it is credited to an account, it goes back where it came from, or it was
+//! settled otherwise.
+
+use portico_core::reason::{self, REASON_MAX};
+use portico_core::state::RechargeState;
+use portico_core::{Code, Currency, Money, PayMethod, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::deposit::deposit;
+use super::give_back::{self, Wanted, next_ask};
+use super::quarantine::{CREDITED, DONE, OPEN, Quarantined, RETURNING, returned};
+use super::reason::RechargeReason;
+use super::returns::tell;
+use super::settle::Misfit;
+use super::store::heard::{self, recharge_named, success_update};
+use super::store::quarantine::{self as store, Decided};
+use super::store::{self as recharges, NewRechargeRow};
+use crate::kit::fault::fault;
+use crate::kit::store::Conn;
+use crate::money::payment::Asked;
+use crate::people::account::account_by_number;
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::content::RechargeEvent;
+use crate::{App, Error, Result, transaction};
+
+/// What becomes of it.
+#[derive(Debug, Clone, Copy)]
+pub enum Verdict<'a> {
+    /// It is credited: to the account with this number, or to that of the recharge that it names.
+    Credit {
+        /// The account's number.
+        account: Option<&'a str>,
+    },
+    /// It goes back where it came from.
+    Return,
+    /// It was settled otherwise: nothing is done.
+    Done,
+}
+
+/// Decides on a payment that did not fit, in the transaction of the operator's own log; says the number of the recharge that was
+/// made of it, if one was.
+///
+/// # Errors
+/// 100004 when there is none; 100006 with HTTP 409 when it was decided before; 100001 on `reason`, on `account` for one that does not
+/// exist or has another currency, and on `payment` for one that says no amount, currency or number, or that another recharge was
+/// credited for; when the database does not answer.
+pub async fn quarantine_decide(
+    tx: &mut Conn,
+    app: &App,
+    quarantine_id: Uuid,
+    verdict: Verdict<'_>,
+    reason: &str,
+) -> Result<Option<String>> {
+    let reason = &reason::required(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    let found = store::quarantine_select(tx, quarantine_id).await?;
+    let row = found.ok_or_else(|| Error::new(Code::NotFound))?;
+    let now = app.now();
+    let (to, ask_at) = match verdict {
+        Verdict::Credit { .. } => (CREDITED, None),
+        Verdict::Return => (RETURNING, Some(next_ask(tx, app, 0).await?)),
+        Verdict::Done => (DONE, None),
+    };
+    let decided = Decided { from: OPEN, to, reason, at: now, ask_at, detail: "" };
+    if !store::quarantine_decide(tx, quarantine_id, &decided).await? {
+        return Err(Error::new(Code::Failed).with_status(409));
+    }
+    let ended = match verdict {
+        Verdict::Return => {
+            money_of(&row)?;
+            RechargeReason::Refunded
+        }
+        Verdict::Credit { .. } | Verdict::Done => RechargeReason::Closed,
+    };
+    if let Some(recharge_id) = row.recharge_id {
+        // A recharge that waits for what did not fit waits no longer.
+        heard::failed_update(tx, recharge_id, ended.as_str(), None, now).await?;
+    }
+    let Verdict::Credit { account } = verdict else { return Ok(None) };
+    let reference = credited(tx, app, &row, account, reason).await?;
+    fault!("quarantine.credited");
+    Ok(Some(reference))
+}
+
+/// Makes a recharge of it, which was paid.
+async fn credited(
+    tx: &mut Conn,
+    app: &App,
+    row: &Quarantined,
+    account: Option<&str>,
+    reason: &str,
+) -> Result<String> {
+    let money = money_of(row)?;
+    let payment = row.transaction_id.as_str();
+    if payment.is_empty() || row.why == Misfit::Taken.as_str() {
+        return Err(Error::field("payment", Rule::NotAccepted));
+    }
+    let unknown = || Error::field("account", Rule::UnknownChoice);
+    let number = match (account, row.recharge_id) {
+        (Some(number), _) => Some(number.to_owned()),
+        (None, Some(recharge_id)) => store::account_number(tx, recharge_id).await?,
+        (None, None) => None,
+    };
+    let (account_id, currency) =
+        account_by_number(tx, &number.ok_or_else(unknown)?).await?.ok_or_else(unknown)?;
+    let user_id = store::main_user_of(tx, account_id).await?.ok_or_else(unknown)?;
+    if currency != money.currency().as_str() {
+        return Err(unknown());
+    }
+    audit::turn_take(tx, account_id).await?;
+    let now = app.now();
+    let recharge_id = app.random().id(now);
+    let reference = recharge_id.simple().to_string();
+    let new = NewRechargeRow {
+        recharge_id,
+        account_id,
+        user_id,
+        reference: &reference,
+        method: method(&row.gateway).as_str(),
+        gateway: &row.gateway,
+        currency: &currency,
+        amount: money.minor(),
+        card: None,
+        created_at: now,
+        expires_at: now,
+        ask_at: now,
+    };
+    recharges::recharge_insert(tx, &new).await?;
+    success_update(tx, recharge_id, payment, now).await?;
+    let made = recharge_named(tx, Some(&row.gateway), &reference).await?;
+    let made = made.filter(|made| made.state == RechargeState::Success.as_str());
+    let made = made.ok_or_else(|| Error::internal("a recharge was deleted"))?;
+    let operator = Actor::command();
+    let event = Event::done(operator, "recharge.credit").on("recharge", recharge_id, "");
+    let event = event.after(json!({ "amount": money.print(), "payment": payment, "reason": reason }));
+    audit::record(tx, app, account_id, &event).await?;
+    deposit(tx, app, &made, money, payment).await?;
+    tell(tx, app, &made, RechargeEvent::Credited, money).await?;
+    Ok(reference)
+}
+
+/// What was paid, if the gateway said so in a currency of ours.
+fn money_of(row: &Quarantined) -> Result<Money> {
+    let currency = Currency::parse(&row.currency);
+    let money = row.amount.zip(currency).map(|(minor, currency)| Money::new(minor, currency));
+    money.filter(|money| money.minor() > 0).ok_or_else(|| Error::field("payment", Rule::NotAccepted))
+}
+
+/// The method by which a gateway is paid for the most part: the recharge that names the payment may not be there.
+fn method(gateway: &str) -> PayMethod {
+    match gateway {
+        "wechat" => PayMethod::Wechat,
+        "alipay" => PayMethod::Alipay,
+        _ => PayMethod::BankCard,
+    }
+}
+
+/// Asks the gateway to give a payment back, and does what follows; nothing when somebody else does so.
+///
+/// # Errors
+/// When the database does not answer: it is asked again then.
+pub async fn return_ask(app: &App, quarantine_id: Uuid) -> Result<()> {
+    let taken: Option<Quarantined> = transaction!(app.store(), tx => {
+        let found = store::quarantine_select(tx, quarantine_id).await?.filter(|row| row.state == RETURNING);
+        let Some(row) = found else { return Ok(None) };
+        let next = next_ask(tx, app, row.asks).await?;
+        let is_ours = store::quarantine_turn(tx, quarantine_id, row.asks, next).await?;
+        Ok(is_ours.then_some(row))
+    })?;
+    let Some(row) = taken else { return Ok(()) };
+    let money = money_of(&row)?;
+    let wanted = Wanted {
+        gateway: &row.gateway,
+        charge: Asked { reference: &row.reference, gateway_id: None, customer: None },
+        transaction: Some(row.transaction_id.as_str()).filter(|payment| !payment.is_empty()),
+        name: &row.quarantine_id.simple().to_string(),
+        asks: row.asks,
+        paid: money,
+        amount: money,
+        reason: &row.reason,
+    };
+    let Some((state, detail)) = give_back::ask(app, &wanted).await else { return Ok(()) };
+    transaction!(app.store(), tx => { returned(tx, app, &row, state, &detail).await })?;
+    fault!("refund.ended");
+    Ok(())
+}
+
+/// How it stands.
+///
+/// # Errors
+/// 100004 when there is none; when the database does not answer.
+pub async fn quarantine_show(app: &App, quarantine_id: Uuid) -> Result<Quarantined> {
+    let found = store::quarantine_select(&mut app.store().read().await?, quarantine_id).await?;
+    found.ok_or_else(|| Error::new(Code::NotFound))
+}

@@ -1,0 +1,286 @@
+//! What went back of recharges at their gateways, by refund or by dispute, and what of it is taken back from the balance
+//! (`docs/decisions/0039-money-that-went-back.md`).
+//!
+//! Facts are kept as they are heard, in whatever order; what the balance has to give back follows from all of them. So
+//! nothing is taken twice, and a refund that came to nothing is undone.
+
+use super::store::returns::{self as sql, ReturnRow};
+use super::store::{RechargeRow, ask_update};
+use crate::kit::store::Conn;
+use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
+use crate::money::payment::{Back, DisputeState, RefundState};
+use crate::people::identity::person_tell;
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::content::{MessageKind, RechargeEvent, RechargeNews};
+use crate::platform::template::Template;
+use crate::{App, Error, Result, people::access};
+use portico_core::Money;
+use portico_core::message_setting::MessageType;
+use portico_core::permission_group::Operation;
+use portico_core::state::RechargeState;
+use serde_json::json;
+
+/// How a refund or dispute stands. A greater one counts, whatever was heard before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum ReturnState {
+    /// A refund: under way.
+    Asked,
+    /// A refund: the money is back.
+    Done,
+    /// A refund: it was under way and came to nothing.
+    Failed,
+    /// A dispute: the money is still there.
+    Open,
+    /// A dispute: the gateway holds the money back.
+    Withdrawn,
+    /// A dispute: the money is gone.
+    Lost,
+    /// A dispute: the money is there, or back.
+    Won,
+}
+
+impl ReturnState {
+    const ALL: [Self; 7] =
+        [Self::Asked, Self::Done, Self::Failed, Self::Open, Self::Withdrawn, Self::Lost, Self::Won];
+
+    /// As it is stored.
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Open => "open",
+            Self::Withdrawn => "withdrawn",
+            Self::Lost => "lost",
+            Self::Won => "won",
+        }
+    }
+
+    /// From its stored word.
+    pub(super) fn of(row: &ReturnRow) -> Result<Self> {
+        let found = Self::ALL.into_iter().find(|state| state.as_str() == row.state);
+        found.ok_or_else(|| Error::internal(format!("recharge_return.state is {:?}", row.state)))
+    }
+
+    fn is_over(self) -> bool {
+        !matches!(self, Self::Asked | Self::Open | Self::Withdrawn)
+    }
+}
+
+impl From<RefundState> for ReturnState {
+    fn from(state: RefundState) -> Self {
+        match state {
+            RefundState::Pending => Self::Asked,
+            RefundState::Done => Self::Done,
+            RefundState::Failed => Self::Failed,
+        }
+    }
+}
+
+impl From<DisputeState> for ReturnState {
+    fn from(state: DisputeState) -> Self {
+        match state {
+            DisputeState::Open => Self::Open,
+            DisputeState::Withdrawn => Self::Withdrawn,
+            DisputeState::Lost => Self::Lost,
+            DisputeState::Won => Self::Won,
+        }
+    }
+}
+
+/// What is known of what went back of a recharge.
+pub(super) struct Known {
+    /// What its gateway no longer has for us, no more than was paid.
+    pub gone: i64,
+    /// What of it refunds gave back.
+    pub refunds: i64,
+    /// What could still be given back: neither gone nor disputed.
+    pub left: i64,
+    /// Whether a refund of ours is under way.
+    pub is_asked: bool,
+    /// What disputes are about that are not decided.
+    pub disputed: i64,
+    /// Whether anything is known at all.
+    pub is_any: bool,
+}
+
+/// Puts the facts together. The recharge has to be taken ([`take`]).
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn known(tx: &mut Conn, row: &RechargeRow) -> Result<Known> {
+    let rows = sql::returns_of(tx, row.recharge_id).await?;
+    let (mut single, mut failed, mut disputes, mut disputed, mut open) = (0_i64, 0_i64, 0_i64, 0_i64, 0_i64);
+    for one in &rows {
+        match ReturnState::of(one)? {
+            ReturnState::Asked | ReturnState::Done => single += one.amount,
+            ReturnState::Failed => failed += one.amount,
+            ReturnState::Withdrawn => (disputes, disputed) = (disputes + one.amount, disputed + one.amount),
+            ReturnState::Lost => disputes += one.amount,
+            ReturnState::Open => (disputed, open) = (disputed + one.amount, open + one.amount),
+            ReturnState::Won => {}
+        }
+    }
+    // The gateway's sum has those that failed later, and may not have the newest yet; ours come to what was there before them.
+    let ours = rows.iter().filter_map(|one| after(one, &rows)).max().unwrap_or(0);
+    let refunds = (row.returned_heard - failed).max(single).max(ours);
+    let gone = (refunds + disputes).clamp(0, row.amount);
+    Ok(Known {
+        gone,
+        refunds,
+        left: (row.amount - gone - open).max(0),
+        is_asked: rows.iter().any(|one| one.ask_at.is_some()),
+        disputed: disputed.min(row.amount),
+        is_any: row.returned_heard > 0 || !rows.is_empty(),
+    })
+}
+
+/// What refunds have given back in all once one of ours has: nothing when it failed, or is not ours.
+fn after(own: &ReturnRow, rows: &[ReturnRow]) -> Option<i64> {
+    let failed = ReturnState::Failed.as_str();
+    let before = own.gone_before.filter(|_| own.state != failed)?;
+    let failed_since: i64 = rows
+        .iter()
+        .filter(|one| one.state == failed && one.at < own.at && one.ended_at >= Some(own.at))
+        .map(|one| one.amount)
+        .sum();
+    Some(before - failed_since + own.amount)
+}
+
+/// Takes a recharge until the transaction ends, and reads it again.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn take(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow> {
+    sql::recharge_take(tx, row.recharge_id, 0).await?;
+    super::settle::again(tx, row).await
+}
+
+/// Keeps what a gateway says of money that went back of a recharge, which is taken.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Back) -> Result<()> {
+    let (kind, name, amount, state) = match back {
+        Back::Total(minor) => return Ok(sql::recharge_take(tx, row.recharge_id, *minor).await?),
+        Back::Refund { name, minor, state } => ("refund", name, *minor, ReturnState::from(*state)),
+        Back::Dispute { name, minor, state } => ("dispute", name, *minor, ReturnState::from(*state)),
+    };
+    let now = app.now();
+    let ended_at = state.is_over().then_some(now);
+    let rows = sql::returns_of(tx, row.recharge_id).await?;
+    if let Some(found) = rows.iter().find(|one| one.kind == kind && one.name == *name) {
+        if ReturnState::of(found)? < state {
+            sql::return_update(tx, found.return_id, state.as_str(), ended_at).await?;
+        }
+        return Ok(());
+    }
+    if amount <= 0 {
+        return Ok(());
+    }
+    let return_id = app.random().id(now);
+    let (recharge_id, kind, state) = (row.recharge_id, kind.to_owned(), state.as_str().to_owned());
+    let new = ReturnRow {
+        return_id,
+        recharge_id,
+        kind,
+        name: name.clone(),
+        amount,
+        state,
+        at: now,
+        ended_at,
+        reason: String::new(),
+        ask_at: None,
+        asks: 0,
+        gone_before: None,
+        detail: String::new(),
+    };
+    sql::return_insert(tx, &new).await?;
+    if new.kind == "dispute" {
+        disputed(tx, app, row, &new).await?;
+    }
+    Ok(())
+}
+
+/// Tells the operator of a dispute, who has days to answer it at the gateway, and the account's people.
+async fn disputed(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) -> Result<()> {
+    let gateway = row.gateway.clone();
+    tracing::error!(gateway, recharge_id = %row.recharge_id, dispute = new.name, amount = new.amount,
+        "a payment is disputed: answer at the gateway");
+    metrics::counter!("portico_recharges_disputed_total", "gateway" => gateway).increment(1);
+    if new.state == ReturnState::Open.as_str() {
+        let amount = Money::new(new.amount, row.money()?.currency());
+        tell(tx, app, row, RechargeEvent::Disputed, amount).await?;
+    }
+    super::top_up::card_disputed(tx, app, row).await
+}
+
+/// Moves the balance to what the facts say. What was spent meanwhile is owed where it `may_owe`.
+///
+/// # Errors
+/// 100005 when the account is gone; 100009 when it may not owe and the cash is less; when the database does not answer.
+pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow, may_owe: bool) -> Result<()> {
+    let row = super::settle::again(tx, row).await?;
+    let known = known(tx, &row).await?;
+    if row.state != RechargeState::Success.as_str() {
+        // A whole refund came to nothing: the gateway has the money, and tells of which payment.
+        if row.reason == "refunded" && known.is_any && known.gone < row.amount {
+            ask_update(tx, row.recharge_id, Some(app.now())).await?;
+        }
+        return Ok(());
+    }
+    let change = known.gone - row.returned;
+    let steps = row.return_steps + i64::from(change != 0);
+    sql::returned_update(tx, row.recharge_id, known.gone, steps, known.disputed).await?;
+    if change == 0 {
+        return Ok(());
+    }
+    let amount = Money::new(change.abs(), row.money()?.currency());
+    let payment = row.transaction_id.as_deref().unwrap_or_default();
+    let (id, gateway_ref) =
+        (row.recharge_id.to_string(), format!("{}:{payment}:return:{steps}", row.gateway));
+    let movement = Movement {
+        id: movement_id(row.account_id, &["recharge return", &id, &steps.to_string()]),
+        account_id: row.account_id,
+        cause: Cause { kind: "recharge", id: &id },
+        what: if change > 0 {
+            What::Withdraw { amount, gateway_ref: &gateway_ref, may_owe }
+        } else {
+            What::Deposit { amount, gateway_ref: &gateway_ref }
+        },
+    };
+    let receipt = ledger::post(tx, app, &movement).await?;
+    let told = |minor| Money::new(minor, amount.currency()).print();
+    let after = receipt.after.cash + receipt.after.credit;
+    let before = after - receipt.delta.cash - receipt.delta.credit;
+    let (action, event) = if change > 0 {
+        ("recharge.take_back", RechargeEvent::Returned)
+    } else {
+        ("recharge.give_back", RechargeEvent::Restored)
+    };
+    let line = Event::done(Actor::system(), action).on("recharge", row.recharge_id, "");
+    let line = line.before(json!({ "cash": told(before) }));
+    let line = line.after(json!({ "cash": told(after), "amount": amount.print(), "payment": gateway_ref }));
+    audit::record(tx, app, row.account_id, &line).await?;
+    metrics::counter!("portico_recharges_returned_total", "gateway" => row.gateway.clone()).increment(1);
+    tell(tx, app, &row, event, amount).await
+}
+
+/// Tells the main user and the finance sub-users.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn tell(
+    tx: &mut Conn,
+    app: &App,
+    row: &RechargeRow,
+    event: RechargeEvent,
+    amount: Money,
+) -> Result<()> {
+    let news = RechargeNews { reference: row.reference.clone(), amount, event };
+    for user_id in access::holders(tx, row.account_id, Operation::BalanceView).await? {
+        let (message, template) = (MessageKind::Recharge(news.clone()), Template::Recharge(news.clone()));
+        person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! One recharge, as it stands now: a page that waits for the payment asks for this.
+
+use axum::extract::State;
+use portico_core::Code;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::reply::{RechargeReply, shown};
+use super::store;
+use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::{App, Error, Result};
+
+/// Which recharge.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct RechargeShowQuery {
+    /// The recharge.
+    pub recharge_id: Uuid,
+}
+
+/// Shows a recharge, and what its payer does next.
+#[utoipa::path(get, path = "/gicend/recharge/show/", tag = "recharge", params(RechargeShowQuery),
+    responses((status = 200, body = Envelope<RechargeReply>),
+        (status = 403, description = "100013: the permission to recharge is missing"),
+        (status = 404, description = "100004: the account has no such recharge")))]
+pub async fn recharge_show(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<RechargeShowQuery>,
+) -> Result<Reply<RechargeReply>> {
+    find_recharge(&app, caller.account_id, query.recharge_id).await.map(Reply)
+}
+
+/// A recharge of an account.
+///
+/// # Errors
+/// 100004; when the database does not answer.
+pub async fn find_recharge(app: &App, account_id: Uuid, recharge_id: Uuid) -> Result<RechargeReply> {
+    let mut conn = app.store().read().await?;
+    let row = store::recharge_of(&mut conn, account_id, recharge_id).await?;
+    shown(app, &row.ok_or_else(|| Error::new(Code::NotFound))?)
+}

@@ -1,0 +1,105 @@
+//! SQL of what gateways said that does not fit.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::{row, statement};
+
+row! {
+    /// Something that does not fit.
+    #[derive(Debug, Clone)]
+    pub struct Quarantined {
+        /// Its number.
+        pub quarantine_id: Uuid,
+        /// The gateway that said it.
+        pub gateway: String,
+        /// The name under which it said so.
+        pub reference: String,
+        /// `unknown`: no such recharge; `amount`: another amount or currency; `number`: without the payment's number; `twice`: a
+        /// second payment; `refunded`: given back; `taken`: another recharge has this payment; `gone`: the account was deleted.
+        pub why: String,
+        /// The recharge, if there is one.
+        pub recharge_id: Option<Uuid>,
+        /// The notice's id; empty when the gateway was asked.
+        pub event_id: String,
+        /// The gateway's number of the payment.
+        pub transaction_id: String,
+        /// What was paid as the gateway says, in minor units.
+        pub amount: Option<i64>,
+        /// In which currency.
+        pub currency: String,
+        /// When it was said first.
+        pub at: Time,
+        /// What was decided: `open`, `credited`, `returning`, `returned` or `done`.
+        pub state: String,
+        /// Why it was decided so.
+        pub reason: String,
+        /// How often the gateway was asked to give it back.
+        pub asks: i64,
+        /// What the gateway said when it refused to.
+        pub detail: String,
+    }
+}
+
+statement! {
+    /// Keeps what does not fit; says whether it was not there yet.
+    pub fn quarantine_insert(row: &Quarantined) -> bool:
+        "insert into recharge_quarantine (quarantine_id, gateway, reference, why, recharge_id, event_id, transaction_id,
+           amount, currency, at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         on conflict (gateway, reference, why, transaction_id) do nothing"
+        with row { quarantine_id, gateway, reference, why, recharge_id, event_id, transaction_id, amount, currency, at
+            };
+
+    /// What does not fit, newest first: all of it, or what is not decided.
+    pub fn quarantine_list(is_all: bool, rows: i64) -> Vec<Quarantined>:
+        "select {columns} from recharge_quarantine where $2 or state in ('open', 'returning')
+         order by at desc, quarantine_id desc limit $1"
+        with rows, is_all;
+
+    /// One of them.
+    pub fn quarantine_select(quarantine_id: Uuid) -> Option<Quarantined>:
+        "select {columns} from recharge_quarantine where quarantine_id = $1";
+
+    /// What does not fit of one payment under one name.
+    pub fn quarantine_of(gateway: &str, reference: &str, transaction_id: &str) -> Vec<Quarantined>:
+        "select {columns} from recharge_quarantine where gateway = $1 and reference = $2 and transaction_id = $3 order by why";
+}
+
+/// A decision: from which state to which, why, and when the gateway is asked to give it back.
+#[derive(Debug, Clone, Copy)]
+pub struct Decided<'a> {
+    pub from: &'a str,
+    pub to: &'a str,
+    pub reason: &'a str,
+    pub at: Time,
+    pub ask_at: Option<Time>,
+    pub detail: &'a str,
+}
+
+statement! {
+    /// Decides on one; says whether it stood so.
+    pub fn quarantine_decide(quarantine_id: Uuid, decided: &Decided<'_>) -> bool:
+        "update recharge_quarantine set state = $3, reason = $4, decided_at = $5, ask_at = $6, detail = $7
+         where quarantine_id = $1 and state = $2"
+        with quarantine_id, decided.from, decided.to, decided.reason, decided.at, decided.ask_at, decided.detail;
+
+    /// Those whose gateway is to be asked to give them back, those that wait longest first.
+    pub fn quarantine_due(now: Time, rows: i64) -> Vec<Uuid>:
+        "select quarantine_id from recharge_quarantine where ask_at is not null and ask_at <= $1
+         order by ask_at, quarantine_id limit $2";
+
+    /// Takes a turn in asking the gateway; says whether nobody else has it.
+    pub fn quarantine_turn(quarantine_id: Uuid, asks: i64, ask_at: Time) -> bool:
+        "update recharge_quarantine set asks = asks + 1, ask_at = $3
+         where quarantine_id = $1 and asks = $2 and state = 'returning'";
+
+    /// The main user of an account.
+    pub fn main_user_of(account_id: Uuid) -> Option<Uuid>:
+        "select user_id from app_user where account_id = $1 and kind = 'main'";
+
+    /// The number of a recharge's account, if that is there.
+    pub fn account_number(recharge_id: Uuid) -> Option<String>:
+        "select a.customer_no from recharge r join account a on a.account_id = r.account_id
+         where r.recharge_id = $1 and a.deleted_at is null";
+}

@@ -1,0 +1,142 @@
+//! SQL of what went back of recharges.
+
+use uuid::Uuid;
+
+use super::RechargeRow;
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+row! {
+    /// A refund or dispute of a recharge.
+    #[derive(Debug, Clone)]
+    pub struct ReturnRow in r {
+        /// Its id.
+        pub return_id: Uuid,
+        /// Of which recharge.
+        pub recharge_id: Uuid,
+        /// `refund` or `dispute`.
+        pub kind: String,
+        /// The gateway's name for it.
+        pub name: String,
+        /// How much, in minor units.
+        pub amount: i64,
+        /// How it stands.
+        pub state: String,
+        /// Since when it is known.
+        pub at: Time,
+        /// When it ended.
+        pub ended_at: Option<Time>,
+        /// Why the operator asked for it; empty for those that others made, as all that follows is.
+        pub reason: String,
+        /// When its gateway is asked (again).
+        pub ask_at: Option<Time>,
+        /// How often it was asked.
+        pub asks: i64,
+        /// What refunds had given back when it was begun.
+        pub gone_before: Option<i64>,
+        /// What the gateway said when it refused.
+        pub detail: String,
+    }
+
+    /// A refund or dispute for the operator's list.
+    #[derive(Debug, Clone)]
+    pub struct ReturnLine {
+        /// Since when it is known.
+        pub at: Time,
+        /// `refund` or `dispute`.
+        pub kind: String,
+        /// How it stands: `asked`, `done`, `failed`; `open`, `withdrawn`, `lost`, `won`.
+        pub state: String,
+        /// How much, in minor units.
+        pub amount: i64,
+        /// The recharge's currency.
+        pub currency: String,
+        /// The recharge's gateway.
+        pub gateway: String,
+        /// The recharge's number.
+        pub reference: String,
+        /// The account's number.
+        pub customer_no: String,
+        /// The gateway's name for it, or ours.
+        pub name: String,
+        /// Why the operator asked for it.
+        pub reason: String,
+        /// What the gateway said when it refused.
+        pub detail: String,
+    }
+}
+
+statement! {
+    /// Takes a recharge until the transaction ends, and notes the greatest sum of refunds that its gateway told.
+    pub fn recharge_take(recharge_id: Uuid, heard: i64):
+        "update recharge set returned_heard = case when returned_heard < $2 then $2 else returned_heard end
+         where recharge_id = $1";
+
+    /// What is known of what went back of a recharge.
+    pub fn returns_of(recharge_id: Uuid) -> Vec<ReturnRow>:
+        "select {columns} from recharge_return r where recharge_id = $1 order by at, return_id";
+
+    /// Recharges of an account that were credited and did not go back whole, newest first.
+    pub fn refundable(account_id: Uuid, rows: i64) -> Vec<RechargeRow>:
+        "select {columns} from recharge where account_id = $1 and state = 'success' and returned < amount
+         order by created_at desc, recharge_id desc limit $2";
+
+    /// Keeps a refund or dispute.
+    pub fn return_insert(row: &ReturnRow):
+        "insert into recharge_return (return_id, recharge_id, kind, name, amount, state, at, ended_at, reason, ask_at,
+           gone_before)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+        with row { return_id, recharge_id, kind, name, amount, state, at, ended_at, reason, ask_at, gone_before };
+
+    /// Has a refund or dispute stand otherwise; `ended_at` is nothing while it is under way. Its gateway is not asked again.
+    pub fn return_update(return_id: Uuid, state: &str, ended_at: Option<Time>):
+        "update recharge_return set state = $2, ended_at = $3, ask_at = null where return_id = $1";
+
+    /// Keeps what was taken back from the balance, and what is under dispute.
+    pub fn returned_update(recharge_id: Uuid, returned: i64, steps: i64, disputed: i64):
+        "update recharge set returned = $2, return_steps = $3, disputed = $4 where recharge_id = $1";
+}
+
+row! {
+    /// A refund or dispute, with its recharge's number.
+    pub struct NumberedReturnRow in c {
+        pub row: {ReturnRow},
+        pub reference: String,
+    }
+}
+
+statement! {
+    /// A refund or dispute, with its recharge's number.
+    pub fn return_select(return_id: Uuid) -> Option<NumberedReturnRow>:
+        "select {columns} from recharge_return r join recharge c on c.recharge_id = r.recharge_id where r.return_id = $1";
+}
+
+statement! {
+    /// Refunds of ours whose gateway is to be asked, those that wait longest first.
+    pub fn returns_due(now: Time, rows: i64) -> Vec<Uuid>:
+        "select return_id from recharge_return where ask_at is not null and ask_at <= $1
+         order by ask_at, return_id limit $2";
+
+    /// Takes a turn in asking the gateway; says whether nobody else has it.
+    pub fn return_turn(return_id: Uuid, asks: i64, ask_at: Time) -> bool:
+        "update recharge_return set asks = asks + 1, ask_at = $3
+         where return_id = $1 and asks = $2 and ask_at is not null";
+
+    /// Keeps what the gateway said when it refused.
+    pub fn return_detail(return_id: Uuid, detail: &str):
+        "update recharge_return set detail = $2 where return_id = $1";
+
+    /// Refunds and disputes that are known until a moment, newest first.
+    pub fn returns_list(until: Time, rows: i64) -> Vec<ReturnLine>:
+        "select r.at, r.kind, r.state, r.amount, c.currency, c.gateway, c.reference, a.customer_no, r.name, r.reason, r.detail
+         from recharge_return r
+           join recharge c on c.recharge_id = r.recharge_id
+           join account a on a.account_id = c.account_id
+         where r.at <= $1 order by r.at desc, r.return_id desc limit $2";
+
+    /// How many refunds of an account are under way.
+    pub fn refunding_count(account_id: Uuid) -> One<i64>:
+        "select count(*) from recharge c join recharge_return r on r.recharge_id = c.recharge_id
+         where c.account_id = $1 and r.state = 'asked'";
+}

@@ -1,0 +1,152 @@
+//! Looks at the accounts that recharge by themselves.
+
+use portico_core::money::print_minor;
+use portico_core::top_up::TopUpDecision;
+use portico_core::{Draft, RechargeDraft};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::decide::{found, month};
+use super::store::{self, SettingRow};
+use super::tell::{ceiling_tell, tries_tell};
+use crate::kit::clock::Time;
+use crate::kit::fault::fault;
+use crate::kit::queue::{Failure, Job, enqueue};
+use crate::kit::store::Conn;
+use crate::money::billing::movement_id;
+use crate::money::payment::Presence;
+use crate::money::recharge::create::{Payer, create_recharge};
+use crate::platform::audit::{self, Actor};
+use crate::{App, Error, Result, transaction};
+
+/// Accounts looked at in one run.
+const ROWS: usize = 50;
+/// Seconds until an account is looked at again.
+const PAUSE: i64 = 60;
+
+/// Looks at every account that is due. Takes no input, and may run as often as it likes, in as many places.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct TopUpLook {}
+
+impl Job for TopUpLook {
+    const KIND: &'static str = "recharge.top_up";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let due = {
+            let mut conn = app.store().read().await?;
+            store::due_select(&mut conn, app.now(), ROWS as i64).await?
+        };
+        for account_id in &due {
+            if let Err(error) = look(app, *account_id).await {
+                tracing::error!(%error, %account_id, "an account could not be looked at for its auto top-up");
+            }
+        }
+        if due.len() == ROWS {
+            transaction!(app.store(), tx => { enqueue(tx, app, &Self {}).await })?;
+        }
+        Ok(())
+    }
+}
+
+/// A recharge to begin.
+struct ToPay {
+    setting: SettingRow,
+    number: i64,
+    recharge_id: Uuid,
+    amount: i64,
+}
+
+async fn look(app: &App, account_id: Uuid) -> Result<()> {
+    let to_pay = transaction!(app.store(), tx => { decided(tx, app, account_id).await })?;
+    if let Some(to_pay) = to_pay {
+        fault!("top_up.decided");
+        pay(app, &to_pay).await?;
+        fault!("top_up.paid");
+        // How it ended is told at once, and not at the next look.
+        transaction!(app.store(), tx => {
+            audit::turn_take(tx, account_id).await?;
+            let found = found(tx, app, &to_pay.setting).await?;
+            tries_tell(tx, app, &to_pay.setting, &found).await
+        })?;
+        fault!("top_up.told");
+    }
+    Ok(())
+}
+
+/// Decides, and writes what was decided. Accounts take turns, so that what one has decided the next one sees.
+async fn decided(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<ToPay>> {
+    audit::turn_take(tx, account_id).await?;
+    let Some(setting) = store::setting_of(tx, account_id).await? else { return Ok(None) };
+    let now = app.now();
+    if setting.look_at.is_none_or(|at| now < at) {
+        // Somebody else looked meanwhile.
+        return Ok(None);
+    }
+    let found = found(tx, app, &setting).await?;
+    tries_tell(tx, app, &setting, &found).await?;
+    let next = now.plus_seconds(PAUSE);
+    // Whoever takes this job over, should its worker die now, finds the account due.
+    let soon = now.plus_seconds(i64::from(app.config().queue.lease_seconds) / 2);
+    let mut ceiling_told = setting.ceiling_told;
+    let mut to_pay = None;
+    let left = found.tries.iter().find(|one| one.is_left(now));
+    let look_at = match found.decision {
+        _ if left.is_some() => {
+            to_pay = left.map(|left| (left.number, left.recharge_id, left.amount));
+            Some(soon)
+        }
+        _ if !setting.is_on => found.facts.is_pending.then_some(next),
+        TopUpDecision::Pay { amount } => {
+            let number = found.tries.first().map_or(1, |last| last.number + 1);
+            let recharge_id = movement_id(account_id, &["top_up", &number.to_string()]);
+            store::try_insert(tx, account_id, number, recharge_id, amount, now).await?;
+            to_pay = Some((number, recharge_id, amount));
+            Some(soon)
+        }
+        TopUpDecision::Wait { until } => Some(Time::from_seconds(until).max(next)),
+        TopUpDecision::Ceiling => {
+            if ceiling_told != month(app) {
+                ceiling_tell(tx, app, &setting).await?;
+                ceiling_told = month(app);
+            }
+            Some(next)
+        }
+        TopUpDecision::Enough | TopUpDecision::Pending | TopUpDecision::GaveUp => Some(next),
+    };
+    store::looked_update(tx, account_id, look_at, ceiling_told).await?;
+    Ok(to_pay.map(|(number, recharge_id, amount)| ToPay { setting, number, recharge_id, amount }))
+}
+
+/// Begins the recharge, or takes it up. What cannot be begun is a try that failed.
+async fn pay(app: &App, to_pay: &ToPay) -> Result<()> {
+    let ToPay { setting, number, recharge_id, amount } = to_pay;
+    let draft = RechargeDraft {
+        method: "bank_card".to_owned(),
+        amount: print_minor(*amount),
+        currency: setting.currency()?,
+        card: setting.card_id.to_string(),
+    };
+    let begun = match draft.check(&app.config().limits) {
+        Ok(recharge) => {
+            let payer = Payer {
+                account_id: setting.account_id,
+                user_id: setting.user_id,
+                actor: Actor::system(),
+                presence: Presence::Away,
+            };
+            create_recharge(app, &payer, &recharge, *recharge_id).await
+        }
+        Err(found) => Err(Error::invalid(found)),
+    };
+    match begun {
+        Ok(_) => Ok(()),
+        Err(error) if error.status() < 500 => {
+            tracing::warn!(%error, account_id = %setting.account_id, "an auto top-up could not be begun");
+            let now = app.now();
+            transaction!(app.store(), tx => {
+                Ok(store::try_failed(tx, setting.account_id, *number, now).await?)
+            })
+        }
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,121 @@
+//! SQL of auto top-up.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+row! {
+    /// An account's setting.
+    #[derive(Debug, Clone)]
+    pub struct SettingRow {
+        pub account_id: Uuid,
+        pub user_id: Uuid,
+        pub card_id: Uuid,
+        pub currency: String,
+        pub threshold: Option<i64>,
+        pub days: i64,
+        pub amount: i64,
+        pub monthly_ceiling: i64,
+        pub is_on: bool,
+        pub reset_after: i64,
+        pub look_at: Option<Time>,
+        pub ceiling_told: i64,
+        pub saved_at: Time,
+    }
+
+    /// A try, and how its recharge stands.
+    #[derive(Debug, Clone)]
+    pub struct TryRow {
+        pub number: i64,
+        pub recharge_id: Uuid,
+        pub amount: i64,
+        pub failed_at: Option<Time>,
+        pub told: String,
+        /// The recharge's state; nothing while there is none.
+        pub state: Option<String>,
+        pub card_last_four: Option<String>,
+        pub expires_at: Option<Time>,
+        pub ended_at: Option<Time>,
+        /// Whether the gateway was asked to charge.
+        pub is_begun: bool,
+    }
+}
+
+statement! {
+    /// Keeps a setting in place of the former one.
+    pub fn setting_save(row: &SettingRow):
+        "insert into top_up (account_id, user_id, card_id, currency, threshold, days, amount, monthly_ceiling, is_on,
+           reset_after, look_at, ceiling_told, saved_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         on conflict (account_id) do update set user_id = excluded.user_id, card_id = excluded.card_id,
+           currency = excluded.currency, threshold = excluded.threshold, days = excluded.days, amount = excluded.amount,
+           monthly_ceiling = excluded.monthly_ceiling, is_on = excluded.is_on, reset_after = excluded.reset_after,
+           look_at = excluded.look_at, ceiling_told = excluded.ceiling_told, saved_at = excluded.saved_at"
+        with row { account_id, user_id, card_id, currency, threshold, days, amount, monthly_ceiling, is_on,
+            reset_after, look_at, ceiling_told, saved_at };
+
+    /// An account's setting.
+    pub fn setting_of(account_id: Uuid) -> Option<SettingRow>:
+        "select account_id, user_id, card_id, currency, threshold, days, amount, monthly_ceiling, is_on, reset_after, look_at,
+           ceiling_told, saved_at
+         from top_up where account_id = $1";
+
+    /// Accounts whose setting is to be looked at, those that wait longest first.
+    pub fn due_select(now: Time, rows: i64) -> Vec<Uuid>:
+        "select account_id from top_up where look_at is not null and look_at <= $1 order by look_at, account_id limit $2";
+
+    /// When a setting is looked at next, and in which month its owner was told of the ceiling.
+    pub fn looked_update(account_id: Uuid, look_at: Option<Time>, ceiling_told: i64):
+        "update top_up set look_at = $2, ceiling_told = $3 where account_id = $1";
+
+    /// Switches an account's setting off.
+    pub fn off(account_id: Uuid):
+        "update top_up set is_on = false where account_id = $1";
+
+    /// Switches the setting off that a card pays.
+    pub fn card_off(card_id: Uuid):
+        "update top_up set is_on = false where card_id = $1";
+
+    /// An account's latest tries, newest first.
+    pub fn tries_select(account_id: Uuid, rows: i64) -> Vec<TryRow>:
+        "select t.number, t.recharge_id, t.amount, t.failed_at, t.told, r.state, r.card_last_four, r.expires_at, r.ended_at,
+           r.sealed is not null as is_begun
+         from top_up_try t left join recharge r on r.recharge_id = t.recharge_id
+         where t.account_id = $1 order by t.number desc limit $2";
+
+    /// What tries since a moment recharged or may yet recharge, in minor units.
+    pub fn sum_since(account_id: Uuid, since: Time) -> One<i64>:
+        "select cast(coalesce(sum(t.amount), 0) as bigint)
+         from top_up_try t left join recharge r on r.recharge_id = t.recharge_id
+         where t.account_id = $1 and t.at >= $2 and t.failed_at is null and (r.state is null or r.state <> 'failed')";
+
+    /// Writes a try.
+    pub fn try_insert(account_id: Uuid, number: i64, recharge_id: Uuid, amount: i64, now: Time):
+        "insert into top_up_try (account_id, number, recharge_id, amount, at, told) values ($1, $2, $3, $4, $5, '')";
+}
+
+statement! {
+    /// Whether an auto top-up of the account began a recharge.
+    pub fn is_try(account_id: Uuid, recharge_id: Uuid) -> bool:
+        "select 1 from top_up_try where account_id = $1 and recharge_id = $2";
+}
+
+statement! {
+    /// Ends a try that could not be begun.
+    pub fn try_failed(account_id: Uuid, number: i64, now: Time):
+        "update top_up_try set failed_at = $3 where account_id = $1 and number = $2 and failed_at is null";
+
+    /// Notes what an owner was told of a try.
+    pub fn told_update(account_id: Uuid, number: i64, told: &str):
+        "update top_up_try set told = $3 where account_id = $1 and number = $2";
+
+    /// Removes an account's tries.
+    pub fn tries_delete(account_id: Uuid):
+        "delete from top_up_try where account_id = $1";
+
+    /// Removes an account's setting.
+    pub fn setting_delete(account_id: Uuid):
+        "delete from top_up where account_id = $1";
+}

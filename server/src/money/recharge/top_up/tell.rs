@@ -1,0 +1,103 @@
+//! Tells people how an auto top-up ended: the main user and the finance sub-users, once for each end.
+
+use portico_core::Money;
+use portico_core::message_setting::MessageType;
+use portico_core::permission_group::Operation;
+use portico_core::top_up::MAX_FAILURES;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::decide::{Found, found};
+use super::store::{self, SettingRow};
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::Conn;
+use crate::people::identity::person_tell;
+use crate::platform::audit;
+use crate::platform::content::MessageKind;
+use crate::platform::template::{Template, TopUpTrouble};
+use crate::{App, Result, people::access, transaction};
+
+/// A try of an account has ended: its people are told, each end once.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TopUpTell {
+    /// Whose.
+    pub account_id: Uuid,
+}
+
+impl Job for TopUpTell {
+    const KIND: &'static str = "recharge.top_up_tell";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let told: Result<()> = transaction!(app.store(), tx => {
+            audit::turn_take(tx, self.account_id).await?;
+            let Some(setting) = store::setting_of(tx, self.account_id).await? else { return Ok(()) };
+            let found = found(tx, app, &setting).await?;
+            tries_tell(tx, app, &setting, &found).await
+        });
+        Ok(told?)
+    }
+}
+
+/// Tells of every try that ended and was not told of, in the transaction that notes it.
+pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, found: &Found) -> Result<()> {
+    for (place, one) in found.tries.iter().enumerate() {
+        let amount = Money::new(one.amount, found.currency);
+        let told = if one.is_paid() && one.told != "success" {
+            let card = one.card_last_four.clone().unwrap_or_default();
+            let message = MessageKind::TopUpDone { amount, card: card.clone() };
+            tell(tx, app, setting, &message, &Template::TopUpDone { amount, card }).await?;
+            "success"
+        } else if one.failed().is_some() && !one.is_paid() && one.told.is_empty() {
+            let is_last = place == 0 && found.facts.failures >= MAX_FAILURES;
+            let trouble = if is_last { TopUpTrouble::GaveUp } else { TopUpTrouble::Declined };
+            failed_tell(tx, app, setting, amount, trouble).await?;
+            "failed"
+        } else {
+            continue;
+        };
+        store::told_update(tx, setting.account_id, one.number, told).await?;
+    }
+    Ok(())
+}
+
+/// Tells that the month's ceiling stops it.
+pub(super) async fn ceiling_tell(tx: &mut Conn, app: &App, setting: &SettingRow) -> Result<()> {
+    let amount = Money::new(setting.amount, setting.currency()?);
+    failed_tell(tx, app, setting, amount, TopUpTrouble::Ceiling).await
+}
+
+/// Tells that it is switched off, and why.
+pub(super) async fn off_tell(
+    tx: &mut Conn,
+    app: &App,
+    setting: &SettingRow,
+    trouble: TopUpTrouble,
+) -> Result<()> {
+    let amount = Money::new(setting.amount, setting.currency()?);
+    failed_tell(tx, app, setting, amount, trouble).await
+}
+
+async fn failed_tell(
+    tx: &mut Conn,
+    app: &App,
+    setting: &SettingRow,
+    amount: Money,
+    trouble: TopUpTrouble,
+) -> Result<()> {
+    let message = MessageKind::TopUpFailed { amount, trouble };
+    tell(tx, app, setting, &message, &Template::TopUpFailed { amount, trouble }).await
+}
+
+async fn tell(
+    tx: &mut Conn,
+    app: &App,
+    setting: &SettingRow,
+    message: &MessageKind,
+    template: &Template,
+) -> Result<()> {
+    for user_id in access::holders(tx, setting.account_id, Operation::BalanceView).await? {
+        person_tell(tx, app, user_id, MessageType::Finance, message, template.clone()).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,163 @@
+//! Who may do what: sub-users and their groups, what they were granted, and by what a caller is known.
+//!
+//! Core decides (`portico_core::permission`, `rights`); this remembers. Whoever changes somebody's rights and whoever acts
+//! under them take turns ([`acting`], [`require_in`]), so that nothing is written under a right whose removal is
+//! committed. Nobody hands on more than they hold, or manages somebody who holds more.
+
+pub mod activation_send;
+pub mod bulk;
+mod erase;
+mod feature;
+mod given;
+mod group;
+pub mod group_create;
+pub mod group_delete;
+pub mod group_grant_update;
+pub mod group_list;
+pub mod group_member;
+pub mod group_member_list;
+pub mod group_show;
+pub mod group_update;
+mod holders;
+mod limit;
+mod occupied;
+pub mod password_reset_send;
+mod person;
+pub mod rights_list;
+mod sample;
+mod store;
+mod sub_user;
+mod turn;
+pub mod user_authorize;
+pub mod user_check;
+pub mod user_create;
+pub mod user_edit;
+pub mod user_grant_update;
+pub mod user_import;
+pub mod user_list;
+pub mod user_rename;
+pub mod user_show;
+pub mod user_state;
+
+use axum::http::HeaderMap;
+use portico_core::permission::{Grant, Resource};
+use portico_core::permission_group::Operation;
+use uuid::Uuid;
+
+pub use erase::access_erase;
+pub use feature::AccessRights;
+pub use given::require_scopes;
+pub use holders::{holders, holders_at};
+pub use limit::Parts;
+pub use person::person;
+pub use sample::{has_people, sample_add};
+pub use turn::{acting, present, require_hand_on, require_hand_on_regions, require_in, require_manage};
+
+use crate::kit::http::Caller;
+use crate::kit::http::bearer::bearer;
+use crate::kit::store::Conn;
+use crate::{App, Error, Result};
+
+/// The caller of a request: a security key when it carries one, whatever else it carries, else a browser's session.
+///
+/// # Errors
+/// 100005 when nobody is known by what the request carries.
+pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
+    match bearer(headers) {
+        Some(text) => crate::people::key::caller(app, text).await,
+        None => crate::people::identity::caller(app, headers).await,
+    }
+}
+
+/// Everything that a sub-user was granted: directly, and through each of their groups.
+///
+/// # Errors
+/// When the database does not answer, or holds a word that core does not know.
+pub async fn grants_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Grant>> {
+    store::grant::into_grants(&store::grant::grants_select(conn, user_id).await?)
+}
+
+/// What a group gives its members, in whatever regions they may work in.
+///
+/// # Errors
+/// As [`grants_of`].
+pub async fn group_grants(conn: &mut Conn, group_id: Uuid) -> Result<Vec<Grant>> {
+    store::grant::into_grants(&store::grant::group_grants_select(conn, group_id).await?)
+}
+
+/// The same where it counts at present: in the regions that any of its members may work in.
+///
+/// # Errors
+/// As [`grants_of`].
+async fn group_grants_now(conn: &mut Conn, group_id: Uuid) -> Result<Vec<Grant>> {
+    let regions = member_regions(conn, group_id).await?;
+    let grants = group_grants(conn, group_id).await?;
+    Ok(grants.into_iter().map(|grant| grant.in_regions(Some(&regions))).collect())
+}
+
+/// The names of the regions that any member of a group may work in.
+///
+/// # Errors
+/// As [`grants_of`].
+async fn member_regions(conn: &mut Conn, group_id: Uuid) -> Result<Vec<String>> {
+    let mut regions: Vec<String> = Vec::new();
+    for stored in store::user::member_regions_select(conn, group_id).await? {
+        regions.extend(store::user::regions_read(&stored)?);
+    }
+    Ok(regions)
+}
+
+/// The names of the regions that a sub-user may work in.
+///
+/// # Errors
+/// As [`grants_of`].
+async fn user_regions(conn: &mut Conn, user_id: Uuid) -> Result<Vec<String>> {
+    let stored = store::user::regions_select(conn, user_id).await?;
+    stored.map_or(Ok(Vec::new()), |stored| store::user::regions_read(&stored))
+}
+
+/// Takes the turns of everybody whose rights are about to change: the people themselves, or a group's members.
+/// Call it before the change, in the same transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn access_change_begin(tx: &mut Conn, user_ids: &[Uuid]) -> Result<()> {
+    let mut sorted = user_ids.to_vec();
+    // One order for everybody, so that two changes cannot wait for each other.
+    sorted.sort_unstable();
+    sorted.dedup();
+    for user_id in sorted {
+        store::user::access_take(tx, user_id).await?;
+    }
+    Ok(())
+}
+
+/// Forgets what sub-users and groups were granted in a project or VDC that goes; how many permission groups it was.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn scope_forget(tx: &mut Conn, account_id: Uuid, kind: &str, scope_id: Uuid) -> Result<u64> {
+    Ok(store::scope::scope_grants_delete(tx, account_id, kind, &scope_id.to_string()).await?)
+}
+
+/// The answer to an id that is nobody's in this account, whoever else's it may be (SECURITY Z-3).
+fn not_found() -> Error {
+    Error::new(portico_core::Code::NotFound)
+}
+
+/// Nobody changes their own rights: what somebody was given through a group is not theirs to keep.
+///
+/// # Errors
+/// 100013 for the caller's own id.
+fn require_other(caller: &Caller, user_id: Uuid) -> Result<()> {
+    if caller.user_id == user_id {
+        let rule = portico_core::Rule::NotOnYourself { action: "edit".to_owned() };
+        return Err(Error::new(portico_core::Code::PermissionError).with_violation("user_id", rule));
+    }
+    Ok(())
+}
+
+/// The account as a whole: what users and groups belong to.
+fn whole_account() -> (Operation, Resource) {
+    (Operation::UserManage, Resource::default())
+}

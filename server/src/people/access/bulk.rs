@@ -1,0 +1,114 @@
+//! Acts on several at once: each in a transaction of its own, with a result of its own; what was refused is audited too.
+
+use portico_core::code::CodeValue;
+use portico_core::{Code, Lang, Violation};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::kit::http::{Caller, RequestContext};
+use crate::platform::audit::{self, Event, Mark};
+use crate::{App, Error, Result, transaction};
+
+/// How it went with each.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserResults {
+    /// In the order of the request.
+    pub results: Vec<UserResult>,
+}
+
+/// How it went with one sub-user.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserResult {
+    /// The sub-user, as the request named it.
+    pub user_id: String,
+    /// 0, or the catalogue's code of the refusal.
+    pub code: CodeValue,
+    /// The code's meaning, in the request's language.
+    pub message: String,
+    /// Which rules were broken.
+    pub violations: Vec<Violation>,
+}
+
+/// How it went with each.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GroupResults {
+    /// In the order of the request.
+    pub results: Vec<GroupResult>,
+}
+
+/// How it went with one group.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GroupResult {
+    /// The group, as the request named it.
+    pub group_id: String,
+    /// 0, or the catalogue's code of the refusal.
+    pub code: CodeValue,
+    /// The code's meaning, in the request's language.
+    pub message: String,
+    /// Which rules were broken.
+    pub violations: Vec<Violation>,
+}
+
+/// How one act ended: code, words, broken rules.
+pub struct Outcome(pub CodeValue, pub String, pub Vec<Violation>);
+
+impl UserResult {
+    /// The result of one.
+    pub fn new(user_id: &str, Outcome(code, message, violations): Outcome) -> Self {
+        Self { user_id: user_id.to_owned(), code, message, violations }
+    }
+}
+
+impl GroupResult {
+    /// The result of one.
+    pub fn new(group_id: &str, Outcome(code, message, violations): Outcome) -> Self {
+        Self { group_id: group_id.to_owned(), code, message, violations }
+    }
+}
+
+/// The end of one act in words. A failure of ours is told as such and goes into the log.
+pub fn words(ended: Result<()>) -> Outcome {
+    let lang = RequestContext::current().map_or(Lang::US, |context| context.lang);
+    let Err(refusal) = ended else {
+        return Outcome(Code::Success.wire(), Code::Success.words(lang).to_owned(), Vec::new());
+    };
+    if refusal.status() >= 500 {
+        tracing::error!(error = %refusal, "one of several acts failed");
+    }
+    Outcome(refusal.wire(), refusal.words(lang).to_owned(), refusal.violations().to_vec())
+}
+
+/// The same, with a refusal in the audit log as `action` on `kind`. An address that was refused too often within a minute is
+/// told so of what it tries after that, and none of it goes to the log.
+///
+/// # Errors
+/// When the refusal cannot be recorded.
+pub async fn outcome(
+    app: &App,
+    caller: &Caller,
+    (kind, action): (&'static str, &str),
+    id: &str,
+    ended: Result<()>,
+) -> Result<Outcome> {
+    if ended.as_ref().is_err_and(|refusal| refusal.status() < 500) {
+        if let Err(wait) = crate::people::key::refusal_count(app) {
+            Mark::excuse();
+            return Ok(words(Err(wait)));
+        }
+        let object = Uuid::try_parse(id).map(|id| id.to_string()).unwrap_or_default();
+        transaction!(app.store(), tx => {
+            let event = Event::denied(caller, action).on(kind, &object, "");
+            audit::record(tx, app, caller.account_id, &event).await
+        })?;
+    }
+    Ok(words(ended))
+}
+
+/// An id of a request's list; what is none is as unknown as any other.
+///
+/// # Errors
+/// `unknown` for what is no id.
+pub fn parsed(id: &str, unknown: impl FnOnce() -> Error) -> Result<Uuid> {
+    Uuid::try_parse(id).map_err(|_| unknown())
+}

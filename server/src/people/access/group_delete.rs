@@ -1,0 +1,80 @@
+//! Deletes groups: their members lose what they had from them at once.
+
+use axum::extract::State;
+use portico_core::ids;
+use portico_core::{Checked as Verdict, Draft, Limits, draft::Checks};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::bulk::{self, GroupResult, GroupResults};
+use super::group::take_whole;
+use super::store::{grant, group as store};
+use super::{group_grants, not_found};
+use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// The most groups that are named at once.
+const CHOICES_MAX: u32 = 100;
+
+/// Some groups.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GroupIdsDraft {
+    /// Their ids, 1–100, none twice.
+    pub group_ids: Vec<String>,
+}
+
+/// Some groups worth looking up.
+pub struct GroupIds(Vec<String>);
+
+impl Draft for GroupIdsDraft {
+    type Valid = GroupIds;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Verdict<GroupIds> {
+        let mut checks = Checks::default();
+        checks.field("group_ids", ids::chosen(&self.group_ids, CHOICES_MAX));
+        checks.finish(Some(GroupIds(self.group_ids)))
+    }
+}
+
+/// Deletes groups, each with a result of its own.
+#[utoipa::path(post, path = "/gicend/group/delete/", tag = "group", request_body = GroupIdsDraft,
+    responses((status = 200, body = Envelope<GroupResults>), (status = 400, description = "100001: violations"),
+        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013: user_manage")))]
+pub async fn group_delete(
+    State(app): State<App>,
+    caller: Caller,
+    Checked(draft): Checked<GroupIdsDraft>,
+) -> Result<Reply<GroupResults>> {
+    let mut results = Vec::new();
+    for id in &draft.0 {
+        let ended = delete_group(&app, &caller, id).await;
+        let outcome = bulk::outcome(&app, &caller, ("group", "group.delete"), id, ended).await?;
+        results.push(GroupResult::new(id, outcome));
+    }
+    Ok(Reply(GroupResults { results }))
+}
+
+/// Deletes a group with its grants and memberships.
+///
+/// # Errors
+/// 100004; 100013.
+pub async fn delete_group(app: &App, caller: &Caller, id: &str) -> Result<()> {
+    let group_id: Uuid = bulk::parsed(id, not_found)?;
+    transaction!(app.store(), tx => {
+        let before = take_whole(tx, caller, group_id).await?;
+        let grants = group_grants(tx, group_id).await?;
+        let members = store::member_ids(tx, group_id).await?;
+        grant::group_grants_delete(tx, group_id).await?;
+        store::members_delete(tx, group_id).await?;
+        store::group_delete(tx, group_id).await?;
+        let event = Event::done(&before.caller, "group.delete").on("group", group_id, &before.row.name).before(json!({
+            "remark": before.row.remark, "grants": super::given::shown(&grants), "members": members,
+        }));
+        audit::record(tx, app, caller.account_id, &event).await
+    })
+}

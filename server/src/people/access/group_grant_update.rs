@@ -1,0 +1,78 @@
+//! What a group gives its members.
+
+use axum::extract::State;
+use portico_core::permission_grant::{GivenGrant, GrantDraft, GrantsDraft};
+use portico_core::{Checked as Verdict, Draft, Limits};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::group::take_whole;
+use super::store::grant::Holder;
+use super::{given, group_grants, member_regions, require_hand_on};
+use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// A group and all of its grants.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GroupGrantDraft {
+    /// The group.
+    pub group_id: Uuid,
+    /// The grants, each scope once, at most 100; they replace those before.
+    pub grants: Vec<GrantDraft>,
+}
+
+/// A checked [`GroupGrantDraft`].
+pub struct GroupGrants {
+    group_id: Uuid,
+    grants: Vec<GivenGrant>,
+}
+
+impl Draft for GroupGrantDraft {
+    type Valid = GroupGrants;
+    type Limits = Limits;
+
+    fn check(self, limits: &Limits) -> Verdict<GroupGrants> {
+        let checked = GrantsDraft { grants: self.grants }.check(limits)?;
+        Ok(GroupGrants { group_id: self.group_id, grants: checked.grants().clone() })
+    }
+}
+
+/// Puts grants in place of a group's.
+#[utoipa::path(post, path = "/gicend/group/grant/update/", tag = "group", request_body = GroupGrantDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
+        (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013: user_manage, or more than the caller holds"),
+        (status = 404, description = "100004: no such group")))]
+pub async fn group_grant_update(
+    State(app): State<App>,
+    caller: Caller,
+    Checked(draft): Checked<GroupGrantDraft>,
+) -> Result<Reply<Nothing>> {
+    replace_group_grants(&app, &caller, &draft).await?;
+    Ok(Reply(Nothing))
+}
+
+/// Replaces the grants.
+///
+/// # Errors
+/// 100004; 100013, also when the group had more before than the caller holds; violations on `grants.0.scope`, ….
+pub async fn replace_group_grants(app: &App, caller: &Caller, draft: &GroupGrants) -> Result<()> {
+    let group_id = draft.group_id;
+    transaction!(app.store(), tx => {
+        let taken = take_whole(tx, caller, group_id).await?;
+        given::require_scopes(tx, caller.account_id, "", &draft.grants).await?;
+        let regions = member_regions(tx, group_id).await?;
+        require_hand_on(&taken.caller, "grants", &given::direct(&draft.grants, &regions))?;
+        let before = given::shown(&group_grants(tx, group_id).await?);
+        given::replace(tx, app, caller.account_id, Holder::Group(group_id), &draft.grants).await?;
+        let event = Event::done(&taken.caller, "group.grant")
+            .on("group", group_id, &taken.row.name)
+            .before(json!({ "grants": before }))
+            .after(json!({ "grants": draft.grants }));
+        audit::record(tx, app, caller.account_id, &event).await
+    })
+}

@@ -1,0 +1,50 @@
+//! Who of an account may do something, in all of it or at a place.
+
+use portico_core::permission::Resource;
+use portico_core::permission_group::{Operation, PermissionGroup};
+use uuid::Uuid;
+
+use super::store::grant::{self, HolderRow};
+use crate::kit::store::Conn;
+use crate::{Error, Result};
+
+/// The main user, and the sub-users who may sign in and hold an operation for the whole account.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn holders(conn: &mut Conn, account_id: Uuid, operation: Operation) -> Result<Vec<Uuid>> {
+    holders_at(conn, account_id, operation, &Resource::default()).await
+}
+
+/// The main user, and the sub-users who may sign in and hold an operation on something: for the whole account, its project or its VDC,
+/// and who may work in its region, if it is in one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn holders_at(
+    conn: &mut Conn,
+    account_id: Uuid,
+    operation: Operation,
+    at: &Resource,
+) -> Result<Vec<Uuid>> {
+    let text = |id: &Option<String>| id.clone().unwrap_or_default();
+    let rows = grant::holders_select(conn, account_id, &text(&at.project), &text(&at.vdc)).await?;
+    let mut user_ids = Vec::new();
+    for row in rows {
+        if row.is_main || (holds(&row, operation) && works_in(&row, at.region.as_deref())?) {
+            user_ids.push(row.user_id);
+        }
+    }
+    user_ids.dedup();
+    Ok(user_ids)
+}
+
+fn holds(row: &HolderRow, operation: Operation) -> bool {
+    PermissionGroup::parse(&row.permission_group).is_some_and(|group| group.holds(operation))
+}
+
+fn works_in(row: &HolderRow, region: Option<&str>) -> Result<bool> {
+    let Some(region) = region else { return Ok(true) };
+    let regions: Vec<String> = serde_json::from_str(&row.regions).map_err(Error::internal)?;
+    Ok(regions.iter().any(|own| own == region))
+}

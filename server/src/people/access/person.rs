@@ -1,0 +1,40 @@
+//! Somebody of an account outside a request, with the rights of this moment.
+
+use uuid::Uuid;
+
+use super::grants_of;
+use super::store::user;
+use crate::Result;
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, SessionCaller, Via};
+use crate::kit::store::Conn;
+
+/// The times of a session that there is none of.
+const START: Time = Time::from_micros(0);
+
+/// The person as a caller, for work that they asked for earlier; nothing when they are gone or may not sign in any more. The
+/// caller has no session, and has proved nothing.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn person(conn: &mut Conn, user_id: Uuid) -> Result<Option<Caller>> {
+    let Some(row) = user::enabled_person(conn, user_id).await? else { return Ok(None) };
+    let is_main = row.kind == "main";
+    let grants = if is_main { Vec::new() } else { grants_of(conn, user_id).await? };
+    Ok(Some(Caller {
+        via: Via::Session(SessionCaller {
+            session_id: Uuid::nil(),
+            proved_at: START,
+            began_at: START,
+            used_at: START,
+            idle_minutes: 0,
+            is_admin: false,
+        }),
+        user_id,
+        account_id: row.account_id,
+        login_name: row.login_name,
+        is_main,
+        must_change_password: false,
+        grants: grants.into(),
+    }))
+}

@@ -1,0 +1,34 @@
+//! What grants can be confined to.
+
+use uuid::Uuid;
+
+use crate::statement;
+
+statement! {
+    /// Whether a project is the account's.
+    pub fn project_exists(account_id: Uuid, project_id: Uuid) -> bool:
+        "select 1 from project where project_id = $1 and account_id = $2" with project_id, account_id;
+}
+
+statement! {
+    /// The region of a VDC of the account.
+    pub fn vdc_region(account_id: Uuid, vdc_id: Uuid) -> Option<String>:
+        "select region from vdc where vdc_id = $1 and account_id = $2" with vdc_id, account_id;
+}
+
+statement! {
+    /// Whether a VDC is the account's.
+    pub fn vdc_exists(account_id: Uuid, vdc_id: Uuid) -> bool:
+        "select 1 from vdc where vdc_id = $1 and account_id = $2" with vdc_id, account_id;
+}
+
+statement! {
+    /// Takes the account's turn until the transaction ends: whoever counts what it holds counts alone.
+    pub fn account_take(account_id: Uuid):
+        "update account set customer_no = customer_no where account_id = $1";
+
+    /// Deletes what was granted in a project or VDC; how much it was.
+    pub fn scope_grants_delete(account_id: Uuid, kind: &str, scope_id: &str) -> u64:
+        "delete from access_grant
+         where account_id = $1 and scope_kind = $2 and scope_id = $3 and scope_kind <> 'all'";
+}

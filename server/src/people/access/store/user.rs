@@ -1,0 +1,168 @@
+//! Sub-users. Every statement names the account: nobody reaches another account's people by their ids.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::{Conn, One};
+use crate::{Error, Result, row, statement};
+
+row! {
+    /// A sub-user as the lists show one.
+    pub struct SubUserRow {
+        pub user_id: Uuid,
+        pub name: String,
+        pub login_name: String,
+        pub email: Option<String>,
+        pub mobile: Option<String>,
+        pub created_at: Time,
+        pub last_sign_in_at: Option<Time>,
+        pub state: String,
+        pub console: Option<bool>,
+        pub api: Option<bool>,
+        pub name_key: String,
+        pub login_key: String,
+    }
+
+    /// A group that somebody is in.
+    pub struct MembershipRow {
+        pub user_id: Uuid,
+        pub group_id: Uuid,
+        pub name: String,
+    }
+}
+
+/// A sub-user to be.
+pub struct NewSubUserRow<'a> {
+    pub user_id: Uuid,
+    pub account_id: Uuid,
+    pub login_name: &'a str,
+    pub login_key: &'a str,
+    pub password_hash: &'a str,
+    pub email: &'a str,
+    pub email_key: &'a str,
+    pub mobile: Option<&'a str>,
+    pub name: &'a str,
+    pub name_key: &'a str,
+    pub lang: &'a str,
+    pub login_ageing_minutes: i64,
+    pub now: Time,
+}
+
+row! {
+    /// Somebody who has a login name, mailbox or mobile already.
+    pub struct OccupantRow {
+        pub user_id: Uuid,
+        pub account_id: Uuid,
+        pub kind: String,
+        pub state: String,
+        pub login_key: String,
+        pub email_key: Option<String>,
+        pub mobile: Option<String>,
+    }
+}
+
+statement! {
+    /// A sub-user of the account.
+    pub fn sub_user_select(account_id: Uuid, user_id: Uuid) -> Option<SubUserRow>:
+        "select u.user_id, u.name, u.login_name, u.email, u.mobile, u.created_at, u.last_sign_in_at, u.state,
+           a.console, a.api, u.name_key, u.login_key
+         from app_user u left join sub_user_access a on a.user_id = u.user_id
+         where u.user_id = $1 and u.account_id = $2 and u.kind = 'sub' and u.deleted_at is null"
+        with user_id, account_id;
+
+    /// How many sub-users the account has, counted up to `most`.
+    pub fn sub_user_count(account_id: Uuid, most: i64) -> One<i64>:
+        "select count(*) from (select 1 from app_user
+         where account_id = $1 and kind = 'sub' and deleted_at is null limit $2) counted";
+
+    /// Whoever has the login name, the mailbox or the mobile.
+    pub fn occupants(login_key: &str, email_key: &str, mobile: Option<&str>) -> Vec<OccupantRow>:
+        "select user_id, account_id, kind, state, login_key, email_key, mobile from app_user
+         where login_key = $1 or email_key = $2 or mobile = $3";
+
+    /// Writes a sub-user who waits for activation.
+    pub fn sub_user_insert(row: &NewSubUserRow<'_>):
+        "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash, password_set_at,
+           email, email_key, mobile, name, name_key, introduction, subject, lang, login_ageing_minutes,
+           login_verification, created_at)
+         values ($1, $2, 'sub', 'not_activated', $3, $4, $5, $13, $6, $7, $8, $9, $10, '', 'light', $11, $12, true, $13)"
+        with row { user_id, account_id, login_name, login_key, password_hash, email, email_key, mobile, name,
+            name_key, lang, login_ageing_minutes, now };
+
+    /// Saves by what means and where a sub-user may work. `regions`: a JSON list of names.
+    pub fn access_upsert(user_id: Uuid, console: bool, api: bool, regions: &str):
+        "insert into sub_user_access (user_id, console, api, regions) values ($1, $2, $3, $4)
+         on conflict (user_id) do update
+           set console = excluded.console, api = excluded.api, regions = excluded.regions";
+
+    /// Where a sub-user may work, as a JSON list; nothing when none was ever saved.
+    pub fn regions_select(user_id: Uuid) -> Option<String>:
+        "select regions from sub_user_access where user_id = $1";
+
+    /// Where each member of a group may work, as JSON lists.
+    pub fn member_regions_select(group_id: Uuid) -> Vec<String>:
+        "select distinct a.regions from user_group_member m join sub_user_access a on a.user_id = m.user_id
+         where m.group_id = $1";
+}
+
+/// The names of regions as they are stored.
+pub fn regions_read(stored: &str) -> Result<Vec<String>> {
+    serde_json::from_str(stored).map_err(Error::internal)
+}
+
+statement! {
+    /// Takes a person's turn until the transaction ends; false when the person is not there.
+    pub fn access_take(user_id: Uuid) -> bool:
+        "update app_user set access_version = access_version + 1 where user_id = $1 and deleted_at is null";
+}
+
+statement! {
+    /// Whether a person whose turn is taken may act at all.
+    pub fn is_enabled(user_id: Uuid) -> bool:
+        "select 1 from app_user where user_id = $1 and state = 'enabled' and deleted_at is null";
+}
+
+row! {
+    /// Somebody who may sign in.
+    #[derive(Debug)]
+    pub struct PersonRow {
+        pub account_id: Uuid,
+        pub login_name: String,
+        pub kind: String,
+    }
+}
+
+statement! {
+    /// A person who may sign in; nothing for anybody else.
+    pub fn enabled_person(user_id: Uuid) -> Option<PersonRow>:
+        "select account_id, login_name, kind from app_user
+         where user_id = $1 and state = 'enabled' and deleted_at is null";
+}
+
+/// The groups of some people, by the groups' names.
+pub async fn memberships(conn: &mut Conn, user_ids: &[Uuid]) -> sqlx::Result<Vec<MembershipRow>> {
+    let ids: Vec<String> = user_ids.iter().map(|id| id.simple().to_string()).collect();
+    memberships_select(conn, &format!("[\"{}\"]", ids.join("\",\""))).await
+}
+
+statement! {
+    /// The groups of the people in a JSON list of ids.
+    fn memberships_select(ids: &str) -> Vec<MembershipRow>:
+        sqlite "select m.user_id, g.group_id, g.name
+         from json_each($1) wanted
+         join user_group_member m on m.user_id = unhex(wanted.value)
+         join user_group g on g.group_id = m.group_id
+         order by g.name_key"
+        postgres "select m.user_id, g.group_id, g.name
+         from json_array_elements_text($1::text::json) wanted (value)
+         join user_group_member m on m.user_id = wanted.value::uuid
+         join user_group g on g.group_id = m.group_id
+         order by g.name_key";
+}
+
+statement! {
+    /// Whether an account has a group, or has or had a sub-user.
+    pub fn has_people(account_id: Uuid) -> bool:
+        "select 1 from app_user where account_id = $1 and kind = 'sub'
+         union all select 1 from user_group where account_id = $1 limit 1";
+}

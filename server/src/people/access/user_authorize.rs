@@ -1,0 +1,86 @@
+//! Puts another authorization in place of a sub-user's: methods, regions, groups and direct grants (SPEC §2, step 2).
+
+use axum::extract::State;
+use portico_core::draft::Checks;
+use portico_core::sub_user::{AccessMethod, Authorization, AuthorizationDraft};
+use portico_core::{Checked as Verdict, Draft, Limits};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::user_create::{authorization_prepare, authorization_save, require_regions};
+use super::{grants_of, require_manage, require_other, sub_user};
+use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::people::identity::sessions_end;
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// A sub-user and what it may reach.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UserAuthorizeDraft {
+    /// The sub-user.
+    pub user_id: Uuid,
+    /// What takes the place of everything that was given before.
+    pub authorization: AuthorizationDraft,
+}
+
+/// A checked [`UserAuthorizeDraft`].
+pub struct UserAuthorize {
+    user_id: Uuid,
+    authorization: Authorization,
+}
+
+impl Draft for UserAuthorizeDraft {
+    type Valid = UserAuthorize;
+    type Limits = Limits;
+
+    fn check(self, limits: &Limits) -> Verdict<UserAuthorize> {
+        let mut checks = Checks::default();
+        let authorization = checks.nested("authorization", self.authorization.check(limits));
+        let user_id = self.user_id;
+        checks.finish(authorization.map(|authorization| UserAuthorize { user_id, authorization }))
+    }
+}
+
+/// Authorizes a sub-user anew. Sessions end when the console is no longer among the access methods.
+#[utoipa::path(post, path = "/gicend/user/authorize/", tag = "user", request_body = UserAuthorizeDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
+        (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013: user_manage, more than the caller holds, or the caller"),
+        (status = 404, description = "100004: no such sub-user")))]
+pub async fn user_authorize(
+    State(app): State<App>,
+    caller: Caller,
+    Checked(draft): Checked<UserAuthorizeDraft>,
+) -> Result<Reply<Nothing>> {
+    authorize_sub_user(&app, &caller, &draft).await?;
+    Ok(Reply(Nothing))
+}
+
+/// Saves the authorization.
+///
+/// # Errors
+/// 100004; 100013, also when the sub-user had more before than the caller holds; violations on `authorization.…`.
+pub async fn authorize_sub_user(app: &App, caller: &Caller, draft: &UserAuthorize) -> Result<()> {
+    let (user_id, authorization) = (draft.user_id, &draft.authorization);
+    require_regions(app, authorization)?;
+    transaction!(app.store(), tx => {
+        let prepared = authorization_prepare(tx, caller, &[user_id], authorization).await?;
+        let user = sub_user::find(tx, caller.account_id, user_id).await?;
+        require_other(&prepared.caller, user_id)?;
+        let before = grants_of(tx, user_id).await?;
+        require_manage(&prepared.caller, &before)?;
+        authorization_save(tx, app, &prepared, user_id, authorization).await?;
+        if !authorization.access_methods().contains(&AccessMethod::Console) {
+            sessions_end(tx, user_id).await?;
+        }
+        let before = json!({ "access_methods": sub_user::access_methods(&user), "grants": before });
+        let event = Event::done(&prepared.caller, "sub_user.authorize")
+            .on("sub_user", user_id, &user.login_name)
+            .before(before)
+            .after(json!(authorization));
+        audit::record(tx, app, caller.account_id, &event).await
+    })
+}

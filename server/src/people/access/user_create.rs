@@ -1,0 +1,181 @@
+//! Creates a sub-user in two steps' worth of data, and sends the activation mail (SPEC §2, §4).
+
+use axum::extract::State;
+use portico_core::permission::Grant;
+use portico_core::sub_user::{AccessMethod, Authorization, SubUser, SubUserCreate, SubUserCreateDraft};
+use portico_core::{Code, Rule, login_name};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::occupied::{self, Wanted};
+use super::store::grant::Holder;
+use super::store::user::{self as store, NewSubUserRow};
+use super::store::{group, scope};
+use super::{acting, given, require_hand_on, require_hand_on_regions};
+use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::people::identity::{LinkKind, NO_PASSWORD, link_send};
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, people::account, transaction};
+
+/// The new sub-user.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserCreateReply {
+    /// The sub-user, who is not activated yet.
+    pub user_id: Uuid,
+}
+
+/// Creates a sub-user. The activation mail has a link that works once, for 24 hours.
+#[utoipa::path(post, path = "/gicend/user/create/", tag = "user", request_body = SubUserCreateDraft,
+    responses((status = 200, body = Envelope<UserCreateReply>), (status = 400, description = "100001: violations"),
+        (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013: user_manage, or more than the caller holds"),
+        (status = 409, description = "900001: the limit; 900003, 900011, 900012: taken; 900010: created, not activated"),
+        (status = 429, description = "300002: told too often that something is taken")))]
+pub async fn user_create(
+    State(app): State<App>,
+    caller: Caller,
+    Checked(draft): Checked<SubUserCreateDraft>,
+) -> Result<Reply<UserCreateReply>> {
+    let user_id = create_sub_user(&app, &caller, &draft).await?;
+    Ok(Reply(UserCreateReply { user_id }))
+}
+
+/// Creates a sub-user.
+///
+/// # Errors
+/// 100013 when the caller may not, or would hand on more than they hold; 900001; 900003, 900010 to 900012; violations
+/// on `authorization.…`.
+pub async fn create_sub_user(app: &App, caller: &Caller, draft: &SubUserCreate) -> Result<Uuid> {
+    require_regions(app, draft.authorization())?;
+    transaction!(app.store(), tx => {
+        let prepared = authorization_prepare(tx, caller, &[], draft.authorization()).await?;
+        insert(tx, app, &prepared, draft.user(), draft.authorization(), "user.").await
+    })
+}
+
+/// Refuses regions that the operator does not offer.
+///
+/// # Errors
+/// [`Rule::UnknownChoice`] on `authorization.regions`.
+pub fn require_regions(app: &App, authorization: &Authorization) -> Result<()> {
+    let offered = &app.config().resources.regions;
+    if authorization.regions().iter().all(|region| offered.contains(region)) {
+        return Ok(());
+    }
+    Err(Error::field("authorization.regions", Rule::UnknownChoice))
+}
+
+/// An authorization that may be given.
+pub struct Prepared {
+    /// Who gives it, with the rights of this transaction.
+    pub caller: Caller,
+    /// The groups that are joined.
+    pub group_ids: Vec<Uuid>,
+}
+
+/// Takes the turns of the groups that are joined, of `user_ids` and of the caller, and judges what is handed on: the
+/// regions, the direct grants and what each group has.
+///
+/// # Errors
+/// 100013; [`Rule::UnknownChoice`] on groups and scopes that are not the account's.
+pub async fn authorization_prepare(
+    tx: &mut Conn,
+    caller: &Caller,
+    user_ids: &[Uuid],
+    authorization: &Authorization,
+) -> Result<Prepared> {
+    let account_id = caller.account_id;
+    scope::account_take(tx, account_id).await?;
+    let unknown = || Error::field("authorization.group_ids", Rule::UnknownChoice);
+    let parsed = authorization.group_ids().iter().map(|id| Uuid::try_parse(id).map_err(|_| unknown()));
+    let mut group_ids: Vec<Uuid> = parsed.collect::<Result<_>>()?;
+    group_ids.sort_unstable();
+    group_ids.dedup();
+    for group_id in &group_ids {
+        if group::group_take(tx, account_id, *group_id).await?.is_none() {
+            return Err(unknown());
+        }
+    }
+    let caller = acting(tx, caller, user_ids).await?;
+    given::require_scopes(tx, account_id, "authorization.", authorization.grants()).await?;
+    let regions = authorization.regions();
+    require_hand_on_regions(&caller, "authorization.regions", regions)?;
+    require_hand_on(&caller, "authorization.grants", &given::direct(authorization.grants(), regions))?;
+    let mut handed_on: Vec<Grant> = Vec::new();
+    for group_id in &group_ids {
+        let grants = super::group_grants(tx, *group_id).await?;
+        handed_on.extend(grants.into_iter().map(|grant| grant.in_regions(Some(regions))));
+    }
+    require_hand_on(&caller, "authorization.group_ids", &handed_on)?;
+    Ok(Prepared { caller, group_ids })
+}
+
+/// Writes a sub-user who waits for activation.
+///
+/// # Errors
+/// 900001; 900003, 900010 to 900012 with `prefix` before the field.
+pub async fn insert(
+    tx: &mut Conn,
+    app: &App,
+    prepared: &Prepared,
+    user: &SubUser,
+    authorization: &Authorization,
+    prefix: &str,
+) -> Result<Uuid> {
+    let (caller, now) = (&prepared.caller, app.now());
+    let most = i64::from(app.config().limits.account.sub_users);
+    if store::sub_user_count(tx, caller.account_id, most).await? >= most {
+        return Err(Error::new(Code::SubUserLimit));
+    }
+    let (login_key, email_key) = (user.login_name().key(), user.email().key());
+    let mobile = user.mobile().given().map(|mobile| mobile.as_str());
+    let wanted = Wanted { login_key: Some(&login_key), email_key: Some(&email_key), mobile, prefix };
+    occupied::require_free(tx, app, caller.account_id, None, &wanted).await?;
+    let user_id = app.random().id(now);
+    let row = NewSubUserRow {
+        user_id,
+        account_id: caller.account_id,
+        login_name: user.login_name().as_str(),
+        login_key: &login_key,
+        password_hash: NO_PASSWORD,
+        email: user.email().as_str(),
+        email_key: &email_key,
+        mobile,
+        name: user.name(),
+        name_key: &login_name::key(user.name()),
+        lang: account::lang_of(tx, caller.user_id).await?.as_str(),
+        login_ageing_minutes: i64::from(app.config().limits.session.idle_minutes),
+        now,
+    };
+    store::sub_user_insert(tx, &row).await.map_err(|error| occupied::broken(error, prefix))?;
+    authorization_save(tx, app, prepared, user_id, authorization).await?;
+    link_send(tx, app, user_id, LinkKind::Activate).await?;
+    let after = json!({ "user": user, "authorization": authorization });
+    let event = Event::done(caller, "sub_user.create").on("sub_user", user_id, row.login_name).after(after);
+    audit::record(tx, app, caller.account_id, &event).await?;
+    Ok(user_id)
+}
+
+/// Puts an authorization in place of a sub-user's present one.
+pub async fn authorization_save(
+    tx: &mut Conn,
+    app: &App,
+    prepared: &Prepared,
+    user_id: Uuid,
+    authorization: &Authorization,
+) -> Result<()> {
+    let methods = authorization.access_methods();
+    let (console, api) = (methods.contains(&AccessMethod::Console), methods.contains(&AccessMethod::Api));
+    let regions = serde_json::to_string(authorization.regions()).map_err(Error::internal)?;
+    store::access_upsert(tx, user_id, console, api, &regions).await?;
+    let (account_id, now) = (prepared.caller.account_id, app.now());
+    given::replace(tx, app, account_id, Holder::User(user_id), authorization.grants()).await?;
+    group::memberships_delete(tx, user_id).await?;
+    for group_id in &prepared.group_ids {
+        group::member_insert(tx, *group_id, user_id, now).await?;
+    }
+    Ok(())
+}

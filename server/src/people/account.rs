@@ -1,0 +1,71 @@
+//! The signed-in person's own settings and what the console shows of the account.
+
+pub mod avatar_update;
+pub mod company_update;
+mod feature;
+pub mod info;
+pub mod language;
+pub mod menu_show;
+mod pages;
+pub mod profile_update;
+mod store;
+pub mod subject_colour;
+mod trim_visits;
+mod verified;
+pub mod view_history_list;
+pub mod view_history_update;
+
+use portico_core::{Currency, Lang};
+use uuid::Uuid;
+
+pub use feature::Accounts;
+pub(crate) use store::account_by_number;
+pub use trim_visits::TrimVisits;
+pub use verified::{
+    Verified, kind_of, region_of, region_word, require_verified, verification_save, verified, verified_take,
+};
+
+use crate::kit::store::Conn;
+use crate::{Error, Result};
+
+/// The language that a person has chosen.
+///
+/// # Errors
+/// When there is no such person, or the database does not answer.
+pub async fn lang_of(conn: &mut Conn, user_id: Uuid) -> Result<Lang> {
+    let lang = store::lang_select(conn, user_id).await?;
+    stored(Lang::parse(&lang), &lang)
+}
+
+/// The currency of an account.
+///
+/// # Errors
+/// When there is no such account, or the database does not answer.
+pub async fn currency_of(conn: &mut Conn, account_id: Uuid) -> Result<Currency> {
+    let currency = store::currency_select(conn, account_id).await?;
+    stored(Currency::parse(&currency), &currency)
+}
+
+/// Who pays, as a receipt names them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payer {
+    /// The company, else the main user's name, else their login name.
+    pub name: String,
+    /// The public number.
+    pub customer_no: String,
+}
+
+/// Who pays for an account.
+///
+/// # Errors
+/// When there is no such account, or the database does not answer.
+pub async fn payer(conn: &mut Conn, account_id: Uuid) -> Result<Payer> {
+    let row = store::payer_select(conn, account_id).await?;
+    let name = [row.company, row.name, row.login_name].into_iter().find(|name| !name.trim().is_empty());
+    Ok(Payer { name: name.unwrap_or_default(), customer_no: row.customer_no })
+}
+
+/// A stored word as what it stands for; a word that this program does not know is a fault of ours.
+fn stored<T>(value: Option<T>, word: &str) -> Result<T> {
+    value.ok_or_else(|| Error::internal(format!("unknown word in the database: {word}")))
+}

@@ -1,0 +1,170 @@
+//! Who is signed in, and for which customer (SPEC §3, §7).
+
+use axum::extract::State;
+use portico_core::contact::{Channel, Contact};
+use portico_core::permission::{ADMIN, Grant};
+use portico_core::state::Verification;
+use portico_core::{Currency, Lang};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::avatar_update::avatar_address;
+use super::store::{self, InfoRow};
+use super::stored;
+use super::subject_colour::Subject;
+use super::verified::verification;
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Envelope, Reply};
+use crate::people::terms::terms_due;
+use crate::{App, Result};
+
+/// The person, the customer, and the settings of the page.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountInfo {
+    /// The theme.
+    pub subject: Subject,
+    /// The language.
+    pub lang: Lang,
+    /// The person.
+    pub user: UserInfo,
+    /// The customer.
+    pub customer: CustomerInfo,
+    /// The companies that the customer stands for: one for an enterprise, none for a person.
+    pub company: Vec<CompanyInfo>,
+    /// The customer's number at a partner; empty for the operator's own customers.
+    pub partner_uid: String,
+    /// What to call the person: the name, or the login name where none was given.
+    pub user_name: String,
+    /// The customer.
+    pub customer_id: Uuid,
+    /// The person's picture, as an address that a page can show; empty: the page draws the initials.
+    pub avatar: String,
+    /// The person's name; may be empty.
+    pub name: String,
+    /// What the person says of themselves; may be empty.
+    pub introduction: String,
+    /// What the person is: `main` or `sub`, and `admin` for whom the operator named so.
+    pub roles: Vec<String>,
+    /// What the person signs in with.
+    pub login_name: String,
+    /// What a sub-user was granted, directly and by groups; none for a main user, who needs none.
+    pub grants: Vec<Grant>,
+    /// Whether the password is over: until another one is chosen, nothing else can be called.
+    pub must_change_password: bool,
+    /// The version of the operator's terms that the person is asked to accept; null for none.
+    pub terms_due: Option<String>,
+}
+
+/// The person.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserInfo {
+    /// The person.
+    pub user_id: Uuid,
+    /// The bound mailbox, masked.
+    pub email: Option<String>,
+    /// The bound mobile, masked.
+    pub mobile: Option<String>,
+    /// Whether a code is asked for after the password.
+    pub login_verification: bool,
+    /// Minutes without use after which a session ends.
+    pub login_ageing_minutes: i64,
+    /// The newest sign-in.
+    pub last_sign_in_at: Option<Time>,
+    /// The network address that it came from.
+    pub last_sign_in_address: Option<String>,
+    /// When the person was registered.
+    pub created_at: Time,
+}
+
+/// The customer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CustomerInfo {
+    /// The customer.
+    pub customer_id: Uuid,
+    /// The number that support asks for.
+    pub customer_no: String,
+    /// `personal` or `enterprise`.
+    pub kind: String,
+    /// The currency of the account.
+    pub currency: Currency,
+    /// How far the identity is verified, in each region.
+    pub verification: Verification,
+}
+
+/// A company.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CompanyInfo {
+    /// Its name.
+    pub name: String,
+}
+
+/// Tells who is signed in.
+#[utoipa::path(get, path = "/gicend/account/info/", tag = "account",
+    responses((status = 200, body = Envelope<AccountInfo>), (status = 401, description = "100005: not logged in")))]
+pub async fn account_info(State(app): State<App>, caller: Caller) -> Result<Reply<AccountInfo>> {
+    info(&app, &caller).await.map(Reply)
+}
+
+/// Who the caller is.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn info(app: &App, caller: &Caller) -> Result<AccountInfo> {
+    let mut conn = app.store().read().await?;
+    let row = store::info_select(&mut conn, caller.user_id).await?;
+    let terms_due = terms_due(&mut conn, app, caller).await?;
+    drop(conn);
+    Ok(AccountInfo {
+        subject: stored(Subject::parse(&row.subject), &row.subject)?,
+        lang: stored(Lang::parse(&row.lang), &row.lang)?,
+        user: user(caller, &row),
+        customer: customer(&row)?,
+        company: if row.company.is_empty() { Vec::new() } else { vec![CompanyInfo { name: row.company }] },
+        partner_uid: String::new(),
+        user_name: if row.name.is_empty() { row.login_name.clone() } else { row.name.clone() },
+        customer_id: row.account_id,
+        avatar: row.avatar.as_deref().map(avatar_address).unwrap_or_default(),
+        name: row.name,
+        introduction: row.introduction,
+        roles: roles(caller, row.kind),
+        login_name: row.login_name,
+        grants: caller.grants.to_vec(),
+        must_change_password: caller.must_change_password,
+        terms_due,
+    })
+}
+
+/// The roles by which the browser filters its routes (SPEC §2).
+fn roles(caller: &Caller, kind: String) -> Vec<String> {
+    let admin = caller.is_admin().then(|| ADMIN.to_owned());
+    [kind].into_iter().chain(admin).collect()
+}
+
+fn user(caller: &Caller, row: &InfoRow) -> UserInfo {
+    UserInfo {
+        user_id: caller.user_id,
+        email: row.email.as_deref().and_then(|email| masked(Channel::Email, email)),
+        mobile: row.mobile.as_deref().and_then(|mobile| masked(Channel::Sms, mobile)),
+        login_verification: row.login_verification,
+        login_ageing_minutes: row.login_ageing_minutes,
+        last_sign_in_at: row.last_sign_in_at,
+        last_sign_in_address: row.last_sign_in_address.clone(),
+        created_at: row.created_at,
+    }
+}
+
+fn customer(row: &InfoRow) -> Result<CustomerInfo> {
+    let region = row.verification_region.as_deref();
+    Ok(CustomerInfo {
+        customer_id: row.account_id,
+        customer_no: row.customer_no.clone(),
+        kind: row.customer_kind.clone(),
+        currency: stored(Currency::parse(&row.currency), &row.currency)?,
+        verification: verification(&row.verification_mainland, &row.verification_other, region)?,
+    })
+}
+
+fn masked(channel: Channel, address: &str) -> Option<String> {
+    Contact::parse(channel, address).ok().map(|contact| contact.masked())
+}

@@ -1,0 +1,41 @@
+//! Saves the person's choice of language (SPEC §1).
+
+use axum::extract::State;
+use portico_core::Lang;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::store;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::{App, Result, transaction};
+
+/// The choice.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Language {
+    /// The language.
+    pub lang: Lang,
+}
+
+/// Saves the language.
+#[utoipa::path(post, path = "/gicend/account/language/update/", tag = "account", request_body = Language,
+    responses((status = 200, body = Envelope<Language>), (status = 401, description = "100005: not logged in")))]
+pub async fn account_language_update(
+    State(app): State<App>,
+    caller: Caller,
+    Body(choice): Body<Language>,
+) -> Result<Reply<Language>> {
+    save_language(&app, &caller, choice.lang).await?;
+    Ok(Reply(choice))
+}
+
+/// Saves the language of the caller: mail, SMS and messages are in it from now on.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn save_language(app: &App, caller: &Caller, lang: Lang) -> Result<()> {
+    transaction!(app.store(), tx => {
+        store::lang_update(tx, caller.user_id, lang.as_str()).await?;
+        Ok(())
+    })
+}

@@ -1,0 +1,138 @@
+//! SQL of the account feature.
+
+mod profile;
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+pub use profile::*;
+
+row! {
+    /// A person and their customer account.
+    #[derive(Debug)]
+    pub struct InfoRow {
+        pub login_name: String,
+        pub kind: String,
+        pub name: String,
+        pub introduction: String,
+        pub avatar: Option<Vec<u8>>,
+        pub subject: String,
+        pub lang: String,
+        pub email: Option<String>,
+        pub mobile: Option<String>,
+        pub login_verification: bool,
+        pub login_ageing_minutes: i64,
+        pub last_sign_in_at: Option<Time>,
+        pub last_sign_in_address: Option<String>,
+        pub created_at: Time,
+        pub account_id: Uuid,
+        pub customer_kind: String,
+        pub company: String,
+        pub customer_no: String,
+        pub currency: String,
+        pub verification_mainland: String,
+        pub verification_other: String,
+        pub verification_region: Option<String>,
+    }
+
+    /// What of an account decides on its verification.
+    #[derive(Debug)]
+    pub struct VerifiedRow {
+        pub kind: String,
+        pub verification_mainland: String,
+        pub verification_other: String,
+        pub verification_region: Option<String>,
+    }
+
+    /// An account's names.
+    #[derive(Debug)]
+    pub struct PayerRow {
+        pub customer_no: String,
+        pub company: String,
+        pub name: String,
+        pub login_name: String,
+    }
+
+    /// A visit to a page.
+    #[derive(Debug)]
+    pub struct VisitRow {
+        pub router_name: String,
+        pub path: String,
+        pub visited_at: Time,
+    }
+}
+
+statement! {
+    /// The account with this number and its currency, unless it is deleted.
+    pub fn account_by_number(customer_no: &str) -> Option<(Uuid, String)>:
+        "select account_id, currency from account where customer_no = $1 and deleted_at is null";
+
+    /// An account's names: its own and those of its main user.
+    pub fn payer_select(account_id: Uuid) -> One<PayerRow>:
+        "select a.customer_no, a.company, u.name, u.login_name
+         from account a join app_user u on u.account_id = a.account_id and u.kind = 'main'
+         where a.account_id = $1";
+
+    /// A person and their customer account.
+    pub fn info_select(user_id: Uuid) -> One<InfoRow>:
+        "select u.login_name, u.kind, u.name, u.introduction, u.avatar, u.subject, u.lang, u.email, u.mobile,
+           u.login_verification, u.login_ageing_minutes, u.last_sign_in_at, u.last_sign_in_address, u.created_at,
+           a.account_id, a.kind as customer_kind, a.company, a.customer_no, a.currency,
+           a.verification_mainland, a.verification_other, a.verification_region
+         from app_user u join account a on a.account_id = u.account_id where u.user_id = $1";
+
+    /// A person's language.
+    pub fn lang_select(user_id: Uuid) -> One<String>:
+        "select lang from app_user where user_id = $1";
+
+    /// Saves a person's language.
+    pub fn lang_update(user_id: Uuid, lang: &str):
+        "update app_user set lang = $1 where user_id = $2" with lang, user_id;
+
+    /// Saves a person's theme.
+    pub fn subject_update(user_id: Uuid, subject: &str):
+        "update app_user set subject = $1 where user_id = $2" with subject, user_id;
+
+    /// Notes a person's visit to a page; one note for each page.
+    pub fn visit_upsert(user_id: Uuid, router_name: &str, path: &str, now: Time):
+        "insert into view_history (user_id, router_name, path, visited_at) values ($1, $2, $3, $4)
+         on conflict (user_id, router_name) do update set path = excluded.path, visited_at = excluded.visited_at";
+
+    /// Forgets all but a person's newest `keep` visits.
+    pub fn visits_cap(user_id: Uuid, keep: i64):
+        "delete from view_history where user_id = $1 and router_name not in (
+           select router_name from view_history where user_id = $1 order by visited_at desc, router_name limit $2
+         )";
+
+    /// A person's visits, newest first.
+    pub fn visits_select(user_id: Uuid, rows: i64) -> Vec<VisitRow>:
+        "select router_name, path, visited_at from view_history
+         where user_id = $1 order by visited_at desc, router_name limit $2";
+
+    /// Forgets everybody's visits before `before`, and all those of who is gone: one may have come in while they went.
+    pub fn visits_delete(before: Time):
+        "delete from view_history where visited_at < $1
+         or user_id in (select user_id from app_user where deleted_at is not null)";
+
+    /// An account's verification.
+    pub fn verified_select(account_id: Uuid) -> One<VerifiedRow>:
+        "select kind, verification_mainland, verification_other, verification_region from account
+         where account_id = $1";
+
+    /// The same, locked until the transaction ends.
+    pub fn verified_take(account_id: Uuid) -> One<VerifiedRow>:
+        "update account set verification_region = verification_region where account_id = $1
+         returning kind, verification_mainland, verification_other, verification_region";
+
+    /// Saves an account's verification.
+    pub fn verification_update(account_id: Uuid, mainland: &str, other: &str, region: Option<&str>):
+        "update account set verification_mainland = $2, verification_other = $3, verification_region = $4
+         where account_id = $1";
+
+    /// The currency of an account.
+    pub fn currency_select(account_id: Uuid) -> One<String>:
+        "select currency from account where account_id = $1";
+}

@@ -1,0 +1,69 @@
+//! Saves the person's choice of theme (SPEC §7).
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::store;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::{App, Result, transaction};
+
+/// The theme of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// As the device says.
+    System,
+}
+
+impl Subject {
+    /// The stored word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::System => "system",
+        }
+    }
+
+    /// The theme of a stored word.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Light, Self::Dark, Self::System].into_iter().find(|subject| subject.as_str() == word)
+    }
+}
+
+/// The choice.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SubjectColour {
+    /// The theme.
+    pub subject: Subject,
+}
+
+/// Saves the theme.
+#[utoipa::path(post, path = "/gicend/account/subject_colour/", tag = "account", request_body = SubjectColour,
+    responses((status = 200, body = Envelope<SubjectColour>), (status = 401, description = "100005: not logged in")))]
+pub async fn account_subject_colour(
+    axum::extract::State(app): axum::extract::State<App>,
+    caller: Caller,
+    Body(choice): Body<SubjectColour>,
+) -> Result<Reply<SubjectColour>> {
+    save_subject(&app, &caller, choice.subject).await?;
+    Ok(Reply(choice))
+}
+
+/// Saves the theme of the caller.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn save_subject(app: &App, caller: &Caller, subject: Subject) -> Result<()> {
+    transaction!(app.store(), tx => {
+        store::subject_update(tx, caller.user_id, subject.as_str()).await?;
+        Ok(())
+    })
+}

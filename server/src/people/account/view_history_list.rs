@@ -1,0 +1,57 @@
+//! The pages that the person visited last (SPEC §7).
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{pages, store};
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Envelope, Reply};
+use crate::{App, Result};
+
+/// Visits shown at most.
+const SHOWN: usize = 10;
+
+/// The visits.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ViewHistoryReply {
+    /// The newest ten, newest first, one for each page.
+    pub history: Vec<Visit>,
+}
+
+/// A visit.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Visit {
+    /// The route's name.
+    pub router_name: String,
+    /// Where it was.
+    pub path: String,
+    /// When.
+    pub visited_at: Time,
+}
+
+/// Lists the caller's newest visits.
+#[utoipa::path(get, path = "/gicend/account/view_history/list/", tag = "account",
+    responses((status = 200, body = Envelope<ViewHistoryReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn account_view_history_list(
+    State(app): State<App>,
+    caller: Caller,
+) -> Result<Reply<ViewHistoryReply>> {
+    list_view_history(&app, &caller).await.map(Reply)
+}
+
+/// The caller's newest visits to pages that are still there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_view_history(app: &App, caller: &Caller) -> Result<ViewHistoryReply> {
+    let mut conn = app.store().read().await?;
+    let rows = store::visits_select(&mut conn, caller.user_id, super::view_history_update::KEPT).await?;
+    let history = rows
+        .into_iter()
+        .filter(|row| pages::path_of(app.config(), &row.router_name).is_some())
+        .take(SHOWN)
+        .map(|row| Visit { router_name: row.router_name, path: row.path, visited_at: row.visited_at })
+        .collect();
+    Ok(ViewHistoryReply { history })
+}

@@ -1,0 +1,170 @@
+//! Who someone is: registration, sign-in, sessions, codes, the slider check.
+//!
+//! Answers never tell whether a login name or a contact is known, but where SPEC demands it; secrets are stored as hashes;
+//! everything that counts (tries, tickets, wrong passwords) is counted in the transaction that uses it.
+
+mod account_create;
+mod account_deletion;
+pub mod account_deletion_code;
+pub mod account_deletion_create;
+pub mod account_deletion_show;
+mod account_end;
+mod activation;
+pub mod activation_show;
+pub mod activation_use;
+mod admin_role;
+mod challenge;
+mod client;
+mod code;
+pub mod code_send;
+pub mod contact_change;
+pub mod contact_code;
+pub mod contact_remove;
+mod contact_slot;
+mod contacts;
+mod cookies;
+mod digest;
+mod expired_delete;
+mod factor;
+mod factor_remove;
+mod factor_try;
+mod feature;
+pub mod handoff;
+pub mod handoff_ask;
+pub mod handoff_begin;
+mod handoff_redeem;
+mod jobs;
+pub mod limit;
+mod lock;
+pub mod login_ageing;
+pub mod login_mask;
+pub mod login_verification;
+pub mod message_setting_show;
+pub mod message_setting_update;
+mod notice;
+mod passkey;
+pub mod passkey_create;
+pub mod passkey_update;
+pub mod password_ageing;
+pub mod password_change;
+pub mod password_forgot;
+pub mod password_forgot_code;
+pub mod password_forgot_verify;
+mod password_hash;
+mod password_judge;
+mod password_remind;
+mod password_replace;
+pub mod password_reset;
+pub mod passwords;
+mod person_end;
+mod proof;
+mod puzzle;
+pub mod puzzle_create;
+mod puzzle_draw;
+pub mod puzzle_solve;
+pub mod question_create;
+pub mod question_solve;
+mod question_text;
+mod recovery_code;
+pub mod recovery_create;
+pub mod register_create;
+mod sample;
+pub mod security_show;
+mod session;
+pub mod session_code_send;
+pub mod session_delete;
+pub mod session_factor;
+pub mod session_life;
+pub mod session_list;
+pub mod session_passkey;
+pub mod session_password;
+pub mod session_prove;
+pub mod session_revoke;
+pub mod session_verify;
+mod sign_in;
+pub mod sign_in_list;
+mod sign_in_log;
+mod store;
+mod totp;
+pub mod totp_confirm;
+pub mod totp_create;
+pub mod totp_delete;
+
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use webauthn_rs::Webauthn;
+
+pub use account_create::{NewAccount, account_create};
+pub use account_deletion::{blocked, deletion_blockers};
+pub use account_end::person_erase;
+pub use activation::{LinkKind, link_send, links_end};
+pub use admin_role::admin_role_set;
+pub use client::Client;
+pub use contact_slot::ContactId;
+pub(crate) use digest::{is_token, token_hash};
+pub use expired_delete::expired_delete;
+pub use factor_remove::user_factors_remove;
+pub use feature::Identity;
+pub use handoff::{HandoffReply, handoff_create};
+pub use handoff_redeem::{HandoffPersonReply, handoff_redeem, is_secret};
+pub use jobs::{DeleteExpired, UnsentCode};
+pub use lock::{
+    Attempt, operator_attempt_begin, operator_attempt_end, operator_attempts_forget, user_unlock,
+};
+pub use notice::{people_enabled, person_tell, person_tell_as};
+pub use password_remind::RemindPasswords;
+pub use passwords::NO_PASSWORD;
+pub use person_end::{contact_ended, person_end, sessions_end, sign_ins_begun_end};
+pub use sample::{main_user, sample_add};
+pub use session::caller;
+pub use sign_in_log::SignInRefused;
+pub use store::user::UNIQUE;
+
+use crate::kit::clock::Clock;
+use crate::kit::random::Random;
+use crate::platform::config::Config;
+use crate::{Error, Result};
+use limit::Limits;
+use passkey::relying_party;
+use passwords::Passwords;
+
+/// Puzzles drawn at the same time.
+const DRAWINGS: usize = 2;
+
+/// What identity keeps in memory.
+pub struct Parts {
+    passwords: Passwords,
+    drawings: Arc<Semaphore>,
+    limits: Limits,
+    relying_party: Option<Webauthn>,
+}
+
+impl Parts {
+    /// From the operator's settings.
+    #[must_use]
+    pub fn new(config: &Config, clock: &Clock, random: &Random) -> Self {
+        Self {
+            passwords: Passwords::new(config.security.password_hash_permits, random.clone()),
+            drawings: Arc::new(Semaphore::new(DRAWINGS)),
+            limits: Limits::new(config, clock),
+            relying_party: relying_party(config),
+        }
+    }
+
+    /// Hashes and compares passwords.
+    #[must_use]
+    pub fn passwords(&self) -> &Passwords {
+        &self.passwords
+    }
+
+    /// Us as passkeys know us; nothing where there are no passkeys.
+    #[must_use]
+    pub fn relying_party(&self) -> Option<&Webauthn> {
+        self.relying_party.as_ref()
+    }
+
+    async fn drawing_permit(&self) -> Result<OwnedSemaphorePermit> {
+        Arc::clone(&self.drawings).acquire_owned().await.map_err(Error::internal)
+    }
+}

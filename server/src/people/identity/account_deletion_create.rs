@@ -1,0 +1,119 @@
+//! Deletes the account of whoever is signed in: the password and a code prove who asks (SECURITY P-1), and everything
+//! happens in one transaction or not at all.
+
+use axum::extract::State;
+use axum::http::HeaderName;
+use axum_extra::extract::CookieJar;
+use portico_core::Code;
+use portico_core::account_deletion::{AccountDelete, AccountDeleteDraft, DeletionBlocker, may_skip_code};
+use portico_core::verification_code::CodePurpose;
+
+use super::account_deletion::{blocked, code_contact, deletion_blockers};
+use super::account_end::account_end;
+use super::code::incorrect;
+use super::contact_change::code_compare;
+use super::cookies::Cookies;
+use super::proof::{password_prove, proved_lock};
+use super::session_delete::CLEARED;
+use super::store::account_end as store;
+use super::store::code as code_store;
+use super::store::user::{LockedUser, UserRow};
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::kit::store::Conn;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Deletes the account with everything personal in it; its sub-users, their sessions and all security keys end with it.
+#[utoipa::path(post, path = "/gicend/account/deletion/create/", tag = "account", request_body = AccountDeleteDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001: violations; 100016: the password; 100015: the code; 100033: no code"),
+        (status = 401, description = "100005: not logged in"), (status = 403, description = "100013: not the main user"),
+        (status = 409, description = "100001 on `account`: what stands in the way"),
+        (status = 503, description = "100012: too busy")))]
+pub async fn account_deletion_create(
+    State(app): State<App>,
+    mut cookies: Cookies,
+    caller: Caller,
+    Checked(request): Checked<AccountDeleteDraft>,
+) -> Result<(CookieJar, [(HeaderName, &'static str); 1], Reply<Nothing>)> {
+    delete_account(&app, &caller, &request).await?;
+    cookies.clear_session();
+    Ok((cookies.into_jar(), CLEARED, Reply(Nothing)))
+}
+
+/// Compares password and code, then deletes the account unless something stands in the way. A right code is remembered for
+/// ten minutes even when something does, so that whoever clears it need not wait for another one.
+///
+/// # Errors
+/// 100016; 100033 and 100015 on `code`; 409 with what stands in the way; 100005 when the account is gone by now.
+pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete) -> Result<()> {
+    caller.session_id()?;
+    let place = app.identity().passwords().place().await?;
+    let password = request.password().expose();
+    let proved = password_prove(app, &place, caller, password, "account.delete").await?;
+    drop(place);
+    if !code_settle(app, caller, &proved, request).await? {
+        return Err(incorrect());
+    }
+    let blockers = end(app, caller, &proved).await?;
+    if blockers.is_empty() { Ok(()) } else { Err(blocked(&blockers)) }
+}
+
+/// Counts the try of a typed code and remembers a right one; whether the deletion may go on. What it writes stays whatever
+/// comes next.
+async fn code_settle(app: &App, caller: &Caller, proved: &UserRow, request: &AccountDelete) -> Result<bool> {
+    transaction!(app.store(), tx => {
+        let user = proved_lock(tx, proved).await?;
+        let row = store::deletion_take(tx, user.account_id).await?;
+        let verified_at = row.deletion_verified_at.map(Time::seconds);
+        let request = request.clone().with_code(verified_at, app.now().seconds()).map_err(Error::invalid)?;
+        let Some(typed) = request.code().given() else { return Ok(true) };
+        let is_right = code_use(tx, app, &user, typed.as_str()).await?;
+        if is_right {
+            store::deletion_verified_update(tx, user.account_id, app.now()).await?;
+        } else {
+            let event = Event::denied(caller, "account.delete").on("account", user.account_id, "");
+            audit::record(tx, app, user.account_id, &event).await?;
+        }
+        Ok(is_right)
+    })
+}
+
+/// Uses the open code up, if the typed one is right.
+async fn code_use(tx: &mut Conn, app: &App, user: &UserRow, typed: &str) -> Result<bool> {
+    let Some(contact) = code_contact(app, user) else { return Ok(false) };
+    match code_compare(tx, app, CodePurpose::DeleteAccount, &contact, typed).await? {
+        Some(code_id) => Ok(code_store::code_end(tx, code_id, app.now()).await?),
+        None => Ok(false),
+    }
+}
+
+/// Ends the account, or tells what stands in the way.
+async fn end(app: &App, caller: &Caller, proved: &UserRow) -> Result<Vec<DeletionBlocker>> {
+    transaction!(app.store(), tx => {
+        let user = proved_lock(tx, proved).await?;
+        require_verified_code(tx, app, &user).await?;
+        // From here on nothing is written in the account but by this transaction: whoever is not done waits, and then finds
+        // that the account is gone.
+        audit::turn_take(tx, user.account_id).await?;
+        let blockers = deletion_blockers(tx, app, user.account_id).await?;
+        if blockers.is_empty() {
+            account_end(tx, app, caller, &user).await?;
+        } else {
+            let names: Vec<_> = blockers.iter().map(|blocker| blocker.as_str()).collect();
+            let event = Event::denied(caller, "account.delete")
+                .on("account", user.account_id, &user.company)
+                .after(serde_json::json!({ "blockers": names }));
+            audit::record(tx, app, user.account_id, &event).await?;
+        }
+        Ok(blockers)
+    })
+}
+
+/// Asks again in the transaction that deletes.
+async fn require_verified_code(tx: &mut Conn, app: &App, user: &LockedUser) -> Result<()> {
+    let row = store::deletion_take(tx, user.account_id).await?;
+    let verified_at = row.deletion_verified_at.map(Time::seconds);
+    if may_skip_code(verified_at, app.now().seconds()) { Ok(()) } else { Err(Error::new(Code::CodeEmpty)) }
+}

@@ -1,0 +1,136 @@
+//! Binds or changes a contact of whoever is signed in: with a fresh proof, a code to the new one, and a code to the one
+//! that it replaces (SECURITY ).
+
+use axum::extract::State;
+use portico_core::contact::Contact;
+use portico_core::contact_change::{ContactChange, ContactChangeDraft};
+use portico_core::verification_code::CodePurpose;
+use portico_core::{Code, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::code::{Target, code_open, code_try, codes_end};
+use super::contact_slot::{ContactId, incorrect_of, require_new};
+use super::notice::contact_changed_stage;
+use super::proof::own_lock;
+use super::store::user::LockedUser;
+use super::store::{challenge, code as code_store, contact as store, user};
+use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::kit::store::Conn;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Binds a contact. Whether it belongs to somebody is told after its code came back right only.
+#[utoipa::path(post, path = "/gicend/contact/change/", tag = "contact", request_body = ContactChangeDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001, 100002: violations; on `code` or `current_code` 100035 (sent to a mobile), 100036 (to a mailbox)"),
+        (status = 403, description = "100013 on `proof`: prove who you are first"),
+        (status = 409, description = "100019, 100020: the target belongs to another account")))]
+pub async fn contact_change(
+    State(app): State<App>,
+    caller: Caller,
+    Checked(change): Checked<ContactChangeDraft>,
+) -> Result<Reply<Nothing>> {
+    change_contact(&app, &caller, &change).await?;
+    Ok(Reply(Nothing))
+}
+
+/// Compares both codes, then replaces the contact; the former one is told.
+///
+/// # Errors
+/// 100013 without a fresh proof; 100035 or 100036 on the field of the wrong code; 100019 and 100020; `same_as_old`.
+pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) -> Result<()> {
+    caller.require_fresh(app)?;
+    let (id, target) = (ContactId::of(*change.slot(), *change.channel()), change.target());
+    let codes = codes_compare(app, caller, id, change).await?;
+    transaction!(app.store(), tx => {
+        let user = own_lock(tx, caller).await?;
+        require_new(id, &user, target)?;
+        if id != ContactId::Additional && user::contact_owner_lang(tx, &target.key()).await?.is_some() {
+            return Err(occupied(target));
+        }
+        for (field, code_id) in &codes {
+            if !code_store::code_end(tx, *code_id, app.now()).await? {
+                return Err(incorrect_of(id.channel(), field));
+            }
+        }
+        store::contact_update(tx, user.user_id, id, Some(target))
+            .await
+            .map_err(|error| if user::UNIQUE.iter().any(|one| one.is_broken_by(&error)) { occupied(target) } else { error.into() })?;
+        replaced(tx, app, caller, &user, id, Some(target)).await
+    })
+}
+
+/// What follows from a contact's change or removal: codes and sign-ins under way that it opened end, the person is told,
+/// and the log has a line, last.
+pub async fn replaced(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    user: &LockedUser,
+    id: ContactId,
+    target: Option<&Contact>,
+) -> Result<()> {
+    let former = id.of_user(user);
+    if let Some(former) = &former {
+        codes_end(tx, app, former).await?;
+    }
+    challenge::challenge_delete_by_user(tx, user.user_id).await?;
+    contact_changed_stage(tx, app, user, id, former.as_ref()).await?;
+    let action = if target.is_some() { "contact.change" } else { "contact.remove" };
+    let shown = |contact: Option<&Contact>| json!({"contact": contact.map(Contact::masked)});
+    let event = Event::done(caller, action)
+        .on("contact", id.as_str(), &user.login_name)
+        .before(shown(former.as_ref()))
+        .after(shown(target));
+    audit::record(tx, app, user.account_id, &event).await
+}
+
+/// Counts a try of each code in a transaction of its own, so that the counts stay whatever comes next; the right codes
+/// with their fields.
+async fn codes_compare(
+    app: &App,
+    caller: &Caller,
+    id: ContactId,
+    change: &ContactChange,
+) -> Result<Vec<(&'static str, Uuid)>> {
+    let tried = transaction!(app.store(), tx => {
+        let user = own_lock(tx, caller).await?;
+        require_new(id, &user, change.target())?;
+        let mut tried = Vec::new();
+        if let Some(present) = id.of_user(&user) {
+            let typed = change.current_code().given().map(|code| code.as_str());
+            let typed = typed.ok_or_else(|| Error::field("current_code", Rule::Required))?;
+            tried.push(("current_code", code_compare(tx, app, CodePurpose::ContactCurrent, &present, typed).await?));
+        }
+        let typed = change.code().as_str();
+        tried.push(("code", code_compare(tx, app, CodePurpose::ContactNew, change.target(), typed).await?));
+        Ok(tried)
+    })?;
+    tried
+        .into_iter()
+        .map(|(field, code)| Ok((field, code.ok_or_else(|| incorrect_of(id.channel(), field))?)))
+        .collect()
+}
+
+/// Counts a try of the open code of a contact; the code, if it is right.
+pub async fn code_compare(
+    tx: &mut Conn,
+    app: &App,
+    purpose: CodePurpose,
+    contact: &Contact,
+    typed: &str,
+) -> Result<Option<Uuid>> {
+    match code_open(tx, app, purpose, Target::Contact(contact)).await? {
+        Some(code_id) if code_try(tx, app, code_id, typed).await? => Ok(Some(code_id)),
+        _ => Ok(None),
+    }
+}
+
+fn occupied(contact: &Contact) -> Error {
+    let code = match contact {
+        Contact::Email(_) => Code::EmailOccupied,
+        Contact::Mobile(_) => Code::MobileOccupied,
+    };
+    Error::new(code).with_violation("target", Rule::Occupied)
+}

@@ -1,0 +1,52 @@
+//! The three contacts that a person may have.
+
+use portico_core::contact::{Channel, Contact};
+use portico_core::{Code, Rule};
+
+use super::contacts::ContactReply;
+use super::store::user::UserRow;
+pub use crate::platform::template::ContactId;
+use crate::{Error, Result};
+
+impl ContactId {
+    /// A person's contact of this name.
+    pub fn of_user(self, user: &UserRow) -> Option<Contact> {
+        let (channel, typed) = match self {
+            Self::Email => (Channel::Email, &user.email),
+            Self::Sms => (Channel::Sms, &user.mobile),
+            Self::Additional => (Channel::Sms, &user.additional_mobile),
+        };
+        Contact::parse(channel, typed.as_deref()?).ok()
+    }
+
+    /// The same as its owner sees it: masked all the same, since somebody may look over the shoulder.
+    pub fn shown(self, user: &UserRow) -> Option<ContactReply> {
+        let reply = ContactReply::masked(&self.of_user(user)?);
+        Some(ContactReply { contact_id: self.as_str().to_owned(), ..reply })
+    }
+}
+
+/// Refuses a new contact that is the present one, in this slot or beside it.
+///
+/// # Errors
+/// [`Rule::SameAsOld`] on `target`.
+pub fn require_new(id: ContactId, user: &UserRow, target: &Contact) -> Result<()> {
+    let own = match id {
+        ContactId::Email => vec![ContactId::Email],
+        // The second mobile is another one than the first.
+        ContactId::Sms | ContactId::Additional => vec![ContactId::Sms, ContactId::Additional],
+    };
+    for present in own.into_iter().filter_map(|own| own.of_user(user)) {
+        target.clone().replacing(&present).map_err(|rule| Error::field("target", rule))?;
+    }
+    Ok(())
+}
+
+/// The refusal of a wrong code of one of two: 100036 on its field when it went to a mailbox, 100035 when it went to a mobile.
+pub fn incorrect_of(channel: Channel, field: &str) -> Error {
+    let code = match channel {
+        Channel::Email => Code::EmailCodeError,
+        Channel::Sms => Code::MobileCodeError,
+    };
+    Error::new(code).with_violation(field, Rule::IncorrectCode)
+}

@@ -1,0 +1,53 @@
+//! How secrets are kept: tokens as SHA-256 (they are random), codes and contacts as HMAC-SHA-256 (they can be guessed).
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use crate::App;
+
+/// Characters of a token: 256 bits in URL-safe base64.
+const TOKEN_CHARS: usize = 43;
+
+/// What is stored of a random token.
+pub fn token_hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token.as_bytes()).to_vec()
+}
+
+/// Whether a text can be one of our tokens at all; anything else is not worth a look into the database.
+pub fn is_token(text: &str) -> bool {
+    text.len() == TOKEN_CHARS
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+}
+
+/// Keyed hash of the parts under the installation's secret. Each part goes in with its length, so that no two lists of
+/// parts are alike; the first names the use.
+pub fn keyed_hash(app: &App, parts: &[&str]) -> Vec<u8> {
+    let key = app.secret().derive("identity");
+    // HMAC takes keys of any length, so this cannot fail; an unkeyed hash would still not be a plain text.
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&key) else { return token_hash(&parts.concat()) };
+    for part in parts {
+        mac.update(&(part.len() as u64).to_be_bytes());
+        mac.update(part.as_bytes());
+    }
+    mac.finalize().into_bytes().to_vec()
+}
+
+/// Compares without telling by its time where the first difference is.
+pub fn is_equal(left: &[u8], right: &[u8]) -> bool {
+    left.ct_eq(right).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_equal, is_token, token_hash};
+    use crate::kit::random::Random;
+
+    #[test]
+    fn a_made_token_is_one_and_a_changed_one_has_another_hash() {
+        let token = Random::System.token();
+        assert!(is_token(&token));
+        assert!(!is_token(&token[1..]) && !is_token("") && !is_token(&"%".repeat(43)));
+        assert!(!is_equal(&token_hash(&token), &token_hash(&Random::System.token())));
+    }
+}

@@ -1,0 +1,45 @@
+//! Removes what is over: sessions, puzzles, codes, challenges, links, ceremonies, hand-offs and their nonces, old counters and old sign-ins.
+
+use super::store::expired as store;
+use crate::{App, Result, transaction};
+
+/// Rows of one table that one transaction removes.
+const BATCH: i64 = 500;
+/// Seconds after which no daily limit or counter needs a row: two days cover every time zone's day.
+const KEPT_SECONDS: i64 = 2 * 86_400;
+/// Seconds for which people can look at their sign-ins.
+const SIGN_IN_SECONDS: i64 = 180 * 86_400;
+
+/// Removes what is over, batch by batch; the number of rows.
+///
+/// # Errors
+/// When the database does not answer; what was removed stays removed.
+pub async fn expired_delete(app: &App) -> Result<u64> {
+    let mut removed = 0;
+    loop {
+        let batch = batch_delete(app).await?;
+        removed += batch;
+        if batch < BATCH.unsigned_abs() {
+            return Ok(removed);
+        }
+    }
+}
+
+async fn batch_delete(app: &App) -> Result<u64> {
+    let now = app.now();
+    let kept = now.plus_seconds(-KEPT_SECONDS);
+    transaction!(app.store(), tx => {
+        let removed = store::sessions(tx, now, BATCH).await?
+            + store::puzzles(tx, now, BATCH).await?
+            + store::challenges(tx, now, BATCH).await?
+            + store::handoffs(tx, now, BATCH).await?
+            + store::nonces(tx, now, BATCH).await?
+            + store::activations(tx, now, BATCH).await?
+            + store::passkey_ceremonies(tx, now, BATCH).await?
+            + store::codes(tx, kept, BATCH).await?
+            + store::gates(tx, kept, BATCH).await?
+            + store::guards(tx, kept, BATCH).await?
+            + store::sign_ins(tx, now.plus_seconds(-SIGN_IN_SECONDS), BATCH).await?;
+        Ok(removed)
+    })
+}

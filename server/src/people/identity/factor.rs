@@ -1,0 +1,78 @@
+//! A person's second factors: which there are, and what follows when they change.
+
+use portico_core::message_setting::MessageType;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::notice::person_tell;
+use super::store::factor::{FactorCounts, factor_counts};
+use super::store::person::recovery_codes_delete;
+use super::store::user::LockedUser;
+use super::store::{challenge, handoff, session};
+use crate::kit::http::Caller;
+use crate::kit::store::Conn;
+use crate::platform::audit::{self, Event};
+use crate::platform::content::MessageKind;
+use crate::platform::template::{FactorChange, Template};
+use crate::{App, Result};
+
+/// What a person may show beside the password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FactorMethod {
+    /// A code of an authenticator app.
+    Totp,
+    /// A recovery code.
+    Recovery,
+    /// A passkey.
+    Passkey,
+}
+
+/// The factors that a person can sign in with; none when the password is enough. Recovery codes alone are no factor.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn factors_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<FactorMethod>> {
+    let FactorCounts { totp, recovery, passkeys } = factor_counts(conn, user_id).await?;
+    if totp + passkeys == 0 {
+        return Ok(Vec::new());
+    }
+    let counted =
+        [(totp, FactorMethod::Totp), (passkeys, FactorMethod::Passkey), (recovery, FactorMethod::Recovery)];
+    Ok(counted.into_iter().filter(|(count, _)| *count > 0).map(|(_, method)| method).collect())
+}
+
+/// What follows when a factor was added or removed: every other session and every sign-in under way ends, since they began
+/// under the former factors; recovery codes go with the last factor; the person is told; and the log has a line, last.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn factors_changed(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    user: &LockedUser,
+    change: FactorChange,
+    event: Event<'_>,
+) -> Result<()> {
+    session::session_delete_by_user(tx, user.user_id, Some(caller.session_id()?)).await?;
+    challenge::challenge_delete_by_user(tx, user.user_id).await?;
+    handoff::handoff_delete_by_user(tx, user.user_id).await?;
+    if factors_of(tx, user.user_id).await?.is_empty() {
+        recovery_codes_delete(tx, user.user_id).await?;
+    }
+    factor_told(tx, app, user, change).await?;
+    audit::record(tx, app, user.account_id, &event).await
+}
+
+/// Tells a person that a factor was changed or a recovery code used.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn factor_told(tx: &mut Conn, app: &App, user: &LockedUser, change: FactorChange) -> Result<()> {
+    let at = app.now();
+    let template = Template::FactorChanged { login_name: user.login_name.clone(), change, at };
+    let message = MessageKind::FactorChanged { change, at };
+    person_tell(tx, app, user.user_id, MessageType::Security, &message, template).await
+}

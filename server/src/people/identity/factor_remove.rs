@@ -1,0 +1,33 @@
+//! What the operator does for somebody who lost every second factor, after having made sure who asks.
+
+use portico_core::{Code, login_name};
+
+use super::factor::factor_told;
+use super::person_end::sessions_end;
+use super::store::person;
+use super::store::user;
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::template::FactorChange;
+use crate::{App, Error, Result, transaction};
+
+/// Removes the authenticator app, the passkeys and the recovery codes of a login name, as typed, and ends its sessions. The
+/// person is told.
+///
+/// # Errors
+/// 200001 when nobody has the name.
+pub async fn user_factors_remove(app: &App, name: &str) -> Result<()> {
+    let login_key = login_name::key(name);
+    transaction!(app.store(), tx => {
+        let found = user::user_by_login_key(tx, &login_key).await?;
+        let found = found.ok_or_else(|| Error::new(Code::UserNotFound))?;
+        let user = user::user_lock(tx, found.user_id).await?.ok_or_else(|| Error::new(Code::UserNotFound))?;
+        person::totp_delete(tx, user.user_id).await?;
+        person::passkey_ceremonies_delete(tx, user.user_id).await?;
+        person::passkeys_delete(tx, user.user_id).await?;
+        person::recovery_codes_delete(tx, user.user_id).await?;
+        sessions_end(tx, user.user_id).await?;
+        factor_told(tx, app, &user, FactorChange::AllRemoved).await?;
+        let event = Event::done(Actor::system(), "factor.remove").on("user", user.user_id, &user.login_name);
+        audit::record(tx, app, user.account_id, &event).await
+    })
+}

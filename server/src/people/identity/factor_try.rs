@@ -1,0 +1,110 @@
+//! A try of the second factor at sign-in. Wrong ones count together with wrong passwords (SECURITY B-16), and a right
+//! password does not forget them: only a finished sign-in does, or whoever knows the password could guess for ever.
+
+use portico_core::Code;
+use uuid::Uuid;
+
+use super::challenge::{ChallengeKind, challenge_open, over};
+use super::client::Client;
+use super::lock::{Attempt, attempt_begin, attempt_end};
+use super::notice::locked_stage;
+use super::session::{SessionKey, session_begin};
+use super::sign_in_log::{SignInMethod, SignInOutcome, factor_refused_record};
+use super::store::challenge::{challenge_delete, challenge_try};
+use super::store::factor::wrong_totp_at;
+use super::store::user::LockedUser;
+use crate::kit::store::Conn;
+use crate::{App, Error, Result};
+
+/// Wrong codes of an authenticator app that a person may type within [`WINDOW_SECONDS`], however the lock of the login
+/// name was opened meanwhile: with three codes of a million right at any time, guessing succeeds once in 10,000 days
+/// (SECURITY B-15).
+const WRONG_CODES: i64 = 30;
+/// A day.
+const WINDOW_SECONDS: i64 = 86_400;
+
+/// A try that has been counted; the factor may be compared now. The person's row is held.
+pub struct FactorTry {
+    /// Who wants to sign in.
+    pub user: LockedUser,
+    /// The sign-in that the password began.
+    pub challenge_id: Uuid,
+    attempt: Attempt,
+    method: SignInMethod,
+}
+
+/// Finds the sign-in that a password began and counts a try of its second factor; nothing when too many were wrong: then
+/// the sign-in is over, and the caller commits that and answers [`over`].
+///
+/// # Errors
+/// 100024 on `challenge` when there is no such sign-in in this browser or all its tries are used; 300002 when too many
+/// codes of an app were wrong within a day.
+pub async fn factor_try_begin(
+    tx: &mut Conn,
+    app: &App,
+    client: &Client,
+    browser_hash: Option<&[u8]>,
+    token: &str,
+    method: SignInMethod,
+) -> Result<Option<FactorTry>> {
+    let (challenge, user) = challenge_open(tx, app, ChallengeKind::Factor, browser_hash, token).await?;
+    let user = user.ok_or_else(over)?;
+    if method == SignInMethod::Totp {
+        require_few_wrong(tx, app, user.user_id).await?;
+    }
+    if !challenge_try(tx, challenge.challenge_id, i64::from(app.config().limits.code.tries)).await? {
+        return Err(over());
+    }
+    let attempt = attempt_begin(tx, app, &user.login_key).await?;
+    if let Attempt::Refused { locks_now } = attempt {
+        challenge_delete(tx, challenge.challenge_id).await?;
+        if locks_now {
+            locked_stage(tx, app, &user).await?;
+        }
+        factor_refused_record(tx, app, &user, SignInOutcome::Locked, method, client).await?;
+        return Ok(None);
+    }
+    Ok(Some(FactorTry { user, challenge_id: challenge.challenge_id, attempt, method }))
+}
+
+impl FactorTry {
+    /// The factor was right: the sign-in is finished and the session begins.
+    ///
+    /// # Errors
+    /// 100024 when the person's login mask does not let the address in.
+    pub async fn right(
+        self,
+        tx: &mut Conn,
+        app: &App,
+        client: &Client,
+        former: Option<(&str, &str)>,
+    ) -> Result<SessionKey> {
+        attempt_end(tx, app, &self.user.login_key, self.attempt, true).await?;
+        if !challenge_delete(tx, self.challenge_id).await? {
+            return Err(over());
+        }
+        session_begin(tx, app, &self.user, client, former, self.method).await
+    }
+
+    /// The factor was wrong: the caller commits the count and refuses.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn wrong(self, tx: &mut Conn, app: &App, client: &Client) -> Result<()> {
+        attempt_end(tx, app, &self.user.login_key, self.attempt, false).await?;
+        if self.attempt == (Attempt::Granted { locks: true }) {
+            challenge_delete(tx, self.challenge_id).await?;
+            locked_stage(tx, app, &self.user).await?;
+        }
+        factor_refused_record(tx, app, &self.user, SignInOutcome::WrongFactor, self.method, client).await
+    }
+}
+
+async fn require_few_wrong(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
+    let now = app.now();
+    let Some(at) = wrong_totp_at(tx, user_id, now.plus_seconds(-WINDOW_SECONDS), WRONG_CODES).await? else {
+        return Ok(());
+    };
+    let seconds = at.seconds() + WINDOW_SECONDS - now.seconds();
+    Err(Error::new(Code::SentFrequently).with_retry_after(u32::try_from(seconds).unwrap_or(1).max(1)))
+}

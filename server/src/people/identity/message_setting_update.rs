@@ -1,0 +1,59 @@
+//! Chooses which of a person's contacts receives which messages.
+
+use axum::extract::State;
+use portico_core::Rule;
+use portico_core::message_setting::{MessageSettings, MessageSettingsDraft};
+use serde_json::json;
+
+use super::contact_slot::ContactId;
+use super::message_setting_show::{MessageSettingsReply, effective_settings, settings};
+use super::proof::own_lock;
+use super::store::contact as store;
+use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Saves the receivers of every type.
+#[utoipa::path(post, path = "/gicend/message/setting/update/", tag = "message", request_body = MessageSettingsDraft,
+    responses((status = 200, body = Envelope<MessageSettingsReply>),
+        (status = 400, description = "100001: violations, each on its message type")))]
+pub async fn message_setting_update(
+    State(app): State<App>,
+    caller: Caller,
+    Checked(chosen): Checked<MessageSettingsDraft>,
+) -> Result<Reply<MessageSettingsReply>> {
+    save_message_settings(&app, &caller, &chosen).await.map(Reply)
+}
+
+/// Saves the receivers of the caller's messages.
+///
+/// # Errors
+/// [`Rule::UnknownChoice`] on the message type that names a contact which is not there.
+pub async fn save_message_settings(
+    app: &App,
+    caller: &Caller,
+    chosen: &MessageSettings,
+) -> Result<MessageSettingsReply> {
+    transaction!(app.store(), tx => {
+        let user = own_lock(tx, caller).await?;
+        let before = effective_settings(tx, &user).await?;
+        store::receivers_delete(tx, user.user_id).await?;
+        for setting in chosen.settings() {
+            let message_type = setting.message_type().as_str();
+            for id in setting.contact_ids() {
+                let is_there = ContactId::parse(id).is_some_and(|id| id.of_user(&user).is_some());
+                if !is_there {
+                    return Err(Error::field(message_type, Rule::UnknownChoice));
+                }
+                store::receiver_insert(tx, user.user_id, message_type, id).await?;
+            }
+        }
+        let saved = settings(tx, &user).await?;
+        let event = Event::done(caller, "message_setting.change")
+            .on("user", user.user_id, &user.login_name)
+            .before(json!(before))
+            .after(json!(saved.settings));
+        audit::record(tx, app, user.account_id, &event).await?;
+        Ok(saved)
+    })
+}

@@ -1,0 +1,160 @@
+//! Adds a passkey: what its authenticator shall sign, then what it signed.
+
+use axum::extract::State;
+use portico_core::second_factor::PasskeyNameDraft;
+use portico_core::{Code, Draft, Rule};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+use webauthn_rs::prelude::{Passkey, PasskeyRegistration, RegisterPublicKeyCredential};
+
+use super::factor::factors_changed;
+use super::passkey::{
+    Bound, CeremonyKind, PASSKEYS_MAX, ceremony_begin, ceremony_end, options, passkeys_of,
+    require_relying_party, stored,
+};
+use super::proof::own_lock;
+use super::store::passkey::{NewPasskeyRow, UNIQUE, passkey_insert};
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::platform::audit::Event;
+use crate::platform::template::FactorChange;
+use crate::{App, Error, Result, transaction};
+
+/// Nothing needs to be said.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyCreateBegin {}
+
+/// What an authenticator shall do.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CeremonyReply {
+    /// Names this ceremony in its second call, within five minutes.
+    pub ceremony: Uuid,
+    /// For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+    #[schema(value_type = Object)]
+    pub options: Value,
+}
+
+/// A new passkey.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyCreateFinish {
+    /// Of the first call.
+    pub ceremony: Uuid,
+    /// What the person calls it: 1–32 characters.
+    pub name: String,
+    /// What the browser's `credential.toJSON()` gives.
+    #[schema(value_type = Object)]
+    pub credential: Value,
+}
+
+/// The passkey that was added.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct PasskeyCreateReply {
+    /// Names it when it is renamed or removed.
+    pub passkey_id: Uuid,
+}
+
+/// Begins to add a passkey. Needs a fresh proof.
+#[utoipa::path(post, path = "/gicend/passkey/create/begin/", tag = "factor", request_body = PasskeyCreateBegin,
+    responses((status = 200, body = Envelope<CeremonyReply>),
+        (status = 403, description = "100013 on `proof`: prove who you are first"),
+        (status = 409, description = "100012: there are no passkeys at this address; 100001 on `passkeys`: too many")))]
+pub async fn passkey_create_begin(
+    State(app): State<App>,
+    caller: Caller,
+    Body(_): Body<PasskeyCreateBegin>,
+) -> Result<Reply<CeremonyReply>> {
+    begin_create(&app, &caller).await.map(Reply)
+}
+
+/// Adds the passkey that an authenticator made. Every other session of the person ends.
+#[utoipa::path(post, path = "/gicend/passkey/create/finish/", tag = "factor", request_body = PasskeyCreateFinish,
+    responses((status = 200, body = Envelope<PasskeyCreateReply>),
+        (status = 400, description = "100001: violations on `name` or `credential`"),
+        (status = 404, description = "100004: no such ceremony, or it is over; begin again"),
+        (status = 409, description = "100012: there are no passkeys at this address")))]
+pub async fn passkey_create_finish(
+    State(app): State<App>,
+    caller: Caller,
+    Body(request): Body<PasskeyCreateFinish>,
+) -> Result<Reply<PasskeyCreateReply>> {
+    finish_create(&app, &caller, request).await.map(Reply)
+}
+
+/// What an authenticator shall sign to become the caller's passkey; one that is the caller's already refuses.
+///
+/// # Errors
+/// 100013 without a fresh proof; 100012 where there are no passkeys; `too_many`.
+pub async fn begin_create(app: &App, caller: &Caller) -> Result<CeremonyReply> {
+    caller.require_fresh(app)?;
+    let party = require_relying_party(app)?;
+    transaction!(app.store(), tx => {
+        let user = own_lock(tx, caller).await?;
+        let present = passkeys_of(tx, user.user_id).await?;
+        if present.len() >= PASSKEYS_MAX as usize {
+            return Err(Error::field("passkeys", Rule::TooMany { max: PASSKEYS_MAX }).with_status(409));
+        }
+        let known = present.iter().map(|passkey| passkey.cred_id().clone()).collect();
+        let (challenge, state) = party
+            .start_passkey_registration(user.user_id, &user.login_name, &user.login_name, Some(known))
+            .map_err(Error::internal)?;
+        let ceremony = ceremony_begin(tx, app, bound(caller)?, &state).await?;
+        Ok(CeremonyReply { ceremony, options: options(&challenge.public_key)? })
+    })
+}
+
+/// Compares what the authenticator signed and keeps its public key. The ceremony is over whatever comes of it.
+///
+/// # Errors
+/// 100004; violations on `name` and `credential`; 100012.
+pub async fn finish_create(
+    app: &App,
+    caller: &Caller,
+    request: PasskeyCreateFinish,
+) -> Result<PasskeyCreateReply> {
+    let party = require_relying_party(app)?;
+    let name = PasskeyNameDraft { name: request.name };
+    let name = name.check(&app.config().limits).map_err(Error::invalid)?;
+    let signed: RegisterPublicKeyCredential = serde_json::from_value(request.credential).map_err(wrong)?;
+    let begun: Option<PasskeyRegistration> = transaction!(app.store(), tx => {
+        ceremony_end(tx, app, bound(caller)?, request.ceremony).await
+    })?;
+    let begun = begun.ok_or_else(|| Error::new(Code::NotFound))?;
+    let passkey = party.finish_passkey_registration(&signed, &begun).map_err(wrong)?;
+    let passkey_id = passkey_add(app, caller, name.name(), &passkey).await?;
+    Ok(PasskeyCreateReply { passkey_id })
+}
+
+async fn passkey_add(app: &App, caller: &Caller, name: &str, passkey: &Passkey) -> Result<Uuid> {
+    let (now, credential) = (app.now(), stored(passkey)?);
+    let passkey_id = app.random().id(now);
+    transaction!(app.store(), tx => {
+        let user = own_lock(tx, caller).await?;
+        let row = NewPasskeyRow {
+            passkey_id,
+            user_id: user.user_id,
+            credential_id: passkey.cred_id().as_ref(),
+            name,
+            credential: &credential,
+            now,
+        };
+        passkey_insert(tx, &row).await.map_err(|error| match UNIQUE.is_broken_by(&error) {
+            true => Error::field(UNIQUE.field, (UNIQUE.rule)()).with_status(409),
+            false => error.into(),
+        })?;
+        let event = Event::done(caller, "passkey.create").on("passkey", passkey_id, name).after(json!({"name": name}));
+        factors_changed(tx, app, caller, &user, FactorChange::PasskeyAdded, event).await?;
+        Ok(passkey_id)
+    })
+}
+
+fn bound(caller: &Caller) -> Result<Bound> {
+    let within = caller.session_id()?;
+    Ok(Bound { kind: CeremonyKind::Create, user_id: caller.user_id, within })
+}
+
+fn wrong(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
+    Error::field("credential", Rule::IncorrectCode).with_cause(cause)
+}

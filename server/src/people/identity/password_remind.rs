@@ -1,0 +1,88 @@
+//! Reminds people that their password will end: 15 and 7 days before, each once for a password (SPEC §9, SECURITY A-19).
+
+use portico_core::ageing::{PasswordLife, Reminder, password_life};
+use portico_core::day::Calendar;
+use portico_core::message_setting::MessageType;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::notice::tell;
+use super::session::password_months;
+use super::store::remind as store;
+use super::store::user::{self, UserRow};
+use crate::kit::clock::Time;
+use crate::kit::queue::{Failure, Job, enqueue};
+use crate::kit::store::Conn;
+use crate::platform::content::{MessageKind, message_add};
+use crate::platform::template::Template;
+use crate::{App, Error, Result, transaction};
+
+/// Seconds of a day.
+const DAY: i64 = 86_400;
+/// People that one run looks at; another run, staged by this one, goes on.
+const PAGE: usize = 200;
+
+/// Reminds whoever's password ends within 15 days, by message and by mail or SMS.
+///
+/// Which reminders were sent is noted with the password, in the transaction that stages them: whatever runs twice, on
+/// however many servers, reminds once. Whoever has not been reminded 15 days before (no server ran) is reminded 7 days
+/// before only; nobody is reminded of a password that is over.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct RemindPasswords {
+    /// The last person that was looked at; nobody yet when it is nil.
+    after: Uuid,
+}
+
+impl Job for RemindPasswords {
+    const KIND: &'static str = "identity.remind_passwords";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let people = candidates(app, self.after).await?;
+        for user_id in &people {
+            remind(app, *user_id).await?;
+        }
+        if let Some(last) = people.last().filter(|_| people.len() == PAGE) {
+            go_on(app, *last).await?;
+        }
+        Ok(())
+    }
+}
+
+async fn candidates(app: &App, after: Uuid) -> Result<Vec<Uuid>> {
+    let default_months = i64::from(password_months(app, None));
+    let rows = i64::try_from(PAGE).map_err(Error::internal)?;
+    let mut conn = app.store().read().await?;
+    Ok(store::ending_select(&mut conn, after, app.now(), default_months, rows).await?)
+}
+
+async fn go_on(app: &App, after: Uuid) -> Result<()> {
+    transaction!(app.store(), tx => { enqueue(tx, app, &RemindPasswords { after }).await })
+}
+
+/// Reminds one person, unless it was done or is not time.
+async fn remind(app: &App, user_id: Uuid) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let Some(user) = user::user_lock(tx, user_id).await?.filter(|user| user.is_enabled()) else {
+            return Ok(());
+        };
+        let months = password_months(app, user.password_months);
+        let (set_at, now) = (user.password_set_at.seconds(), app.now().seconds());
+        let reminders = match password_life(set_at, months, now) {
+            PasswordLife::Ending(Reminder::First) => 1,
+            PasswordLife::Ending(Reminder::Second) => 2,
+            PasswordLife::Fresh | PasswordLife::Over => return Ok(()),
+        };
+        if store::reminded_update(tx, user_id, reminders).await? {
+            remind_stage(tx, app, &user, Time::from_seconds(Calendar::UTC.months_after(set_at, months))).await?;
+        }
+        Ok(())
+    })
+}
+
+async fn remind_stage(tx: &mut Conn, app: &App, user: &UserRow, at: Time) -> Result<()> {
+    let left = at.seconds() - app.now().seconds();
+    let days = u32::try_from(left.div_euclid(DAY) + i64::from(left.rem_euclid(DAY) > 0)).unwrap_or(0);
+    let template = Template::PasswordEnding { login_name: user.login_name.clone(), days, at };
+    tell(tx, app, user, MessageType::Security, template).await?;
+    message_add(tx, app, user.user_id, &MessageKind::PasswordEnding { days, at }).await
+}

@@ -1,0 +1,43 @@
+//! Another password in place of the old one, and the end of everything that the old one opened (SECURITY A-17).
+
+use portico_core::password_change::HISTORY;
+use uuid::Uuid;
+
+use super::client::Client;
+use super::code::codes_end;
+use super::contacts::contacts_of;
+use super::lock::attempts_forget;
+use super::notice::password_changed_stage;
+use super::store::user::{self, LockedUser};
+use super::store::{challenge, handoff, security, session};
+use crate::kit::store::Conn;
+use crate::{App, Result};
+
+/// Sets the password; counter, codes, challenges, hand-offs and sessions of the old one end, but the session `kept`, and
+/// the person is told. The old one is kept among the former ones.
+///
+/// The person's row is held: a sign-in that is under way with the old password either began its session before, which
+/// ends here, or sees the new password when it comes to begin one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn password_replace(
+    tx: &mut Conn,
+    app: &App,
+    user: &LockedUser,
+    hash: &str,
+    client: &Client,
+    kept: Option<Uuid>,
+) -> Result<()> {
+    security::history_insert(tx, user.user_id, user.password_set_at, &user.password_hash).await?;
+    security::history_trim(tx, user.user_id, i64::from(HISTORY)).await?;
+    user::password_update(tx, user, hash, app.now()).await?;
+    attempts_forget(tx, app, &user.login_key).await?;
+    for contact in contacts_of(app, user) {
+        codes_end(tx, app, &contact).await?;
+    }
+    challenge::challenge_delete_by_user(tx, user.user_id).await?;
+    handoff::handoff_delete_by_user(tx, user.user_id).await?;
+    session::session_delete_by_user(tx, user.user_id, kept).await?;
+    password_changed_stage(tx, app, user, client).await
+}

@@ -1,0 +1,37 @@
+//! Recovery codes: ten, each for one sign-in without the second factor at hand. Stored as keyed hashes.
+
+use portico_core::second_factor::{RECOVERY_CODES, RecoveryCode};
+use uuid::Uuid;
+
+use super::digest::keyed_hash;
+use super::store::factor::{recovery_code_insert, recovery_code_use};
+use super::store::person::recovery_codes_delete;
+use crate::kit::store::Conn;
+use crate::{App, Result};
+
+/// Makes new codes in place of all former ones; as they are shown, once.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn recovery_codes_replace(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<Vec<String>> {
+    recovery_codes_delete(tx, user_id).await?;
+    let mut shown = Vec::with_capacity(RECOVERY_CODES);
+    for _ in 0..RECOVERY_CODES {
+        let code = RecoveryCode::from_bytes(&app.random().bytes());
+        recovery_code_insert(tx, user_id, &code_hash(app, user_id, code.as_str())).await?;
+        shown.push(code.grouped());
+    }
+    Ok(shown)
+}
+
+/// Uses up a code in its normal form; false when it is not one of the person's or was used before.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn recovery_code_take(tx: &mut Conn, app: &App, user_id: Uuid, code: &str) -> Result<bool> {
+    Ok(recovery_code_use(tx, user_id, &code_hash(app, user_id, code), app.now()).await?)
+}
+
+fn code_hash(app: &App, user_id: Uuid, code: &str) -> Vec<u8> {
+    keyed_hash(app, &["recovery", &user_id.to_string(), code])
+}

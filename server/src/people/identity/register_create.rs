@@ -1,0 +1,142 @@
+//! Opens an account with a code that came back.
+
+use axum::extract::State;
+use portico_core::account::AccountKind;
+use portico_core::contact::Contact;
+use portico_core::register::{Register, RegisterDraft};
+use portico_core::verification_code::CodePurpose;
+use portico_core::{Action, Code, Rule};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::account_create::{NewAccount, account_create};
+use super::code::{Target, code_open, code_try, incorrect};
+use super::code_send::require_reachable;
+use super::store::{code as code_store, user};
+use crate::kit::http::{Checked, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::people::terms::accept::require_in_force;
+use crate::people::terms::accept_terms;
+use crate::{App, Error, Result, transaction};
+
+/// The number for a login name that somebody has (SPEC §8).
+const LOGIN_NAME: u32 = 900_001;
+/// The number for a mobile that somebody has.
+const MOBILE: u32 = 900_002;
+/// The number for a mailbox that somebody has.
+const MAILBOX: u32 = 900_003;
+
+/// What the new account signs in with.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RegisterReply {
+    /// The login name, as it was chosen.
+    pub login_name: String,
+}
+
+/// Opens an account. Whether a contact or a login name is occupied is told after a right code only.
+#[utoipa::path(post, path = "/gicend/register/create/", tag = "register", request_body = RegisterDraft,
+    responses((status = 200, body = Envelope<RegisterReply>),
+        (status = 400, description = "100001, 100002: violations, on `terms_version` when another one is in force; 900004: the code; 900005: the password is known from a breach"),
+        (status = 403, description = "900006: registration is closed; 900013: the address is on the operator's blacklist"),
+        (status = 409, description = "900001: the login name; 900002: the mobile; 900003: the mailbox"),
+        (status = 429, description = "300002: too many")))]
+pub async fn register_create(
+    State(app): State<App>,
+    Checked(register): Checked<RegisterDraft>,
+) -> Result<Reply<RegisterReply>> {
+    register_account(&app, &register).await?;
+    Ok(Reply(RegisterReply { login_name: register.login_name().as_str().to_owned() }))
+}
+
+/// Compares the code, then opens the account, its main user and its first project in one transaction.
+///
+/// # Errors
+/// 900005 on `password`; 900004; then 900001 to 900003 with their fields; 900006 while registration is closed.
+pub async fn register_account(app: &App, register: &Register) -> Result<()> {
+    if !app.config().security.register_open {
+        return Err(Error::action(Action::Register, 900_006));
+    }
+    require_in_force(app, "terms_version", register.terms_version())?;
+    let contact = register.target();
+    require_reachable(app, contact)?;
+    let known = |error: Error| error.in_answer_to(Action::Register, 900_005);
+    app.breach().refuse_known(register.password().expose()).map_err(known)?;
+    let place = app.identity().passwords().place().await?;
+    let code_id = code_compare(app, register).await?;
+    let password_hash = place.hash(register.password().expose()).await?;
+    transaction!(app.store(), tx => {
+        require_free(tx, register).await?;
+        if !code_store::code_end(tx, code_id, app.now()).await? {
+            return Err(wrong_code());
+        }
+        let (email, mobile) = match contact {
+            Contact::Email(email) => (Some(email), None),
+            Contact::Mobile(mobile) => (None, Some(mobile)),
+        };
+        let account = NewAccount {
+            kind: *register.kind(),
+            company: register.company(),
+            login_name: register.login_name(),
+            password_hash: &password_hash,
+            email,
+            mobile,
+            name: display_name(register),
+            lang: *register.lang(),
+            login_verification: true,
+        };
+        let user_id = account_create(tx, app, &account).await.map_err(taken)?;
+        accept_terms(tx, app, user_id, register.terms_version()).await?;
+        Ok(())
+    })
+}
+
+/// Counts a try of the open code in a transaction of its own, so that the count stays whatever comes next.
+async fn code_compare(app: &App, register: &Register) -> Result<Uuid> {
+    let (target, typed) = (Target::Contact(register.target()), register.code().as_str());
+    let right = transaction!(app.store(), tx => {
+        match code_open(tx, app, CodePurpose::Register, target).await? {
+            Some(code_id) if code_try(tx, app, code_id, typed).await? => Ok(Some(code_id)),
+            _ => Ok(None),
+        }
+    })?;
+    right.ok_or_else(wrong_code)
+}
+
+/// The refusal of a wrong, used, ended or foreign code, in the words of this act.
+fn wrong_code() -> Error {
+    incorrect().in_answer_to(Action::Register, 900_004)
+}
+
+/// What somebody else took a moment before, in the words of this act.
+fn taken(error: Error) -> Error {
+    let number = match error.code() {
+        Code::UserExists => LOGIN_NAME,
+        Code::MobileOccupied => MOBILE,
+        Code::EmailOccupied => MAILBOX,
+        _ => return error,
+    };
+    error.in_answer_to(Action::Register, number)
+}
+
+async fn require_free(tx: &mut Conn, register: &Register) -> Result<()> {
+    let contact = register.target();
+    if user::contact_owner_lang(tx, &contact.key()).await?.is_some() {
+        let number = match contact {
+            Contact::Email(_) => MAILBOX,
+            Contact::Mobile(_) => MOBILE,
+        };
+        return Err(Error::action(Action::Register, number).with_violation("target", Rule::Occupied));
+    }
+    if user::login_is_occupied(tx, &register.login_name().key()).await? {
+        return Err(Error::action(Action::Register, LOGIN_NAME).with_violation("login_name", Rule::Occupied));
+    }
+    Ok(())
+}
+
+fn display_name(register: &Register) -> &str {
+    match register.kind() {
+        AccountKind::Enterprise => register.company(),
+        AccountKind::Personal => register.login_name().as_str(),
+    }
+}

@@ -1,0 +1,210 @@
+//! The second step of signing in with a passkey.
+
+use axum::extract::State;
+use axum_extra::extract::CookieJar;
+use portico_core::{Code, Rule};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+use webauthn_rs::prelude::{Credential, Passkey, PasskeyAuthentication, PublicKeyCredential, WebauthnError};
+
+use super::challenge::{ChallengeKind, challenge_open, over};
+use super::client::Client;
+use super::cookies::Cookies;
+use super::factor::factor_told;
+use super::factor_try::{FactorTry, factor_try_begin};
+use super::passkey::{
+    Bound, CeremonyKind, ceremony_begin, ceremony_end, options, passkeys_of, read, require_relying_party,
+    stored,
+};
+use super::passkey_create::CeremonyReply;
+use super::session::{SessionKey, set_key};
+use super::sign_in::SignInReply;
+use super::sign_in_log::SignInMethod;
+use super::store::passkey::{passkey_by_credential, passkey_used};
+use crate::kit::http::{Body, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::template::FactorChange;
+use crate::{App, Error, Result, transaction};
+
+/// Which sign-in goes on with a passkey.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SessionPasskeyBegin {
+    /// Of `session/password`.
+    pub challenge: String,
+}
+
+/// A passkey, used.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SessionPasskeyFinish {
+    /// Of `session/password`.
+    pub challenge: String,
+    /// Of the first call.
+    pub ceremony: Uuid,
+    /// What the browser's `credential.toJSON()` gives.
+    #[schema(value_type = Object)]
+    pub credential: Value,
+}
+
+/// Tells what a passkey shall sign. Nothing is counted yet.
+#[utoipa::path(post, path = "/gicend/session/passkey/begin/", tag = "session", request_body = SessionPasskeyBegin,
+    responses((status = 200, body = Envelope<CeremonyReply>),
+        (status = 401, description = "100024 on `challenge`: begin again"),
+        (status = 409, description = "100012: there are no passkeys at this address"),
+        (status = 429, description = "300002: too many")))]
+pub async fn session_passkey_begin(
+    State(app): State<App>,
+    cookies: Cookies,
+    Body(request): Body<SessionPasskeyBegin>,
+) -> Result<Reply<CeremonyReply>> {
+    begin(&app, cookies.browser_hash(), &request.challenge).await.map(Reply)
+}
+
+/// Compares what the passkey signed and begins the session.
+#[utoipa::path(post, path = "/gicend/session/passkey/finish/", tag = "session", request_body = SessionPasskeyFinish,
+    responses((status = 200, body = Envelope<SignInReply>), (status = 400, description = "100015 on `credential`"),
+        (status = 401, description = "100024 on `challenge`: begin again"),
+        (status = 409, description = "100012: there are no passkeys at this address"),
+        (status = 429, description = "300002: too many")))]
+pub async fn session_passkey_finish(
+    State(app): State<App>,
+    client: Client,
+    mut cookies: Cookies,
+    Body(request): Body<SessionPasskeyFinish>,
+) -> Result<(CookieJar, Reply<SignInReply>)> {
+    let browser = cookies.browser_hash();
+    let key = finish(&app, &client, browser, cookies.key(), request).await?;
+    set_key(&mut cookies, &key);
+    Ok((cookies.into_jar(), Reply(SignInReply::SignedIn)))
+}
+
+/// Begins the use of one of the person's passkeys.
+///
+/// # Errors
+/// 100024 on `challenge`; 100012; a violation on `challenge` when the person has no passkey.
+pub async fn begin(app: &App, browser: Option<Vec<u8>>, token: &str) -> Result<CeremonyReply> {
+    let party = require_relying_party(app)?;
+    transaction!(app.store(), tx => {
+        let kind = ChallengeKind::Factor;
+        let (challenge, user) = challenge_open(tx, app, kind, browser.as_deref(), token).await?;
+        let user = user.ok_or_else(over)?;
+        let passkeys = passkeys_of(tx, user.user_id).await?;
+        if passkeys.is_empty() {
+            return Err(Error::field("challenge", Rule::UnknownChoice));
+        }
+        let (request, state) = party.start_passkey_authentication(&passkeys).map_err(Error::internal)?;
+        let bound = Bound { kind: CeremonyKind::SignIn, user_id: user.user_id, within: challenge.challenge_id };
+        let ceremony = ceremony_begin(tx, app, bound, &state).await?;
+        Ok(CeremonyReply { ceremony, options: options(&request.public_key)? })
+    })
+}
+
+/// How a try ended.
+enum Tried {
+    Right(SessionKey),
+    Wrong,
+    Over,
+}
+
+/// Counts the try, ends the ceremony, compares and begins the session, in one transaction.
+///
+/// # Errors
+/// 100015 on `credential`; 100024 on `challenge`; 100012.
+pub async fn finish(
+    app: &App,
+    client: &Client,
+    browser: Option<Vec<u8>>,
+    former: Option<(&str, &str)>,
+    request: SessionPasskeyFinish,
+) -> Result<SessionKey> {
+    require_relying_party(app)?;
+    let signed: PublicKeyCredential =
+        serde_json::from_value(request.credential).map_err(|error| wrong().with_cause(error))?;
+    let (token, method) = (&request.challenge, SignInMethod::Passkey);
+    let tried = transaction!(app.store(), tx => {
+        let begun = factor_try_begin(tx, app, client, browser.as_deref(), token, method).await?;
+        let Some(begun) = begun else { return Ok(Tried::Over) };
+        match assertion_compare(tx, app, &begun, request.ceremony, &signed).await? {
+            Assertion::Right => begun.right(tx, app, client, former).await.map(Tried::Right),
+            Assertion::Wrong => {
+                begun.wrong(tx, app, client).await?;
+                Ok(Tried::Wrong)
+            }
+            Assertion::Copied => {
+                copy_suspected(tx, app, &begun, &signed).await?;
+                begun.wrong(tx, app, client).await?;
+                Ok(Tried::Wrong)
+            }
+        }
+    })?;
+    match tried {
+        Tried::Right(key) => Ok(key),
+        Tried::Wrong => Err(wrong()),
+        Tried::Over => Err(over()),
+    }
+}
+
+/// What a passkey showed.
+enum Assertion {
+    Right,
+    Wrong,
+    /// Its counter did not go on from where it was: another authenticator may have the same key.
+    Copied,
+}
+
+/// Ends the ceremony and compares what was signed. The counter is compared with the one at the ceremony's beginning and
+/// with the stored one, which another sign-in may have raised meanwhile.
+async fn assertion_compare(
+    tx: &mut Conn,
+    app: &App,
+    begun: &FactorTry,
+    ceremony: Uuid,
+    signed: &PublicKeyCredential,
+) -> Result<Assertion> {
+    let user_id = begun.user.user_id;
+    let bound = Bound { kind: CeremonyKind::SignIn, user_id, within: begun.challenge_id };
+    let state: Option<PasskeyAuthentication> = ceremony_end(tx, app, bound, ceremony).await?;
+    let Some(state) = state else { return Ok(Assertion::Wrong) };
+    let shown = match require_relying_party(app)?.finish_passkey_authentication(signed, &state) {
+        Ok(shown) => shown,
+        Err(WebauthnError::CredentialPossibleCompromise) => return Ok(Assertion::Copied),
+        Err(error) => {
+            tracing::debug!(event = "passkey_refused", %user_id, ?error);
+            return Ok(Assertion::Wrong);
+        }
+    };
+    let row = passkey_by_credential(tx, user_id, shown.cred_id().as_ref()).await?;
+    let Some(row) = row else { return Ok(Assertion::Wrong) };
+    let mut passkey: Passkey = read(&row.credential)?;
+    let counter = Credential::from(passkey.clone()).counter;
+    if (shown.counter() > 0 || counter > 0) && shown.counter() <= counter {
+        return Ok(Assertion::Copied);
+    }
+    passkey.update_credential(&shown);
+    passkey_used(tx, row.passkey_id, &stored(&passkey)?, app.now()).await?;
+    Ok(Assertion::Right)
+}
+
+/// Tells the person and the log that somebody else may have a copy of a passkey.
+async fn copy_suspected(
+    tx: &mut Conn,
+    app: &App,
+    begun: &FactorTry,
+    signed: &PublicKeyCredential,
+) -> Result<()> {
+    let user = &begun.user;
+    let row = passkey_by_credential(tx, user.user_id, signed.get_credential_id()).await?;
+    let Some(row) = row else { return Ok(()) };
+    tracing::warn!(event = "passkey_copied", user_id = %user.user_id, passkey_id = %row.passkey_id);
+    factor_told(tx, app, user, FactorChange::PasskeyCopied).await?;
+    let event = Event::denied(Actor::nobody(), "passkey.use").on("passkey", row.passkey_id, &row.name);
+    audit::record(tx, app, user.account_id, &event).await
+}
+
+fn wrong() -> Error {
+    Error::new(Code::CodeIncorrect).with_violation("credential", Rule::IncorrectCode)
+}

@@ -1,0 +1,68 @@
+//! People's contacts, and which of them receives which messages.
+
+use portico_core::contact::Contact;
+use uuid::Uuid;
+
+use crate::kit::store::Conn;
+use crate::people::identity::ContactId;
+use crate::{row, statement};
+
+row! {
+    /// One contact that receives one type of message.
+    #[derive(Debug)]
+    pub struct ReceiverRow {
+        pub message_type: String,
+        pub contact_id: String,
+    }
+}
+
+/// Replaces or removes one of a person's contacts.
+pub async fn contact_update(
+    conn: &mut Conn,
+    user_id: Uuid,
+    contact_id: ContactId,
+    contact: Option<&Contact>,
+) -> sqlx::Result<()> {
+    let typed = contact.map(Contact::as_str);
+    match contact_id {
+        ContactId::Email => email_update(conn, user_id, typed, contact.map(Contact::key).as_deref()).await,
+        ContactId::Sms => mobile_update(conn, user_id, typed).await,
+        ContactId::Additional => additional_mobile_update(conn, user_id, typed).await,
+    }
+}
+
+statement! {
+    /// Replaces or removes a person's mailbox.
+    fn email_update(user_id: Uuid, email: Option<&str>, key: Option<&str>):
+        "update app_user set email = $2, email_key = $3 where user_id = $1";
+
+    /// Replaces or removes a person's mobile number.
+    fn mobile_update(user_id: Uuid, mobile: Option<&str>):
+        "update app_user set mobile = $2 where user_id = $1";
+
+    /// Replaces or removes a person's second mobile number.
+    fn additional_mobile_update(user_id: Uuid, mobile: Option<&str>):
+        "update app_user set additional_mobile = $2 where user_id = $1";
+}
+
+statement! {
+    /// Every choice of receivers of a person.
+    pub fn receivers_all(user_id: Uuid) -> Vec<ReceiverRow>:
+        "select message_type, contact_id from message_setting where user_id = $1";
+
+    /// The contacts that a person chose for a type of message.
+    pub fn receivers_select(user_id: Uuid, message_type: &str) -> Vec<String>:
+        "select contact_id from message_setting where user_id = $1 and message_type = $2 order by contact_id";
+
+    /// Writes a receiver of a type.
+    pub fn receiver_insert(user_id: Uuid, message_type: &str, contact_id: &str):
+        "insert into message_setting (user_id, message_type, contact_id) values ($1, $2, $3)";
+
+    /// Forgets every choice of receivers of a person.
+    pub fn receivers_delete(user_id: Uuid):
+        "delete from message_setting where user_id = $1";
+
+    /// Forgets that a contact of a person receives anything.
+    pub fn receiver_delete(user_id: Uuid, contact_id: &str):
+        "delete from message_setting where user_id = $1 and contact_id = $2";
+}

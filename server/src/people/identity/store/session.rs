@@ -1,0 +1,94 @@
+//! Sessions.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::{row, statement};
+
+/// A session to be.
+pub struct NewSessionRow<'a> {
+    pub session_id: Uuid,
+    pub user_id: Uuid,
+    pub token_hash: &'a [u8],
+    pub secret_hash: &'a [u8],
+    pub idle_minutes: i64,
+    pub expires_at: Time,
+    pub address: &'a str,
+    pub user_agent: &'a str,
+    pub now: Time,
+}
+
+row! {
+    /// A session with its person.
+    pub struct SessionRow {
+        pub session_id: Uuid,
+        pub user_id: Uuid,
+        pub account_id: Uuid,
+        pub kind: String,
+        pub state: String,
+        pub login_name: String,
+        pub password_set_at: Time,
+        pub password_months: Option<i64>,
+        pub proved_at: Time,
+        pub secret_hash: Vec<u8>,
+        pub created_at: Time,
+        pub seen_at: Time,
+        pub idle_minutes: i64,
+        pub is_admin: bool,
+    }
+}
+
+statement! {
+    /// Writes a session.
+    pub fn session_insert(row: &NewSessionRow<'_>):
+        "insert into session (session_id, user_id, token_hash, secret_hash, created_at, seen_at, idle_minutes, expires_at,
+           address, user_agent, proved_at)
+         values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $5)"
+        with row { session_id, user_id, token_hash, secret_hash, now, idle_minutes, expires_at, address, user_agent };
+
+    /// The session with a token.
+    pub fn session_by_token(token_hash: &[u8]) -> Option<SessionRow>:
+        "select s.session_id, s.user_id, u.account_id, u.kind, u.state, u.login_name, u.password_set_at, u.password_months,
+           s.proved_at, s.secret_hash, s.created_at, s.seen_at, s.idle_minutes, u.is_admin
+         from session s join app_user u on u.user_id = s.user_id where s.token_hash = $1";
+
+    /// Notes that a session was used.
+    pub fn seen_update(session_id: Uuid, now: Time):
+        "update session set seen_at = $2 where session_id = $1 and seen_at < $2";
+
+    /// Ends the session with a key.
+    pub fn session_delete_by_key(token_hash: &[u8], secret_hash: &[u8]):
+        "delete from session where token_hash = $1 and secret_hash = $2";
+
+    /// Ends every session of a person but `kept`; how many.
+    pub fn session_delete_by_user(user_id: Uuid, kept: Option<Uuid>) -> u64:
+        "delete from session where user_id = $1 and session_id <> $2" with user_id, kept.unwrap_or_default();
+
+    /// Notes that a session's person has proved who they are.
+    pub fn proved_update(session_id: Uuid, now: Time):
+        "update session set proved_at = $2 where session_id = $1";
+}
+
+row! {
+    /// A session as its person sees it.
+    #[derive(Debug)]
+    pub struct OwnSessionRow {
+        pub session_id: Uuid,
+        pub created_at: Time,
+        pub seen_at: Time,
+        pub idle_minutes: i64,
+        pub address: String,
+        pub user_agent: String,
+    }
+}
+
+statement! {
+    /// A person's newest 100 sessions.
+    pub fn session_list(user_id: Uuid) -> Vec<OwnSessionRow>:
+        "select session_id, created_at, seen_at, idle_minutes, address, user_agent from session
+         where user_id = $1 order by created_at desc, session_id desc limit 100";
+
+    /// Ends a session of a person; false when there is no such session.
+    pub fn session_delete_own(user_id: Uuid, session_id: Uuid) -> bool:
+        "delete from session where user_id = $1 and session_id = $2";
+}

@@ -1,0 +1,62 @@
+//! Changes the name, the grants and the addresses of one's own security key.
+
+use axum::extract::State;
+use portico_core::Code;
+use portico_core::security_key::{KeyEdit, KeyEditDraft};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::rights::{grants_read, grants_write, key_take, require_held};
+use super::store;
+use crate::kit::http::extract::checked_under;
+use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Which key, and what it becomes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeyEditRequest {
+    /// One of the caller's own keys.
+    pub key_id: Uuid,
+    /// What it becomes.
+    pub key: KeyEditDraft,
+}
+
+/// Changes one of the caller's own security keys. Nobody else's: what it may do is bound by its owner's rights.
+#[utoipa::path(post, path = "/gicend/key/edit/", tag = "key", request_body = KeyEditRequest,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 403, description = "100013: another's key; or a grant goes beyond what the caller holds"),
+        (status = 404, description = "100004: no such key")))]
+pub async fn key_edit(
+    State(app): State<App>,
+    caller: Caller,
+    Body(request): Body<KeyEditRequest>,
+) -> Result<Reply<Nothing>> {
+    let key = checked_under("key", request.key, &app.config().limits)?;
+    edit_key(&app, &caller, request.key_id, &key).await?;
+    Ok(Reply(Nothing))
+}
+
+/// Changes it.
+///
+/// # Errors
+/// 100004 when the account has no such key; 100013 for another's key or a grant beyond the caller's own.
+pub async fn edit_key(app: &App, caller: &Caller, key_id: Uuid, key: &KeyEdit) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let (before, caller) = key_take(tx, caller, key_id).await?;
+        if before.user_id != caller.user_id {
+            return Err(Error::new(Code::PermissionError));
+        }
+        require_held(tx, &caller, "key.", key.grants()).await?;
+        let grants = grants_write(key.grants())?;
+        store::key_update(tx, key_id, key.name(), &grants, key.ip_list().as_str()).await?;
+        let was = json!({
+            "name": before.name, "grants": grants_read(&before.grants)?, "ip_list": before.ip_list,
+        });
+        let event = Event::done(&caller, "key.edit").on("key", key_id, key.name()).before(was).after(json!(key));
+        audit::record(tx, app, caller.account_id, &event).await
+    })
+}

@@ -1,0 +1,149 @@
+//! Activates, deactivates and deletes security keys, many at once, each with its own outcome.
+
+use axum::extract::State;
+use portico_core::code::CodeValue;
+use portico_core::state::{KeyAction, KeyState, key_allows};
+use portico_core::{Rule, Violation};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::rights::{key_take, require_manageable};
+use super::store;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::people::access::bulk::{self, Outcome};
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Keys that one call can name.
+const MAX_IDS: u32 = 100;
+
+/// Which keys.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KeyIdsDraft {
+    /// 1 to 100 keys, none twice.
+    #[schema(min_items = 1, max_items = 100)]
+    pub key_ids: Vec<Uuid>,
+}
+
+impl KeyIdsDraft {
+    fn checked(self) -> Result<Vec<Uuid>> {
+        let mut sorted = self.key_ids.clone();
+        sorted.sort_unstable();
+        let is_twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
+        let broken = match self.key_ids.len() {
+            0 => Some(Rule::NothingChosen),
+            count if count > MAX_IDS as usize => Some(Rule::TooMany { max: MAX_IDS }),
+            _ => is_twice.then_some(Rule::ListedTwice),
+        };
+        broken.map_or(Ok(self.key_ids), |rule| Err(Error::field("key_ids", rule)))
+    }
+}
+
+/// What became of each key.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct KeyResultsReply {
+    /// In the order of the request.
+    pub results: Vec<KeyResult>,
+}
+
+/// What became of one key.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct KeyResult {
+    /// The key.
+    pub key_id: Uuid,
+    /// 0 when it was done, else the catalogue's code.
+    #[schema(value_type = CodeValue)]
+    pub code: CodeValue,
+    /// The code's meaning, in the request's language.
+    pub message: String,
+    /// The broken rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub violations: Vec<Violation>,
+}
+
+/// Lets inactive security keys open again: the caller's own, or others' that the caller may manage.
+#[utoipa::path(post, path = "/gicend/key/activate/", tag = "key", request_body = KeyIdsDraft,
+    responses((status = 200, body = Envelope<KeyResultsReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn key_activate(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<KeyIdsDraft>,
+) -> Result<Reply<KeyResultsReply>> {
+    change_keys(&app, &caller, draft.checked()?, KeyAction::Activate).await.map(Reply)
+}
+
+/// Lets security keys open nothing until they are activated again.
+#[utoipa::path(post, path = "/gicend/key/deactivate/", tag = "key", request_body = KeyIdsDraft,
+    responses((status = 200, body = Envelope<KeyResultsReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn key_deactivate(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<KeyIdsDraft>,
+) -> Result<Reply<KeyResultsReply>> {
+    change_keys(&app, &caller, draft.checked()?, KeyAction::Deactivate).await.map(Reply)
+}
+
+/// Deletes security keys for ever.
+#[utoipa::path(post, path = "/gicend/key/delete/", tag = "key", request_body = KeyIdsDraft,
+    responses((status = 200, body = Envelope<KeyResultsReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn key_delete(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<KeyIdsDraft>,
+) -> Result<Reply<KeyResultsReply>> {
+    change_keys(&app, &caller, draft.checked()?, KeyAction::Delete).await.map(Reply)
+}
+
+/// Does the same with each key, each in a transaction of its own; a refusal is an event of its own.
+///
+/// # Errors
+/// When the database does not answer; what was done until then stays.
+pub async fn change_keys(
+    app: &App,
+    caller: &Caller,
+    key_ids: Vec<Uuid>,
+    action: KeyAction,
+) -> Result<KeyResultsReply> {
+    let mut results = Vec::with_capacity(key_ids.len());
+    for key_id in key_ids {
+        let ended = key_change(app, caller, key_id, action).await;
+        if let Err(failure) = &ended
+            && failure.status() >= 500
+        {
+            return ended.map(|()| KeyResultsReply { results });
+        }
+        let Outcome(code, message, violations) =
+            bulk::outcome(app, caller, ("key", event_name(action)), &key_id.to_string(), ended).await?;
+        results.push(KeyResult { key_id, code, message, violations });
+    }
+    Ok(KeyResultsReply { results })
+}
+
+async fn key_change(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction) -> Result<()> {
+    transaction!(app.store(), tx => {
+        let (key, caller) = key_take(tx, caller, key_id).await?;
+        require_manageable(tx, &caller, &key).await?;
+        let state = KeyState::parse(&key.state).unwrap_or(KeyState::Inactive);
+        key_allows(state, action).map_err(|rule| Error::field("key_ids", rule))?;
+        match action {
+            KeyAction::Delete => store::key_delete(tx, key_id, app.now()).await?,
+            KeyAction::Activate => store::state_update(tx, key_id, KeyState::Active.as_str()).await?,
+            _ => store::state_update(tx, key_id, KeyState::Inactive.as_str()).await?,
+        }
+        let event = Event::done(&caller, event_name(action))
+            .on("key", key_id, &key.name)
+            .before(json!({ "state": key.state, "owner": key.login_name }));
+        audit::record(tx, app, caller.account_id, &event).await
+    })
+}
+
+fn event_name(action: KeyAction) -> &'static str {
+    match action {
+        KeyAction::Activate => "key.activate",
+        KeyAction::Delete => "key.delete",
+        _ => "key.deactivate",
+    }
+}

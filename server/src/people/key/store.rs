@@ -1,0 +1,162 @@
+//! SQL of the security keys. A deleted key's row stays, so that a use of it is known; every read but that one leaves it out.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
+use crate::{row, statement};
+
+row! {
+    /// A key with its owner, as a use of it is judged.
+    #[derive(Debug)]
+    pub struct UseRow in k {
+        pub key_id: Uuid,
+        pub account_id: Uuid,
+        pub user_id: Uuid,
+        pub name: String,
+        pub grants: String,
+        pub ip_list: String,
+        pub state: String,
+        pub expires_at: Option<Time>,
+        pub used_at: Option<Time>,
+        pub deleted_at: Option<Time>,
+        pub login_name: String = "u.login_name",
+        pub owner_kind: String = "u.kind",
+        pub owner_state: String = "u.state",
+        pub owner_deleted_at: Option<Time> = "u.deleted_at",
+        pub has_api: Option<bool> = "a.api",
+    }
+
+    /// A key as it is shown and changed.
+    #[derive(Debug)]
+    pub struct KeyRow in k {
+        pub key_id: Uuid,
+        pub user_id: Uuid,
+        pub name: String,
+        pub hint: String,
+        pub grants: String,
+        pub ip_list: String,
+        pub state: String,
+        pub created_at: Time,
+        pub expires_at: Option<Time>,
+        pub used_at: Option<Time>,
+        pub used_address: String,
+        pub login_name: String = "u.login_name",
+        pub user_name: String = "u.name",
+        pub owner_kind: String = "u.kind",
+    }
+}
+
+/// A key to be.
+pub struct NewKeyRow<'a> {
+    pub key_id: Uuid,
+    pub account_id: Uuid,
+    pub user_id: Uuid,
+    pub name: &'a str,
+    pub hint: &'a str,
+    pub token_hash: &'a [u8],
+    pub grants: &'a str,
+    pub ip_list: &'a str,
+    pub created_at: Time,
+    pub expires_at: Option<Time>,
+}
+
+/// Which keys of an account a list shows.
+pub struct KeyFilter<'a> {
+    pub account_id: Uuid,
+    /// Only this person's.
+    pub user_id: Option<Uuid>,
+    /// Only those in this state.
+    pub state: Option<&'a str>,
+    /// Only those whose name, owner's login name or hint matches this pattern of `like` (lower case, `\` escapes).
+    pub pattern: Option<&'a str>,
+}
+
+statement! {
+    /// Writes a key.
+    pub fn key_insert(row: &NewKeyRow<'_>):
+        "insert into security_key (key_id, account_id, user_id, name, name_key, hint, token_hash, grants, ip_list, state,
+           created_at, expires_at, used_address)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, '')"
+        with row.key_id, row.account_id, row.user_id, row.name, row.name.to_lowercase(), row.hint, row.token_hash,
+            row.grants, row.ip_list, row.created_at, row.expires_at;
+
+    /// How many keys a person has.
+    pub fn key_count(user_id: Uuid) -> One<i64>:
+        "select count(*) from security_key where user_id = $1 and deleted_at is null";
+
+    /// The key with a hash, deleted ones too; those of an account that is gone are nobody's.
+    pub fn key_by_token(token_hash: &[u8]) -> Option<UseRow>:
+        "select {columns} from security_key k join app_user u on u.user_id = k.user_id
+         join account c on c.account_id = k.account_id and c.deleted_at is null
+         left join sub_user_access a on a.user_id = u.user_id
+         where k.token_hash = $1";
+
+    /// The same by its id.
+    pub fn key_in_use(key_id: Uuid) -> Option<UseRow>:
+        "select {columns} from security_key k join app_user u on u.user_id = k.user_id
+         left join sub_user_access a on a.user_id = u.user_id
+         where k.key_id = $1";
+
+    /// Notes a use, unless one was noted since `before`.
+    pub fn used_update(key_id: Uuid, now: Time, before: Time, address: &str):
+        "update security_key set used_at = $2, used_address = $4
+         where key_id = $1 and (used_at is null or used_at <= $3)";
+
+    /// One of an account's keys.
+    pub fn key_by_id(account_id: Uuid, key_id: Uuid) -> Option<KeyRow>:
+        "select {columns} from security_key k join app_user u on u.user_id = k.user_id
+         where k.account_id = $1 and k.key_id = $2 and k.deleted_at is null";
+}
+
+statement! {
+    /// An account's keys after `cursor`, the newest first.
+    pub fn key_page(filter: &KeyFilter<'_>, cursor: Cursor, rows: i64) -> Vec<KeyRow>:
+        "select {columns} from security_key k join app_user u on u.user_id = k.user_id
+         where k.account_id = $1 and k.deleted_at is null and (k.user_id = $2 or $2 is null)
+           and (k.state = $3 or $3 is null)
+           and (k.name_key like $4 escape '\\' or u.login_key like $4 escape '\\'
+             or lower(k.hint) like $4 escape '\\' or $4 is null)
+           and (k.created_at, k.key_id) < ($5, $6)
+         order by k.created_at desc, k.key_id desc limit $7"
+        with filter.account_id, filter.user_id, filter.state, filter.pattern, cursor.at, cursor.id, rows;
+}
+
+statement! {
+    /// Changes what may be changed of a key.
+    pub fn key_update(key_id: Uuid, name: &str, grants: &str, ip_list: &str):
+        "update security_key set name = $2, name_key = $3, grants = $4, ip_list = $5 where key_id = $1"
+        with key_id, name, name.to_lowercase(), grants, ip_list;
+
+    /// Lets a key open again, or nothing any more.
+    pub fn state_update(key_id: Uuid, state: &str):
+        "update security_key set state = $2 where key_id = $1";
+
+    /// Deletes a key: it opens nothing and is shown nowhere.
+    pub fn key_delete(key_id: Uuid, now: Time):
+        "update security_key set deleted_at = $2 where key_id = $1 and deleted_at is null";
+}
+
+statement! {
+    /// Whether a sub-user may work by way of the API.
+    pub fn has_api(user_id: Uuid) -> bool:
+        "select 1 from sub_user_access where user_id = $1 and api";
+}
+
+statement! {
+    /// Deletes a person's keys, and erases what their rows say.
+    pub fn keys_delete_by_user(user_id: Uuid, now: Time):
+        "update security_key
+         set deleted_at = coalesce(deleted_at, $2), name = '', name_key = '', grants = '[]', ip_list = '',
+           used_address = ''
+         where user_id = $1";
+
+    /// How many security keys an account has.
+    pub fn account_keys_count(account_id: Uuid) -> One<i64>:
+        "select count(*) from security_key where account_id = $1 and deleted_at is null";
+
+    /// Removes every key of an account, the deleted ones as well.
+    pub fn account_keys_delete(account_id: Uuid):
+        "delete from security_key where account_id = $1";
+}

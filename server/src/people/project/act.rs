@@ -1,0 +1,63 @@
+//! What changes of projects and VDCs have in common.
+
+use portico_core::Rule;
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::kit::http::Caller;
+use crate::kit::store::{Conn, ConstraintRule};
+use crate::{Error, Result, people::access, platform::audit};
+
+/// Which project.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProjectId {
+    /// The project.
+    pub project_id: Uuid,
+}
+
+/// Which VDC.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VdcId {
+    /// The VDC.
+    pub vdc_id: Uuid,
+}
+
+/// Begins an act on the account's projects: asks again whether the caller manages them, and takes the account's turn, so that
+/// of several at once each sees what the one before did.
+///
+/// # Errors
+/// 100013 without the permission.
+pub async fn begin(tx: &mut Conn, caller: &Caller) -> Result<()> {
+    access::require_in(tx, caller, Operation::ProjectManage, &Resource::default()).await?;
+    audit::turn_take(tx, caller.account_id).await
+}
+
+/// Asks whether the caller may act on what is in a region, once that is known.
+///
+/// # Errors
+/// 100013 with the regions in which the caller may.
+pub async fn require_region(tx: &mut Conn, caller: &Caller, region: &str) -> Result<()> {
+    let there = Resource { region: Some(region.to_owned()), ..Resource::default() };
+    access::require_in(tx, caller, Operation::ProjectManage, &there).await
+}
+
+/// A name that another one has, on its field.
+pub fn taken(error: sqlx::Error, constraint: &ConstraintRule, field: &str) -> Error {
+    if constraint.is_broken_by(&error) {
+        return Error::field(field, Rule::Occupied).with_status(409);
+    }
+    error.into()
+}
+
+/// What was ordered in a project or VDC at the moment in which it was to go keeps it.
+pub fn kept(error: sqlx::Error, field: &str) -> Error {
+    if error.as_database_error().is_some_and(|error| error.is_foreign_key_violation()) {
+        return Error::field(field, Rule::NotEmpty).with_status(409);
+    }
+    error.into()
+}

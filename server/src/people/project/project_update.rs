@@ -1,0 +1,61 @@
+//! Changes a project's name and description.
+
+use axum::extract::State;
+use portico_core::login_name;
+use portico_core::project::{Project, ProjectDraft};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::act::{begin, taken};
+use super::facts::project_found;
+use super::store::project::{self as store, NAME_TAKEN};
+use crate::kit::http::extract::checked_under;
+use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// A project and what it shall be called.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProjectUpdate {
+    /// The project.
+    pub project_id: Uuid,
+    /// Name and description.
+    pub project: ProjectDraft,
+}
+
+/// Changes a project's name and description, archived or not.
+#[utoipa::path(post, path = "/gicend/project/update/", tag = "project", request_body = ProjectUpdate,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
+        (status = 403, description = "100013: project_manage"), (status = 404, description = "100004: no such project"),
+        (status = 409, description = "100001 with `occupied` on `project.name`")))]
+pub async fn project_update(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<ProjectUpdate>,
+) -> Result<Reply<Nothing>> {
+    let project = checked_under("project", draft.project, &app.config().limits)?;
+    update_project(&app, &caller, draft.project_id, &project).await.map(|()| Reply(Nothing))
+}
+
+/// Changes it.
+///
+/// # Errors
+/// 100004; 100013; 100001 on `project.name`.
+pub async fn update_project(app: &App, caller: &Caller, project_id: Uuid, project: &Project) -> Result<()> {
+    let (name, description) = (project.name(), project.description());
+    transaction!(app.store(), tx => {
+        begin(tx, caller).await?;
+        let (row, _) = project_found(tx, caller.account_id, project_id).await?;
+        store::project_update(tx, project_id, name, &login_name::key(name), description)
+            .await
+            .map_err(|error| taken(error, &NAME_TAKEN, "project.name"))?;
+        let event = Event::done(caller, "project.update")
+            .on("project", project_id, name)
+            .before(json!({ "name": row.name, "description": row.description }))
+            .after(json!(project));
+        audit::record(tx, app, caller.account_id, &event).await
+    })
+}

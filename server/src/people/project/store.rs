@@ -1,0 +1,4 @@
+//! SQL of the project feature.
+
+pub mod project;
+pub mod vdc;

@@ -1,0 +1,62 @@
+//! Changes a VDC's name and description.
+
+use axum::extract::State;
+use portico_core::login_name;
+use portico_core::project::{Project, ProjectDraft};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::act::{begin, require_region, taken};
+use super::facts::vdc_found;
+use super::store::vdc::{self as store, NAME_TAKEN};
+use crate::kit::http::extract::checked_under;
+use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// A VDC and what it shall be called.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VdcUpdate {
+    /// The VDC.
+    pub vdc_id: Uuid,
+    /// Name and description; its project and its region stay.
+    pub vdc: ProjectDraft,
+}
+
+/// Changes a VDC's name and description, archived or not.
+#[utoipa::path(post, path = "/gicend/vdc/update/", tag = "project", request_body = VdcUpdate,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001: violations"),
+        (status = 403, description = "100013: project_manage, or the region"), (status = 404, description = "100004: no such VDC"),
+        (status = 409, description = "100001 with `occupied` on `vdc.name`")))]
+pub async fn vdc_update(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<VdcUpdate>,
+) -> Result<Reply<Nothing>> {
+    let vdc = checked_under("vdc", draft.vdc, &app.config().limits)?;
+    update_vdc(&app, &caller, draft.vdc_id, &vdc).await.map(|()| Reply(Nothing))
+}
+
+/// Changes it.
+///
+/// # Errors
+/// 100004; 100013; 100001 on `vdc.name`.
+pub async fn update_vdc(app: &App, caller: &Caller, vdc_id: Uuid, vdc: &Project) -> Result<()> {
+    let (name, description) = (vdc.name(), vdc.description());
+    transaction!(app.store(), tx => {
+        begin(tx, caller).await?;
+        let (row, _) = vdc_found(tx, caller.account_id, vdc_id).await?;
+        require_region(tx, caller, &row.region).await?;
+        store::vdc_update(tx, vdc_id, name, &login_name::key(name), description)
+            .await
+            .map_err(|error| taken(error, &NAME_TAKEN, "vdc.name"))?;
+        let event = Event::done(caller, "vdc.update")
+            .on("vdc", vdc_id, name)
+            .before(json!({ "name": row.name, "description": row.description }))
+            .after(json!(vdc));
+        audit::record(tx, app, caller.account_id, &event).await
+    })
+}

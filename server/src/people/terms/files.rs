@@ -1,0 +1,199 @@
+//! Terms as files: `terms/YYYY-MM-DD/NAME.LANG.txt` in the data folder. A version comes into force on the day that it is named
+//! after; a file's first line is its title, and empty lines part its paragraphs.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use portico_core::Lang;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::kit::clock::Time;
+use crate::platform::config::Config;
+
+/// The name of the version that comes with the program.
+pub const SAMPLE: &str = "sample";
+/// Bytes of a file at most.
+const FILE_BYTES: usize = 256 * 1024;
+/// Stands for the provider's name.
+const BRAND: &str = "{brand}";
+
+/// One of the texts that a registration agrees to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TermsName {
+    /// The user agreement.
+    Agreement,
+    /// Clause 1.5: storing and transferring data.
+    #[serde(rename = "clause_1_5")]
+    ClauseStoring,
+    /// Clause 1.6: data processed on the customer's behalf.
+    #[serde(rename = "clause_1_6")]
+    ClauseProcessing,
+}
+
+impl TermsName {
+    /// All of them, as they are read.
+    pub const ALL: [Self; 3] = [Self::Agreement, Self::ClauseStoring, Self::ClauseProcessing];
+
+    /// The file's name before the language.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Agreement => "agreement",
+            Self::ClauseStoring => "clause_1_5",
+            Self::ClauseProcessing => "clause_1_6",
+        }
+    }
+}
+
+/// A text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Text {
+    /// Its title.
+    pub title: String,
+    /// Its paragraphs.
+    pub paragraphs: Vec<String>,
+}
+
+/// A version of the terms: three texts in two languages.
+#[derive(Debug, Clone)]
+pub struct Version {
+    /// Its name: the day from which it is in force, or `sample`.
+    pub name: String,
+    /// The beginning of that day, in UTC; none for the sample.
+    pub from: Option<Time>,
+    texts: BTreeMap<(TermsName, &'static str), Text>,
+}
+
+impl Version {
+    /// What comes with the program, so that there is something to show: it says of itself that it is no agreement.
+    #[must_use]
+    pub fn sample() -> Self {
+        let files = [
+            (TermsName::Agreement, Lang::US, include_str!("../../../terms/agreement.en.txt")),
+            (TermsName::Agreement, Lang::CN, include_str!("../../../terms/agreement.zh.txt")),
+            (TermsName::ClauseStoring, Lang::US, include_str!("../../../terms/clause_1_5.en.txt")),
+            (TermsName::ClauseStoring, Lang::CN, include_str!("../../../terms/clause_1_5.zh.txt")),
+            (TermsName::ClauseProcessing, Lang::US, include_str!("../../../terms/clause_1_6.en.txt")),
+            (TermsName::ClauseProcessing, Lang::CN, include_str!("../../../terms/clause_1_6.zh.txt")),
+        ];
+        let texts =
+            files.into_iter().filter_map(|(name, lang, text)| Some(((name, lang.as_str()), parse(text)?)));
+        Self { name: SAMPLE.to_owned(), from: None, texts: texts.collect() }
+    }
+
+    /// Whether it is the program's own.
+    #[must_use]
+    pub fn is_sample(&self) -> bool {
+        self.from.is_none()
+    }
+
+    /// One of its texts, in the provider's name.
+    #[must_use]
+    pub fn text(&self, name: TermsName, lang: Lang, brand: &str) -> Option<Text> {
+        let text = self.texts.get(&(name, lang.as_str()))?;
+        let named = |words: &String| words.replace(BRAND, brand);
+        Some(Text { title: named(&text.title), paragraphs: text.paragraphs.iter().map(named).collect() })
+    }
+}
+
+/// Where the versions are.
+#[must_use]
+pub fn folder(config: &Config) -> PathBuf {
+    config.storage.data_dir.join("terms")
+}
+
+/// Every version that is whole, the earliest first, and what is wrong with the others. No folder is no version.
+#[must_use]
+pub fn versions(folder: &Path) -> (Vec<Version>, Vec<String>) {
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Default::default(),
+        Err(error) => return (Vec::new(), vec![format!("{}: {error}", folder.display())]),
+    };
+    let (mut found, mut faults) = (Vec::new(), Vec::new());
+    // Names that begin with a dot are an editor's or the system's.
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    for name in names.filter(|name| !name.starts_with('.')) {
+        match version(folder, &name) {
+            Ok(version) => found.push(version),
+            Err(fault) => faults.push(format!("terms/{name}: {fault}")),
+        }
+    }
+    found.sort_by_key(|version| version.from);
+    faults.sort();
+    (found, faults)
+}
+
+fn version(folder: &Path, name: &str) -> Result<Version, String> {
+    let from = beginning(name).ok_or("is not called by a day such as 2026-11-01")?;
+    let mut texts = BTreeMap::new();
+    for text_name in TermsName::ALL {
+        for (lang, end) in [(Lang::US, "en"), (Lang::CN, "zh")] {
+            let file = format!("{}.{end}.txt", text_name.as_str());
+            let bytes =
+                std::fs::read(folder.join(name).join(&file)).map_err(|error| format!("{file}: {error}"))?;
+            if bytes.len() > FILE_BYTES {
+                return Err(format!("{file} is larger than 256 KiB"));
+            }
+            let text = String::from_utf8(bytes).map_err(|_| format!("{file} is not UTF-8"))?;
+            let text = parse(&text).ok_or_else(|| format!("{file} needs a title and a paragraph"))?;
+            texts.insert((text_name, lang.as_str()), text);
+        }
+    }
+    Ok(Version { name: name.to_owned(), from: Some(from), texts })
+}
+
+/// The first moment of a day, in UTC.
+fn beginning(name: &str) -> Option<Time> {
+    let is_plain = name.len() == 10 && name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let date: Date = is_plain.then(|| name.parse().ok())??;
+    let start = date.to_zoned(TimeZone::UTC).ok()?.timestamp();
+    Some(Time::from_seconds(start.as_second()))
+}
+
+fn parse(text: &str) -> Option<Text> {
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let mut parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
+    let title = parts.next()?.to_owned();
+    let paragraphs: Vec<String> = parts.map(str::to_owned).collect();
+    (!title.contains('\n') && !paragraphs.is_empty()).then_some(Text { title, paragraphs })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Version, beginning, parse};
+    use crate::kit::clock::Time;
+    use portico_core::Lang;
+
+    #[test]
+    fn a_version_is_called_by_a_day_that_there_is() {
+        assert_eq!(beginning("1970-01-02"), Some(Time::from_seconds(86_400)));
+        for name in ["2026-02-30", "2026-1-1", "20261101", "2026-11-01x", "sample", ""] {
+            assert_eq!(beginning(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_text_has_a_title_and_paragraphs() {
+        let text = parse("\u{feff}Title\r\n\r\nOne\r\nstill one\r\n\r\n\r\n\r\nTwo\r\n").unwrap();
+        assert_eq!((text.title.as_str(), text.paragraphs.len()), ("Title", 2));
+        assert_eq!(parse("Title only\n"), None);
+        assert_eq!(parse("Two\nlines\n\nText"), None);
+    }
+
+    #[test]
+    fn the_sample_is_whole_says_that_it_is_a_sample_and_names_the_provider() {
+        let sample = Version::sample();
+        for name in super::TermsName::ALL {
+            let english = sample.text(name, Lang::US, "Northwind").unwrap();
+            assert!(english.paragraphs.iter().any(|text| text.starts_with("SAMPLE.")), "{english:?}");
+            assert!(english.paragraphs.iter().all(|text| text.contains("Northwind")), "{english:?}");
+            let chinese = sample.text(name, Lang::CN, "Northwind").unwrap();
+            assert!(chinese.title.contains("示例"), "{chinese:?}");
+        }
+    }
+}

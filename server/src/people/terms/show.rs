@@ -1,0 +1,66 @@
+//! Shows the terms that are in force, before and after sign-in.
+
+use axum::extract::State;
+use portico_core::Lang;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::files::TermsName;
+use crate::kit::http::{Envelope, Query, Reply};
+use crate::{App, Error, Result};
+
+/// In which language.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct TermsQuery {
+    /// The language.
+    pub lang: Lang,
+}
+
+/// The terms that are in force.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TermsReply {
+    /// Their version, which is named when they are accepted.
+    pub version: String,
+    /// Whether they are the program's sample, which the operator has not replaced.
+    pub is_sample: bool,
+    /// What there is to read.
+    pub texts: Vec<TermsTextReply>,
+}
+
+/// One text.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TermsTextReply {
+    /// Which.
+    pub name: TermsName,
+    /// Its title.
+    pub title: String,
+    /// Its paragraphs.
+    pub paragraphs: Vec<String>,
+}
+
+/// Shows the terms that are in force.
+#[utoipa::path(get, path = "/gicend/terms/show/", tag = "terms", params(TermsQuery),
+    responses((status = 200, body = Envelope<TermsReply>)))]
+pub async fn terms_show(
+    State(app): State<App>,
+    Query(query): Query<TermsQuery>,
+) -> Result<Reply<TermsReply>> {
+    terms(&app, query.lang).map(Reply)
+}
+
+/// The terms that are in force, in one language.
+///
+/// # Errors
+/// Never while a version that is not whole is left out.
+pub fn terms(app: &App, lang: Lang) -> Result<TermsReply> {
+    let version = app.terms().in_force(app.now());
+    let texts = TermsName::ALL.into_iter().map(|name| {
+        let text = version.text(name, lang, &app.config().brand.name);
+        let text = text.ok_or_else(|| Error::internal("a version of the terms without a text"))?;
+        Ok(TermsTextReply { name, title: text.title, paragraphs: text.paragraphs })
+    });
+    let texts = texts.collect::<Result<Vec<_>>>()?;
+    Ok(TermsReply { version: version.name.clone(), is_sample: version.is_sample(), texts })
+}

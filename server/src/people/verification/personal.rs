@@ -1,0 +1,68 @@
+//! What an account handed in, as it was handed in, for whoever handed it in (SECURITY P-7).
+
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::papers::Papers;
+use super::store;
+use crate::kit::clock::Time;
+use crate::{App, Result};
+
+/// Cases that are told at most; one case is open in a region at a time.
+const CASES: i64 = 10_000;
+
+/// A case with its papers in full.
+#[derive(Serialize)]
+pub struct PersonalCase {
+    /// The case.
+    pub case_id: Uuid,
+    /// The region that it is about.
+    pub region: String,
+    /// Of whom the papers are.
+    pub kind: String,
+    /// How far it has come.
+    pub state: String,
+    /// Which paper.
+    pub document: String,
+    /// The country that issued it.
+    pub country: String,
+    /// Names, number and contact.
+    pub papers: Option<Papers>,
+    /// The first picture.
+    pub front_image: Option<Uuid>,
+    /// The second picture.
+    pub back_image: Option<Uuid>,
+    /// When it was handed in.
+    pub submitted_at: Time,
+    /// When it ended.
+    pub ended_at: Option<Time>,
+    /// What the reviewer wrote.
+    pub remark: String,
+}
+
+/// Every case of an account, newest first.
+///
+/// # Errors
+/// When the database does not answer, or papers were sealed with another key.
+pub async fn personal_cases(app: &App, account_id: Uuid) -> Result<Vec<PersonalCase>> {
+    let rows = store::cases_of(&mut app.store().read().await?, account_id, CASES).await?;
+    rows.into_iter()
+        .map(|row| {
+            let papers = Papers::open(app, row.case_id, row.sealed.as_deref())?;
+            Ok(PersonalCase {
+                case_id: row.case_id,
+                region: row.region,
+                kind: row.kind,
+                state: row.state,
+                document: row.document,
+                country: row.country,
+                papers,
+                front_image: row.front_image_id,
+                back_image: row.back_image_id,
+                submitted_at: row.submitted_at,
+                ended_at: row.ended_at,
+                remark: row.remark,
+            })
+        })
+        .collect()
+}

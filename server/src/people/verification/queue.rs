@@ -1,0 +1,206 @@
+//! What the operator sees of the cases: the queue with its clock, and one case with its history.
+
+use portico_core::Code;
+use portico_core::account::AccountKind;
+use portico_core::state::Region;
+use portico_core::verification::DocumentKind;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::case::CaseState;
+use super::image_show::open_image;
+use super::papers::Papers;
+use super::review::Reviewer;
+use super::show::{CaseReply, case_reply};
+use super::store::review::{self as store, QueueRow};
+use crate::kit::clock::Time;
+use crate::kit::http::queue_page_asked;
+use crate::kit::store::page::Cursor;
+use crate::people::account::{kind_of, region_of};
+use crate::platform::picture::PictureReply;
+use crate::{App, Error, Result};
+
+/// Which cases.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct QueueQuery {
+    /// Those of one state; without it, those that wait for a review or are in one.
+    pub state: Option<CaseState>,
+    /// Where the page before ended.
+    pub cursor: Option<String>,
+    /// Cases on the page, 1–100; 20 when it is not said.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
+    pub limit: Option<u32>,
+}
+
+/// A page of cases: those that wait, the longest waiting first; those that have ended, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueueReply {
+    /// The cases.
+    pub cases: Vec<QueueCase>,
+    /// Where the next page begins, if there is one.
+    pub next_cursor: Option<String>,
+    /// Cases that wait, in all.
+    pub open: i64,
+    /// Those of them whose day is over.
+    pub overdue: i64,
+    /// The server's time, for the clock.
+    pub now: Time,
+}
+
+/// A case in the queue, without anything personal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueueCase {
+    /// The case.
+    pub case_id: Uuid,
+    /// The customer's number.
+    pub customer_no: String,
+    /// Where.
+    pub region: Region,
+    /// A person or a company.
+    pub kind: AccountKind,
+    /// The paper.
+    pub document: DocumentKind,
+    /// Who issued it.
+    pub country: String,
+    /// How far it has come.
+    pub state: CaseState,
+    /// When it was handed in.
+    pub submitted_at: Time,
+    /// By when it is to be reviewed.
+    pub due_at: Time,
+    /// When it was decided or taken back.
+    pub ended_at: Option<Time>,
+    /// Who took it.
+    pub operator: Option<String>,
+}
+
+/// One case.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CaseShowReply {
+    /// What was handed in; names, number and pictures only for the operator who took it.
+    pub case: CaseReply,
+    /// The customer's number.
+    pub customer_no: String,
+    /// Who took it.
+    pub operator: Option<String>,
+    /// Whether the operator who asks took it.
+    pub is_mine: bool,
+    /// How the applicant is reached; empty for whoever did not take the case.
+    pub contact: String,
+    /// Other accounts that passed with the same paper.
+    pub twins: i64,
+    /// What happened to it, oldest first.
+    pub steps: Vec<StepReply>,
+    /// What the customer handed in before, newest first, without names and numbers.
+    pub earlier: Vec<QueueCase>,
+    /// The server's time, for the clock.
+    pub now: Time,
+}
+
+/// Something that happened to a case.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StepReply {
+    /// When.
+    pub at: Time,
+    /// What: `submit`, `withdraw`, `review`, `pass` or `fail`.
+    pub action: String,
+    /// Who, when it was an operator.
+    pub operator: String,
+    /// What was written.
+    pub remark: String,
+}
+
+/// A page of cases.
+///
+/// # Errors
+/// 100001 on `cursor` when it is none of ours; when the database does not answer.
+pub async fn case_list(app: &App, query: &QueueQuery) -> Result<QueueReply> {
+    let is_open = query.state.is_none_or(CaseState::is_open);
+    let page = queue_page_asked(is_open, query.cursor.as_deref(), query.limit)?;
+    let (from, rows, word) = (page.from, page.rows(), query.state.map_or("", CaseState::as_str));
+    let mut conn = app.store().read().await?;
+    let rows = if is_open {
+        store::queue_open(&mut conn, word, from, rows).await?
+    } else {
+        store::queue_ended(&mut conn, word, from, rows).await?
+    };
+    let key = |row: &QueueRow| Cursor { at: row.case.submitted_at, id: row.case.case_id };
+    let (rows, next_cursor) = page.cut(rows, key);
+    let now = app.now();
+    let (open, overdue) = store::cases_count(&mut conn, now).await?;
+    let cases = rows.iter().map(queue_case).collect::<Result<Vec<_>>>()?;
+    Ok(QueueReply { cases, next_cursor, open, overdue, now })
+}
+
+/// One case as `by` may see it.
+///
+/// # Errors
+/// 100004; when the database does not answer, or the papers were sealed with another key.
+pub async fn case_show(app: &App, by: &Reviewer, case_id: Uuid) -> Result<CaseShowReply> {
+    let mut conn = app.store().read().await?;
+    let row = store::queue_select(&mut conn, case_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    let is_mine = by.holds(&row.case);
+    let mut case = case_reply(app, &row.case)?;
+    let papers = Papers::open(app, case_id, row.case.sealed.as_deref())?.filter(|_| is_mine);
+    if is_mine {
+        case.number = papers.as_ref().map(|papers| papers.number.clone()).unwrap_or_default();
+    } else {
+        (case.name, case.company, case.number) = (String::new(), String::new(), String::new());
+        (case.front_image, case.back_image) = (None, None);
+    }
+    let steps = store::steps_of(&mut conn, case_id).await?;
+    let earlier = store::queue_of(&mut conn, row.case.account_id, case_id).await?;
+    Ok(CaseShowReply {
+        case,
+        customer_no: row.customer_no,
+        operator: row.operator_name,
+        is_mine,
+        contact: papers.map(|papers| papers.contact).unwrap_or_default(),
+        twins: store::twins_count(&mut conn, case_id).await?,
+        steps: steps
+            .into_iter()
+            .map(|step| StepReply {
+                at: step.at,
+                action: step.action,
+                operator: step.operator_name,
+                remark: step.remark,
+            })
+            .collect(),
+        earlier: earlier.iter().map(queue_case).collect::<Result<Vec<_>>>()?,
+        now: app.now(),
+    })
+}
+
+/// A picture of a case that `by` took.
+///
+/// # Errors
+/// 100004 when the reviewer did not take the case or it has no such picture.
+pub async fn case_image(app: &App, by: &Reviewer, case_id: Uuid, image_id: Uuid) -> Result<PictureReply> {
+    let case = store::case_select(&mut app.store().read().await?, case_id).await?;
+    let case = case
+        .filter(|case| by.holds(case) && [case.front_image_id, case.back_image_id].contains(&Some(image_id)));
+    let case = case.ok_or_else(|| Error::new(Code::NotFound))?;
+    open_image(app, case.account_id, image_id).await
+}
+
+fn queue_case(row: &QueueRow) -> Result<QueueCase> {
+    let case = &row.case;
+    let document = DocumentKind::parse(&case.document)
+        .ok_or_else(|| Error::internal(format!("verification_case.document is {:?}", case.document)))?;
+    Ok(QueueCase {
+        case_id: case.case_id,
+        customer_no: row.customer_no.clone(),
+        region: region_of(&case.region)?,
+        kind: kind_of(&case.kind)?,
+        document,
+        country: case.country.clone(),
+        state: CaseState::stored(&case.state)?,
+        submitted_at: case.submitted_at,
+        due_at: case.due_at,
+        ended_at: case.ended_at,
+        operator: row.operator_name.clone(),
+    })
+}

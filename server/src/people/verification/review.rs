@@ -1,0 +1,141 @@
+//! Reviews cases: the operator's half. Whoever calls this has made sure that it is an operator.
+
+use portico_core::account::AccountKind;
+use portico_core::state::{Region, Verification, VerificationAction, VerificationState};
+use portico_core::verification::{Review, ReviewDecision, after};
+use portico_core::{Code, Rule};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::case::CaseState;
+use super::notice::result_stage;
+use super::store::{self, CaseRow};
+use super::submit::{state_forbids, step_add};
+use crate::kit::store::Conn;
+use crate::people::account::{kind_of, region_of, region_word, verification_save, verified_take};
+use crate::platform::audit::{self, Actor, ActorKind, Event};
+use crate::{App, Error, Result};
+
+/// Who reviews.
+#[derive(Debug, Clone)]
+pub struct Reviewer {
+    /// The operator; nothing for whoever sits at the server's command line.
+    pub operator_id: Option<Uuid>,
+    /// As the case's history names them; the applicant is not told.
+    pub name: String,
+}
+
+impl Reviewer {
+    /// For the account's audit log, which the customer reads: an operator, by id only.
+    #[must_use]
+    pub fn actor(&self) -> Actor {
+        Actor { kind: ActorKind::Operator, id: self.operator_id, name: String::new() }
+    }
+
+    /// Whether the reviewer is the one who took a case.
+    pub(super) fn holds(&self, case: &CaseRow) -> bool {
+        case.state != CaseState::Unreviewed.as_str() && case.operator_id == self.operator_id
+    }
+}
+
+/// Takes a case to look at it, from the queue or from a colleague. From here on its number and pictures are shown to the
+/// one who took it.
+///
+/// # Errors
+/// 100004; 100001 with HTTP 409 on `case_id` when it has ended.
+pub async fn case_take(tx: &mut Conn, app: &App, by: &Reviewer, case_id: Uuid) -> Result<()> {
+    let (mut case, verification) = locked(tx, case_id).await?;
+    let action = VerificationAction::Review;
+    let state = CaseState::stored(&case.state)?;
+    if !state.is_open() {
+        return Err(forbidden(&case, action));
+    }
+    if state == CaseState::Unreviewed {
+        let next = after(&verification, region_of(&case.region)?, action)
+            .map_err(|rule| state_forbids("case_id", rule))?;
+        verification_save(tx, case.account_id, &next).await?;
+    }
+    case.state = CaseState::InReview.as_str().to_owned();
+    case.operator_id = by.operator_id;
+    store::case_update(tx, &case).await?;
+    step_add(tx, app, case_id, action, &by.name, "").await?;
+    let event = Event::done(by.actor(), "verification.review").on("verification", case_id, "");
+    audit::record(tx, app, case.account_id, &event).await
+}
+
+/// Decides a case that the reviewer took, and tells the applicant.
+///
+/// # Errors
+/// 100004; 100001 with HTTP 409 on `case_id` when the reviewer did not take it; 100018 when another account has passed with
+/// the same company.
+pub async fn case_decide(
+    tx: &mut Conn,
+    app: &App,
+    by: &Reviewer,
+    case_id: Uuid,
+    review: &Review,
+) -> Result<()> {
+    let (mut case, verification) = locked(tx, case_id).await?;
+    let action = review.decision().action();
+    if case.state != CaseState::InReview.as_str() || !by.holds(&case) {
+        return Err(forbidden(&case, action));
+    }
+    let is_pass = *review.decision() == ReviewDecision::Approve;
+    let is_company = kind_of(&case.kind)? == AccountKind::Enterprise;
+    if is_pass && is_company && store::review::twins_count(tx, case_id).await? > 0 {
+        return Err(Error::new(Code::CompanyExists));
+    }
+    let region = region_of(&case.region)?;
+    let mut next = after(&verification, region, action).map_err(|rule| state_forbids("case_id", rule))?;
+    if is_pass {
+        close_other(tx, app, by, &case, &mut next).await?;
+    }
+    case.state = CaseState::of(next.state(region)).as_str().to_owned();
+    case.ended_at = Some(app.now());
+    case.remark.clone_from(review.remark());
+    store::case_update(tx, &case).await?;
+    step_add(tx, app, case_id, action, &by.name, review.remark()).await?;
+    verification_save(tx, case.account_id, &next).await?;
+    result_stage(tx, app, &case, region, is_pass).await?;
+    let name = if is_pass { "verification.pass" } else { "verification.fail" };
+    let values = json!({ "region": region, "remark": review.remark() });
+    let event = Event::done(by.actor(), name).on("verification", case_id, "").after(values);
+    audit::record(tx, app, case.account_id, &event).await
+}
+
+/// A case whose account is held until the transaction ends, and the account's verification.
+async fn locked(tx: &mut Conn, case_id: Uuid) -> Result<(CaseRow, Verification)> {
+    let missing = || Error::new(Code::NotFound);
+    let seen = store::review::case_select(tx, case_id).await?.ok_or_else(missing)?;
+    let verification = verified_take(tx, seen.account_id).await?.verification;
+    // What was seen before the account was held may have changed.
+    let case = store::review::case_select(tx, case_id).await?.ok_or_else(missing)?;
+    Ok((case, verification))
+}
+
+/// A confirmed region is for good: what waits for the other one has nothing to wait for any more.
+async fn close_other(
+    tx: &mut Conn,
+    app: &App,
+    by: &Reviewer,
+    passed: &CaseRow,
+    next: &mut Verification,
+) -> Result<()> {
+    let (region, state) = match region_of(&passed.region)? {
+        Region::Mainland => (Region::Other, &mut next.other),
+        Region::Other => (Region::Mainland, &mut next.mainland),
+    };
+    let Some(mut case) = store::case_open(tx, passed.account_id, region_word(region)).await? else {
+        return Ok(());
+    };
+    *state = VerificationState::NotVerified;
+    case.state = CaseState::Withdrawn.as_str().to_owned();
+    case.ended_at = Some(app.now());
+    store::case_update(tx, &case).await?;
+    step_add(tx, app, case.case_id, VerificationAction::Withdraw, &by.name, "").await
+}
+
+fn forbidden(case: &CaseRow, action: VerificationAction) -> Error {
+    let (state, action) = (case.state.clone(), action.as_str().to_owned());
+    state_forbids("case_id", Rule::StateForbids { state, action })
+}

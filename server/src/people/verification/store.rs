@@ -1,0 +1,106 @@
+//! SQL of account verification: the cases and what happened to them. The pictures are in `store/image.rs`.
+
+pub mod image;
+pub mod review;
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+row! {
+    /// A case.
+    #[derive(Debug, Clone)]
+    pub struct CaseRow in v {
+        pub case_id: Uuid,
+        pub account_id: Uuid,
+        pub user_id: Uuid,
+        pub region: String,
+        pub kind: String,
+        pub document: String,
+        pub country: String,
+        pub state: String,
+        pub sealed: Option<Vec<u8>>,
+        pub front_image_id: Option<Uuid>,
+        pub back_image_id: Option<Uuid>,
+        pub submitted_at: Time,
+        pub due_at: Time,
+        pub operator_id: Option<Uuid>,
+        pub ended_at: Option<Time>,
+        pub remark: String,
+    }
+}
+
+/// A case that is handed in.
+pub struct NewCaseRow<'a> {
+    pub case_id: Uuid,
+    pub account_id: Uuid,
+    pub user_id: Uuid,
+    pub region: &'static str,
+    pub kind: &'static str,
+    pub document: &'static str,
+    pub country: &'a str,
+    pub sealed: &'a [u8],
+    pub number_hash: &'a [u8],
+    pub front_image_id: Uuid,
+    pub back_image_id: Option<Uuid>,
+    pub submitted_at: Time,
+    pub due_at: Time,
+}
+
+row! {
+    /// Something that happened to a case.
+    #[derive(Debug, Clone)]
+    pub struct StepRow {
+        pub at: Time,
+        pub action: String,
+        pub operator_name: String,
+        pub remark: String,
+    }
+}
+
+statement! {
+    /// Keeps a case that is handed in.
+    pub fn case_insert(row: &NewCaseRow<'_>):
+        "insert into verification_case (case_id, account_id, user_id, region, kind, document, country, state, sealed,
+           number_hash, front_image_id, back_image_id, submitted_at, due_at, remark)
+         values ($1, $2, $3, $4, $5, $6, $7, 'unreviewed', $8, $9, $10, $11, $12, $13, '')"
+        with row { case_id, account_id, user_id, region, kind, document, country, sealed, number_hash, front_image_id,
+            back_image_id, submitted_at, due_at };
+
+    /// The open case of an account in a region.
+    pub fn case_open(account_id: Uuid, region: &str) -> Option<CaseRow>:
+        "select {columns} from verification_case v where account_id = $1 and region = $2 and ended_at is null";
+
+    /// An account's cases, newest first.
+    pub fn cases_of(account_id: Uuid, rows: i64) -> Vec<CaseRow>:
+        "select {columns} from verification_case v where account_id = $1 order by submitted_at desc, case_id desc limit $2";
+
+    /// How many other accounts passed with the same paper.
+    pub fn number_count(number_hash: &[u8], account_id: Uuid) -> One<i64>:
+        "select count(distinct account_id) from verification_case
+         where number_hash = $1 and account_id <> $2 and state = 'verified'";
+
+    /// Moves a case on.
+    pub fn case_update(row: &CaseRow):
+        "update verification_case set state = $2, operator_id = $3, ended_at = $4, remark = $5 where case_id = $1"
+        with row { case_id, state, operator_id, ended_at, remark };
+
+    /// Notes what happened to a case.
+    pub fn step_insert(step_id: Uuid, case_id: Uuid, step: &StepRow):
+        "insert into verification_step (step_id, case_id, at, action, operator_name, remark)
+         values ($1, $2, $3, $4, $5, $6)"
+        with step_id, case_id, step.at, &step.action, &step.operator_name, &step.remark;
+
+    /// Takes everything personal out of an account's cases.
+    pub fn cases_erase(account_id: Uuid):
+        "update verification_case set sealed = null, number_hash = null, front_image_id = null,
+           back_image_id = null, remark = ''
+         where account_id = $1";
+
+    /// Takes the remarks out of what happened to an account's cases.
+    pub fn steps_erase(account_id: Uuid):
+        "update verification_step set remark = ''
+         where case_id in (select case_id from verification_case where account_id = $1)";
+}

@@ -1,0 +1,57 @@
+//! Takes a verification back before anybody has looked at it.
+
+use axum::extract::State;
+use portico_core::Code;
+use portico_core::state::{Region, VerificationAction};
+use portico_core::verification::after;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::case::CaseState;
+use super::store;
+use super::submit::{state_forbids, step_add};
+use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::people::account::{region_word, verification_save, verified_take};
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Which one.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawDraft {
+    /// The region that it was handed in for.
+    pub region: Region,
+}
+
+/// Takes a verification back that nobody has begun to review.
+#[utoipa::path(post, path = "/gicend/verification/withdraw/", tag = "verification", request_body = WithdrawDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 409, description = "100001 on `region`: not in this state")))]
+pub async fn verification_withdraw(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<WithdrawDraft>,
+) -> Result<Reply<Nothing>> {
+    withdraw(&app, &caller, draft.region).await.map(|()| Reply(Nothing))
+}
+
+/// Takes it back.
+///
+/// # Errors
+/// 100001 with HTTP 409 on `region`; when the database does not answer.
+pub async fn withdraw(app: &App, caller: &Caller, region: Region) -> Result<()> {
+    let action = VerificationAction::Withdraw;
+    transaction!(app.store(), tx => {
+        let own = verified_take(tx, caller.account_id).await?;
+        let next = after(&own.verification, region, action).map_err(|rule| state_forbids("region", rule))?;
+        let open = store::case_open(tx, caller.account_id, region_word(region)).await?;
+        let mut case = open.ok_or_else(|| Error::new(Code::NotFound))?;
+        case.state = CaseState::Withdrawn.as_str().to_owned();
+        case.ended_at = Some(app.now());
+        store::case_update(tx, &case).await?;
+        step_add(tx, app, case.case_id, action, "", "").await?;
+        verification_save(tx, caller.account_id, &next).await?;
+        let event = Event::done(caller, "verification.withdraw").on("verification", case.case_id, "");
+        audit::record(tx, app, caller.account_id, &event).await
+    })
+}

@@ -1,0 +1,72 @@
+//! The audit log: who did what, on what, from where, and what was refused; hash-chained for each account.
+//!
+//! An event is written in the transaction of the change that it tells of, so there is never one without the other. The
+//! chain covers everything that is not personal; what is personal (names, addresses, values) stands beside it under a
+//! salted hash, and can be erased with the account while the chain still holds.
+
+pub mod audit_export;
+pub mod audit_list;
+mod chain;
+mod event;
+mod feature;
+mod filter;
+mod mark;
+mod scan;
+mod store;
+mod verify;
+
+pub(crate) use chain::digest;
+pub use event::{Actor, ActorKind, Event, Object, Outcome};
+pub use feature::AuditLog;
+pub use filter::AuditQuery;
+pub use mark::Mark;
+pub(crate) use verify::hexadecimal;
+pub use verify::{Break, OPERATORS, Verdict, verify};
+
+use crate::kit::store::Conn;
+use crate::{App, Error, Result};
+use portico_core::Code;
+use uuid::Uuid;
+
+/// Writes an event into an account's chain, in the transaction of its cause.
+///
+/// Events of one account take turns, and so do the transactions that write them: record last.
+///
+/// # Errors
+/// 100005 when the account was deleted meanwhile: whatever the transaction changed comes too late. When the database does
+/// not answer.
+pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_>) -> Result<()> {
+    let before = store::head_take(tx, account_id).await?;
+    if store::account_is_deleted(tx, account_id).await? {
+        return Err(Error::new(Code::NotLoggedIn));
+    }
+    let seq = before.seq + 1;
+    let detail = event.detail(app);
+    let detail_hash = chain::digest(&[detail.as_bytes()]);
+    let row = store::EventRow::new(account_id, seq, app.now(), event, &detail_hash);
+    let hash = chain::event_hash(&before.hash, &row);
+    store::event_insert(tx, &row, &hash).await?;
+    store::detail_insert(tx, account_id, seq, &detail).await?;
+    store::head_update(tx, account_id, seq, &hash).await?;
+    Mark::set();
+    event.log(account_id);
+    Ok(())
+}
+
+/// Takes the turn of an account's log before the transaction's first change, for an act that everything else in the account
+/// must come before or not happen: its deletion.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn turn_take(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    store::head_take(tx, account_id).await?;
+    Ok(())
+}
+
+/// Erases what is personal of an account that goes: names, addresses, values. The events stay, and their chain holds.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn details_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
+    Ok(store::read::details_delete(tx, account_id).await?)
+}

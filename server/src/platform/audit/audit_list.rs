@@ -1,0 +1,141 @@
+//! The account's audit log, newest first.
+
+use axum::extract::State;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use portico_core::Rule;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::filter::AuditQuery;
+use super::scan::{Found, Scan};
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::kit::store::page::{DEFAULT_LIMIT, MAX_LIMIT};
+use crate::{App, Error, Result};
+
+/// Events that one call looks at: the engine passes over many more that do not match than this program.
+const BUDGET: i64 = 100_000;
+const SEARCH_BUDGET: i64 = 10_000;
+
+/// A page of events.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditListReply {
+    /// The events, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a
+    /// bounded number of events.
+    pub events: Vec<AuditEventReply>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
+}
+
+/// One event.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditEventReply {
+    /// Its number in the account's chain, from 1.
+    pub seq: i64,
+    /// When it happened.
+    pub at: Time,
+    /// Who.
+    pub actor: AuditActorReply,
+    /// What: `key.create`.
+    pub action: String,
+    /// `done` or `denied`.
+    pub outcome: String,
+    /// On what.
+    pub object: AuditObjectReply,
+    /// From which address; empty when it was no request.
+    pub address: String,
+    /// The request's id; empty when it was no request.
+    pub request_id: String,
+    /// The values before; null for none.
+    #[schema(value_type = Object, nullable)]
+    pub before: Value,
+    /// The values after; null for none.
+    #[schema(value_type = Object, nullable)]
+    pub after: Value,
+}
+
+/// Who acted.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditActorReply {
+    /// `main`, `sub`, `key`, `operator`, `system` or `nobody`.
+    pub kind: String,
+    /// The person, the key or the operator.
+    pub id: Option<Uuid>,
+    /// The login name or the key's name at that time.
+    pub name: String,
+}
+
+/// What was acted on.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditObjectReply {
+    /// `sub_user`, `key`, …; empty for none.
+    pub kind: String,
+    /// Its id; empty for none.
+    pub id: String,
+    /// Its name at that time.
+    pub name: String,
+}
+
+/// Lists the audit log: all of the account to whoever may see its users, else what the caller did.
+#[utoipa::path(get, path = "/gicend/audit/list/", tag = "audit", params(AuditQuery),
+    responses((status = 200, body = Envelope<AuditListReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn audit_list(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<AuditQuery>,
+) -> Result<Reply<AuditListReply>> {
+    list_events(&app, &caller, &query).await.map(Reply)
+}
+
+/// A page of events.
+///
+/// # Errors
+/// 100001 on a parameter; when the database does not answer.
+pub async fn list_events(app: &App, caller: &Caller, query: &AuditQuery) -> Result<AuditListReply> {
+    let unknown = || Error::field("cursor", Rule::UnknownChoice);
+    let cursor = query.cursor.as_deref().map(|text| decode(text).ok_or_else(unknown)).transpose()?;
+    let limit = query.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT) as usize;
+    let mut conn = app.store().read().await?;
+    let mut scan = Scan::begin(&mut conn, query.filter(caller)?, query.text(), cursor).await?;
+    let budget = if query.text().is_some() { SEARCH_BUDGET } else { BUDGET };
+    // One more tells whether another page follows.
+    let mut found = scan.step(&mut conn, limit + 1, budget).await?;
+    let next = if found.len() > limit {
+        found.truncate(limit);
+        found.last().map(|last| last.row.seq)
+    } else {
+        scan.position()
+    };
+    let events = found.into_iter().map(AuditEventReply::from).collect();
+    Ok(AuditListReply { events, next_cursor: next.map(encode) })
+}
+
+impl From<Found> for AuditEventReply {
+    fn from(found: Found) -> Self {
+        let (row, detail) = (found.row, found.detail.unwrap_or_default());
+        Self {
+            seq: row.seq,
+            at: row.at,
+            actor: AuditActorReply { kind: row.actor_kind, id: row.actor_id, name: detail.actor_name },
+            action: row.action,
+            outcome: row.outcome,
+            object: AuditObjectReply { kind: row.object_kind, id: row.object_id, name: detail.object_name },
+            address: detail.address,
+            request_id: detail.request_id,
+            before: detail.before,
+            after: detail.after,
+        }
+    }
+}
+
+fn encode(seq: i64) -> String {
+    URL_SAFE_NO_PAD.encode(seq.to_be_bytes())
+}
+
+fn decode(text: &str) -> Option<i64> {
+    let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+    bytes.try_into().ok().map(i64::from_be_bytes).filter(|seq| *seq > 0)
+}

@@ -1,0 +1,118 @@
+//! Walks an account's events from new to old, in steps of bounded cost.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::store::read::{self, EventFilter, ListRow};
+use crate::kit::store::Conn;
+use crate::{Error, Result};
+
+/// Events that one query looks at, matching or not.
+const WINDOW: i64 = 5_000;
+/// Rows that one query reads when a text is searched for, which the engine does not do.
+const SEARCH_ROWS: i64 = 250;
+/// Bytes of personal values that one step holds.
+const BYTES: usize = 512 * 1024;
+
+/// What is personal of an event, as `Event::detail` wrote it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Detail {
+    pub actor_name: String,
+    pub object_name: String,
+    pub address: String,
+    pub request_id: String,
+    pub before: Value,
+    pub after: Value,
+}
+
+/// An event that was found; no detail when it was erased.
+#[derive(Debug)]
+pub struct Found {
+    pub row: ListRow,
+    pub detail: Option<Detail>,
+}
+
+/// A walk.
+#[derive(Debug)]
+pub struct Scan {
+    filter: EventFilter,
+    /// What is searched for, in lower case.
+    text: Option<String>,
+    /// Everything from here on was looked at.
+    next: i64,
+    /// The last event to look at.
+    floor: i64,
+}
+
+impl Scan {
+    /// A walk that begins before the event `cursor`, or at the newest one.
+    pub async fn begin(
+        conn: &mut Conn,
+        filter: EventFilter,
+        text: Option<&str>,
+        cursor: Option<i64>,
+    ) -> Result<Self> {
+        let account_id = filter.account_id;
+        let newest = match filter.to {
+            Some(to) => read::seq_to(conn, account_id, to).await?.unwrap_or(0),
+            None => read::seq_newest(conn, account_id).await?,
+        };
+        let floor = match filter.from {
+            Some(from) => read::seq_from(conn, account_id, from).await?.unwrap_or(i64::MAX),
+            None => 1,
+        };
+        let next = cursor.unwrap_or(i64::MAX).min(newest.saturating_add(1));
+        Ok(Self { filter, text: text.map(str::to_lowercase), next, floor })
+    }
+
+    /// Where the walk stands: everything from this number on was looked at; nothing when it is over.
+    pub fn position(&self) -> Option<i64> {
+        (self.next > self.floor).then_some(self.next)
+    }
+
+    /// The next matching events, at most `rows`; fewer when `budget` events were looked at, or when what was found is
+    /// large. The walk is over when [`Self::position`] says so.
+    pub async fn step(&mut self, conn: &mut Conn, rows: usize, budget: i64) -> Result<Vec<Found>> {
+        let (mut found, mut bytes) = (Vec::new(), 0);
+        let end = self.floor.max(self.next.saturating_sub(budget));
+        while found.len() < rows && self.next > end && bytes < BYTES {
+            let low = end.max(self.next.saturating_sub(WINDOW));
+            let wanted = i64::try_from(rows - found.len()).unwrap_or(i64::MAX);
+            let limit = if self.text.is_some() { SEARCH_ROWS } else { wanted };
+            let page = read::event_page(conn, &self.filter, self.next, low, limit).await?;
+            let is_window_done = (page.len() as i64) < limit;
+            for row in page {
+                if found.len() == rows || bytes >= BYTES {
+                    return Ok(found);
+                }
+                self.next = row.seq;
+                let one = Found::read(row)?;
+                if self.text.as_deref().is_none_or(|text| one.has(text)) {
+                    bytes += one.row.body.as_ref().map_or(0, String::len);
+                    found.push(one);
+                }
+            }
+            if is_window_done {
+                self.next = low;
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl Found {
+    fn read(row: ListRow) -> Result<Self> {
+        let detail = row.body.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)?;
+        Ok(Self { row, detail })
+    }
+
+    /// Whether a text (lower case) stands in any of its words; not in the values before and after.
+    fn has(&self, text: &str) -> bool {
+        let row = [&self.row.action, &self.row.object_id];
+        let detail = self.detail.iter().flat_map(|detail| {
+            [&detail.actor_name, &detail.object_name, &detail.address, &detail.request_id]
+        });
+        row.into_iter().chain(detail).any(|word| word.to_lowercase().contains(text))
+    }
+}

@@ -1,0 +1,147 @@
+//! Walks chains and says where one is broken.
+
+use std::fmt::Write;
+
+use uuid::Uuid;
+
+use super::chain;
+use super::store::read::{self, AccountRow, ChainRow};
+use crate::kit::store::{Conn, Store};
+use crate::{Error, Result};
+
+/// Events read at a time.
+const ROWS: i64 = 500;
+/// Accounts read at a time.
+const ACCOUNTS: i64 = 200;
+
+/// The name of the operators' chain.
+pub const OPERATORS: &str = "operators";
+
+/// What became of one chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whose it is: the account's public number, or [`OPERATORS`].
+    pub chain: String,
+    /// Events that are in order; with a break, those before it.
+    pub events: i64,
+    /// Those of them whose personal values were erased with their account.
+    pub erased: i64,
+    /// The hash that the chain ends with, in hexadecimal: whoever notes it elsewhere can tell later that nothing before
+    /// it was made anew.
+    pub head: String,
+    /// Where the chain is broken first.
+    pub broken: Option<Break>,
+}
+
+/// Where a chain is broken first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Break {
+    /// The event's number.
+    pub seq: i64,
+    /// What is wrong with it.
+    pub what: &'static str,
+}
+
+/// Walks every chain, or the one of the account with this number, and hands each verdict to `tell`.
+///
+/// # Errors
+/// When the database does not answer, or `tell` fails.
+pub async fn verify(
+    store: &Store,
+    customer_no: Option<&str>,
+    mut tell: impl FnMut(Verdict) -> Result<()>,
+) -> Result<()> {
+    let mut cursor = Uuid::nil();
+    loop {
+        let accounts = read::account_page(&mut store.read().await?, cursor, customer_no, ACCOUNTS).await?;
+        let Some(last) = accounts.last() else { return Ok(()) };
+        cursor = last.account_id;
+        for account in &accounts {
+            tell(account_verify(store, account).await?)?;
+        }
+    }
+}
+
+/// A walk along one chain.
+struct Walk {
+    seq: i64,
+    erased: i64,
+    hash: Vec<u8>,
+    may_be_erased: bool,
+}
+
+/// The end is read first: what is written meanwhile comes after it and is left for the next time.
+async fn account_verify(store: &Store, account: &AccountRow) -> Result<Verdict> {
+    let mut conn = store.read().await?;
+    let end = read::head_select(&mut conn, account.account_id).await?;
+    let mut walk = Walk { seq: 0, erased: 0, hash: Vec::new(), may_be_erased: account.deleted_at.is_some() };
+    let broken = match end {
+        Some((seq, hash)) => walk.walk_until(&mut conn, account.account_id, seq, &hash).await?,
+        None if read::seq_newest(&mut conn, account.account_id).await? > 0 => {
+            Some(Break { seq: 1, what: "the chain's end is missing" })
+        }
+        None => None,
+    };
+    let broken = match broken {
+        None => read::detail_alone(&mut conn, account.account_id)
+            .await?
+            .map(|seq| Break { seq, what: "there are values without an event" }),
+        some => some,
+    };
+    let head = hexadecimal(&walk.hash)?;
+    Ok(Verdict { chain: account.customer_no.clone(), events: walk.seq, erased: walk.erased, head, broken })
+}
+
+impl Walk {
+    async fn walk_until(
+        &mut self,
+        conn: &mut Conn,
+        account_id: Uuid,
+        end: i64,
+        end_hash: &[u8],
+    ) -> Result<Option<Break>> {
+        while self.seq < end {
+            let rows = read::chain_page(conn, account_id, self.seq, ROWS.min(end - self.seq)).await?;
+            if rows.is_empty() {
+                return Ok(Some(Break { seq: self.seq + 1, what: "the event is missing" }));
+            }
+            for row in rows {
+                if let Err(what) = self.link(&row) {
+                    return Ok(Some(Break { seq: self.seq + 1, what }));
+                }
+            }
+        }
+        let is_end = self.hash == end_hash;
+        Ok((!is_end).then_some(Break { seq: self.seq, what: "the chain's end has another hash" }))
+    }
+
+    /// Goes on to the next event, unless something is wrong with it.
+    fn link(&mut self, row: &ChainRow) -> Result<(), &'static str> {
+        if row.event.seq != self.seq + 1 {
+            return Err("the event is missing");
+        }
+        if chain::event_hash(&self.hash, &row.event) != row.hash {
+            return Err("the event, or one before it, was changed");
+        }
+        match &row.body {
+            Some(body) if chain::digest(&[body.as_bytes()]) != row.event.detail_hash => {
+                return Err("the event's values were changed");
+            }
+            None if !self.may_be_erased => return Err("the event's values are missing"),
+            None => self.erased += 1,
+            Some(_) => {}
+        }
+        self.seq += 1;
+        self.hash.clone_from(&row.hash);
+        Ok(())
+    }
+}
+
+/// A hash as it is printed.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> Result<String> {
+    let mut text = String::new();
+    for byte in bytes {
+        write!(text, "{byte:02x}").map_err(Error::internal)?;
+    }
+    Ok(text)
+}

@@ -1,0 +1,106 @@
+//! A person's messages, newest first (SPEC §7).
+
+use axum::extract::State;
+use portico_core::Lang;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::MessageKind;
+use super::store::{self, MessageRow};
+use crate::kit::clock::Time;
+use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::kit::store::page::{self, Cursor};
+use crate::people::account;
+use crate::{App, Result};
+
+/// Which messages.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MessageListQuery {
+    /// Messages on the page: 1 to 100, 20 when left out.
+    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
+    pub limit: Option<u32>,
+    /// Where the page before ended: its `next_cursor`.
+    pub cursor: Option<String>,
+    /// Only those that were not read yet.
+    pub unread: Option<bool>,
+}
+
+/// A page of messages.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageListReply {
+    /// The messages, newest first, in the person's language.
+    pub messages: Vec<MessageReply>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
+}
+
+/// A message in words.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageReply {
+    /// The message.
+    pub message_id: Uuid,
+    /// What it tells about, for an icon or a filter.
+    pub kind: String,
+    /// One line.
+    pub title: String,
+    /// The rest.
+    pub body: String,
+    /// When it happened.
+    pub created_at: Time,
+    /// When the person read it; null when they have not.
+    pub read_at: Option<Time>,
+}
+
+/// Lists the caller's messages.
+#[utoipa::path(get, path = "/gicend/message/list/", tag = "message", params(MessageListQuery),
+    responses((status = 200, body = Envelope<MessageListReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn message_list(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<MessageListQuery>,
+) -> Result<Reply<MessageListReply>> {
+    list_messages(&app, &caller, &query).await.map(Reply)
+}
+
+/// A page of the caller's messages.
+///
+/// # Errors
+/// 100001 on `cursor` when it is none of ours; when the database does not answer.
+pub async fn list_messages(app: &App, caller: &Caller, query: &MessageListQuery) -> Result<MessageListReply> {
+    let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
+    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
+    let rows = page::rows_to_read(limit);
+    let mut conn = app.store().read().await?;
+    let lang = account::lang_of(&mut conn, caller.user_id).await?;
+    let rows = if query.unread == Some(true) {
+        store::unread_page(&mut conn, caller.user_id, cursor, rows).await?
+    } else {
+        store::message_page(&mut conn, caller.user_id, cursor, rows).await?
+    };
+    let (rows, next_cursor) = page::cut(rows, limit, |row| Cursor { at: row.created_at, id: row.message_id });
+    Ok(MessageListReply {
+        messages: rows.into_iter().filter_map(|row| in_words(row, lang)).collect(),
+        next_cursor,
+    })
+}
+
+/// A row that this program cannot read (a newer one wrote it) is left out rather than spoiling the page.
+fn in_words(row: MessageRow, lang: Lang) -> Option<MessageReply> {
+    let kind = MessageKind::from_parts(&row.kind, &row.params)
+        .inspect_err(
+            |error| tracing::error!(%error, message_id = %row.message_id, "a message cannot be read"),
+        )
+        .ok()?;
+    let (title, body) = kind.words(lang);
+    Some(MessageReply {
+        message_id: row.message_id,
+        kind: row.kind,
+        title: title.into_owned(),
+        body,
+        created_at: row.created_at,
+        read_at: row.read_at,
+    })
+}

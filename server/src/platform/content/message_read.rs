@@ -1,0 +1,70 @@
+//! Notes that messages were read.
+
+use axum::extract::State;
+use portico_core::Rule;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store;
+use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::{App, Error, Result, transaction};
+
+/// Messages that one call can name.
+const MAX_IDS: u32 = 100;
+
+/// Which messages: either some by their ids or all.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MessageReadDraft {
+    /// At most 100 of the caller's own messages; others' and unknown ids change nothing.
+    #[serde(default)]
+    #[schema(max_items = 100)]
+    pub message_ids: Vec<Uuid>,
+    /// Every message that the caller has.
+    #[serde(default)]
+    pub all: bool,
+}
+
+/// What is left.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageReadReply {
+    /// Messages that are still unread.
+    pub unread: i64,
+}
+
+/// Notes that some or all of the caller's messages were read.
+#[utoipa::path(post, path = "/gicend/message/read/", tag = "message", request_body = MessageReadDraft,
+    responses((status = 200, body = Envelope<MessageReadReply>),
+        (status = 400, description = "100001: neither ids nor all, or both, or too many"),
+        (status = 401, description = "100005: not logged in")))]
+pub async fn message_read(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<MessageReadDraft>,
+) -> Result<Reply<MessageReadReply>> {
+    mark_read(&app, &caller, &draft).await.map(Reply)
+}
+
+/// Notes it.
+///
+/// # Errors
+/// 100001 on `message_ids`; when the database does not answer.
+pub async fn mark_read(app: &App, caller: &Caller, draft: &MessageReadDraft) -> Result<MessageReadReply> {
+    if draft.all != draft.message_ids.is_empty() {
+        return Err(Error::field("message_ids", Rule::NothingChosen));
+    }
+    if draft.message_ids.len() > MAX_IDS as usize {
+        return Err(Error::field("message_ids", Rule::TooMany { max: MAX_IDS }));
+    }
+    let now = app.now();
+    transaction!(app.store(), tx => {
+        if draft.all {
+            store::message_read_all(tx, caller.user_id, now).await?;
+        }
+        for message_id in &draft.message_ids {
+            store::message_read(tx, caller.user_id, *message_id, now).await?;
+        }
+        Ok(MessageReadReply { unread: store::message_count(tx, caller.user_id).await?.unread })
+    })
+}

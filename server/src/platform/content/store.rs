@@ -1,0 +1,62 @@
+//! SQL of the content feature. Every statement names the person: nobody reaches another's message by its id.
+
+pub mod news;
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
+use crate::{row, statement};
+
+row! {
+    /// A stored message.
+    #[derive(Debug)]
+    pub struct MessageRow {
+        pub message_id: Uuid,
+        pub kind: String,
+        pub params: String,
+        pub created_at: Time,
+        pub read_at: Option<Time>,
+    }
+
+    /// How many messages a person has.
+    #[derive(Debug)]
+    pub struct CountRow {
+        pub unread: i64,
+        pub total: i64,
+    }
+}
+
+statement! {
+    /// Writes a message.
+    pub fn message_insert(message_id: Uuid, user_id: Uuid, kind: &str, params: &str, now: Time):
+        "insert into message (message_id, user_id, kind, params, created_at) values ($1, $2, $3, $4, $5)";
+
+    /// A person's messages after `cursor`, newest first.
+    pub fn message_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<MessageRow>:
+        "select {columns} from message
+         where user_id = $1 and (created_at, message_id) < ($2, $3)
+         order by created_at desc, message_id desc limit $4"
+        with user_id, cursor.at, cursor.id, rows;
+
+    /// The same, of those that were not read yet.
+    pub fn unread_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<MessageRow>:
+        "select {columns} from message
+         where user_id = $1 and read_at is null and (created_at, message_id) < ($2, $3)
+         order by created_at desc, message_id desc limit $4"
+        with user_id, cursor.at, cursor.id, rows;
+
+    /// How many messages a person has, and how many of them are unread.
+    pub fn message_count(user_id: Uuid) -> One<CountRow>:
+        "select count(*) as total, count(*) filter (where read_at is null) as unread from message
+         where user_id = $1";
+
+    /// Notes that one message was read.
+    pub fn message_read(user_id: Uuid, message_id: Uuid, now: Time):
+        "update message set read_at = $3 where user_id = $1 and message_id = $2 and read_at is null";
+
+    /// Notes that all of a person's messages were read.
+    pub fn message_read_all(user_id: Uuid, now: Time):
+        "update message set read_at = $2 where user_id = $1 and read_at is null";
+}

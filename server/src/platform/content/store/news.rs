@@ -1,0 +1,48 @@
+//! SQL of news.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::{row, statement};
+
+row! {
+    /// News that were published.
+    #[derive(Debug)]
+    pub struct NewsRow {
+        pub news_id: Uuid,
+        pub title_us: String,
+        pub text_us: String,
+        pub title_cn: String,
+        pub text_cn: String,
+        pub published_at: Time,
+        pub published_by: String,
+        pub told: i64,
+        pub told_until: Option<Uuid>,
+        pub ended_at: Option<Time>,
+    }
+}
+
+statement! {
+    /// Keeps news; says whether there were none of this id.
+    pub fn news_insert(row: &NewsRow) -> bool:
+        "insert into news (news_id, title_us, text_us, title_cn, text_cn, published_at, published_by, told)
+         values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (news_id) do nothing"
+        with row { news_id, title_us, text_us, title_cn, text_cn, published_at, published_by };
+
+    /// News by their id.
+    pub fn news_select(news_id: Uuid) -> Option<NewsRow>:
+        "select {columns} from news where news_id = $1";
+
+    /// The last news, the newest first.
+    pub fn news_page(rows: i64) -> Vec<NewsRow>:
+        "select {columns} from news order by published_at desc, news_id desc limit $1";
+
+    /// Notes that a person is told; says whether that is new.
+    pub fn told_update(news_id: Uuid, user_id: Uuid) -> bool:
+        "update news set told = told + 1, told_until = $2
+         where news_id = $1 and (told_until is null or told_until < $2)";
+
+    /// Notes that everybody was told.
+    pub fn news_end(news_id: Uuid, at: Time):
+        "update news set ended_at = $2 where news_id = $1 and ended_at is null";
+}

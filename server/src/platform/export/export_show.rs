@@ -1,0 +1,51 @@
+//! How far one file is.
+
+use axum::extract::State;
+use portico_core::Code;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::export_list::owner;
+use super::reply::{ExportReply, reply};
+use super::store::{self, ExportRow};
+use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::{App, Error, Result};
+
+/// Which file.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ExportQuery {
+    /// The file.
+    pub export_id: Uuid,
+}
+
+/// A file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ExportShowReply {
+    /// The file.
+    pub export: ExportReply,
+}
+
+/// Tells how far one of the caller's files is.
+#[utoipa::path(get, path = "/gicend/export/show/", tag = "export", params(ExportQuery),
+    responses((status = 200, body = Envelope<ExportShowReply>), (status = 401, description = "100005: not logged in"),
+        (status = 404, description = "100004: the caller has no such file")))]
+pub async fn export_show(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<ExportQuery>,
+) -> Result<Reply<ExportShowReply>> {
+    let row = find_export(&app, &caller, query.export_id).await?;
+    Ok(Reply(ExportShowReply { export: reply(&row, &caller, app.now())? }))
+}
+
+/// One of the caller's files.
+///
+/// # Errors
+/// 100004 when the caller has none of this id, whoever else has it; when the database does not answer.
+pub async fn find_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<ExportRow> {
+    let found = store::export_of(&mut app.store().read().await?, owner(caller), export_id).await?;
+    found.ok_or_else(|| Error::new(Code::NotFound))
+}

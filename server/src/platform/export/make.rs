@@ -1,0 +1,124 @@
+//! The job that makes a file.
+
+use std::net::IpAddr;
+use std::time::{Duration, Instant};
+
+use portico_core::Code;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::caller::asker;
+use super::kind::ExportKind;
+use super::reply::ExportReason;
+use super::rights::reach_write;
+use super::stage::Exported;
+use super::store::{self, TakenRow};
+use super::write::{Written, write};
+use crate::kit::http::Caller;
+use crate::kit::queue::{Failure, Job, Retry, enqueue_at};
+use crate::{App, Error, Result, transaction};
+
+/// Seconds after which a file that found no place is tried again.
+const WAIT_SECONDS: i64 = 2;
+/// How often a file is begun.
+const TRIES: i64 = 3;
+
+/// Makes the file of a question.
+#[derive(Serialize, Deserialize)]
+pub struct Make<E> {
+    /// The file.
+    pub export_id: Uuid,
+    /// Whose.
+    pub account_id: Uuid,
+    /// The address that it was asked for from: a security key opens nothing from elsewhere.
+    pub address: Option<IpAddr>,
+    /// What was asked for.
+    pub wanted: E,
+}
+
+impl<E: Exported + Clone> Job for Make<E> {
+    const KIND: &'static str = E::JOB;
+    /// More tries than a file has, so that the last one can note that it failed.
+    const RETRY: Retry = Retry { attempts: 6, first_pause_seconds: 5, longest_pause_seconds: 60 };
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let Some(_place) = app.export().places.take(self.account_id) else {
+            return Ok(self.postpone(app).await?);
+        };
+        let taken = transaction!(app.store(), tx => {
+            let taken = store::export_take(tx, self.export_id).await?;
+            store::chunks_delete(tx, self.export_id).await?;
+            Ok::<_, Error>(taken)
+        })?;
+        // Deleted meanwhile.
+        let Some(row) = taken else { return Ok(()) };
+        match self.outcome(app, &row).await {
+            Ok(()) => Ok(()),
+            Err(error) if row.attempt >= TRIES => {
+                tracing::error!(%error, export_id = %self.export_id, "a file could not be made");
+                Ok(fail(app, &row, ExportReason::Internal).await?)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl<E: Exported + Clone> Make<E> {
+    /// Comes back later: all places are taken.
+    async fn postpone(&self, app: &App) -> Result<()> {
+        let due_at = app.now().plus_seconds(WAIT_SECONDS);
+        transaction!(app.store(), tx => { enqueue_at(tx, app, self, due_at).await })
+    }
+
+    /// Makes the file, or notes why there is none.
+    async fn outcome(&self, app: &App, row: &TakenRow) -> Result<()> {
+        if row.attempt > TRIES {
+            return fail(app, row, ExportReason::Internal).await;
+        }
+        let Some(caller) = asker(app, row, self.address).await? else {
+            return fail(app, row, ExportReason::Permission).await;
+        };
+        if E::KIND.access().check(&caller).is_err() {
+            return fail(app, row, ExportReason::Permission).await;
+        }
+        let rows = match self.wanted.rows(app, &caller).await {
+            Err(refusal) if refusal.code() == Code::PermissionError => {
+                return fail(app, row, ExportReason::Permission).await;
+            }
+            rows => rows?,
+        };
+        if !reach_keep(app, row, E::KIND, &caller).await? {
+            return Ok(());
+        }
+        let deadline = Instant::now() + Duration::from_secs(app.config().export.seconds.into());
+        // `write` looks at the time between its steps; one step that hangs is cut off here.
+        let writing = write(app, row, self.wanted.format(), rows, deadline);
+        let written = match tokio::time::timeout_at(deadline.into(), writing).await {
+            Err(_elapsed) => Written::TooLate,
+            Ok(written) => written?,
+        };
+        match written {
+            Written::Whole | Written::Gone => Ok(()),
+            Written::TooLate => fail(app, row, ExportReason::TimeOut).await,
+            Written::TooLarge => fail(app, row, ExportReason::TooLarge).await,
+        }
+    }
+}
+
+/// Keeps with which rights a try makes its file, before there is anything of it. False when it is no longer this try's.
+async fn reach_keep(app: &App, row: &TakenRow, kind: ExportKind, caller: &Caller) -> Result<bool> {
+    let reach = reach_write(kind, caller)?;
+    transaction!(app.store(), tx => { Ok(store::export_reach(tx, row, &reach).await?) })
+}
+
+/// Notes that there is no file, and removes what there was of it.
+async fn fail(app: &App, row: &TakenRow, reason: ExportReason) -> Result<()> {
+    let now = app.now();
+    let forgotten_at = now.plus_seconds(super::sweep::ENDED_SECONDS);
+    transaction!(app.store(), tx => {
+        if store::export_fail(tx, row, reason.as_str(), now, forgotten_at).await? {
+            store::chunks_delete(tx, row.export_id).await?;
+        }
+        Ok(())
+    })
+}

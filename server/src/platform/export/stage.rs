@@ -1,0 +1,85 @@
+//! Takes a question for a file: checks it at once, and stages the job that makes the file.
+
+use std::future::Future;
+
+use portico_core::{Code, Rule};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use super::kind::ExportKind;
+use super::make::Make;
+use super::reply::{ExportState, Staged};
+use super::store::{self, NewExportRow};
+use crate::kit::http::{Caller, RequestContext, Via};
+use crate::kit::sheet::table::ExportFormat;
+use crate::platform::audit::{self, Event};
+use crate::platform::export::rows::TableRows;
+use crate::{App, Error, Result, kit::queue, people::access, transaction};
+
+/// Seconds after which a file that is not made counts as failed.
+const UNMADE_SECONDS: i64 = 3_600;
+
+/// A question for a list as a file.
+pub trait Exported: Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// Which list.
+    const KIND: ExportKind;
+    /// The stored name of the job that makes the file; never changed once released.
+    const JOB: &'static str;
+
+    /// The format that is asked for.
+    fn format(&self) -> ExportFormat;
+
+    /// The rows that the caller may see: reads nothing yet but where they begin.
+    ///
+    /// # Errors
+    /// 100001 on each field that is no question; 100013 when the caller may see none.
+    fn rows(&self, app: &App, caller: &Caller) -> impl Future<Output = Result<TableRows>> + Send;
+}
+
+/// Checks a question and stages its file.
+///
+/// # Errors
+/// 100001 on each field that is no question; 100006 with HTTP 409 and [`Rule::TooMany`] when the person has as many files as
+/// are kept; when the database does not answer.
+pub async fn stage<E: Exported + Clone>(app: &App, caller: &Caller, wanted: &E) -> Result<Staged> {
+    wanted.rows(app, caller).await?;
+    let now = app.now();
+    let export_id = app.random().id(now);
+    let address = RequestContext::current().map(|context| context.address);
+    let job = Make { export_id, account_id: caller.account_id, address, wanted: wanted.clone() };
+    let most = app.config().export.files;
+    transaction!(app.store(), tx => {
+        // Two at once take turns, so that neither goes over the limit.
+        access::access_change_begin(tx, &[caller.user_id]).await?;
+        let caller = &access::present(tx, caller).await?;
+        if store::files_count(tx, caller.user_id, now).await? >= i64::from(most) {
+            let refusal = Error::new(Code::Failed).with_status(409);
+            return Err(refusal.with_violation("export", Rule::TooMany { max: most }));
+        }
+        let row = NewExportRow {
+            export_id,
+            account_id: caller.account_id,
+            user_id: caller.user_id,
+            key_id: key_of(caller),
+            list: E::KIND.as_str(),
+            format: wanted.format().as_str(),
+            created_at: now,
+            due_at: now.plus_seconds(UNMADE_SECONDS),
+        };
+        store::export_insert(tx, &row).await?;
+        queue::enqueue(tx, app, &job).await?;
+        let after = json!({ "list": row.list, "format": row.format });
+        let event = Event::done(caller, "export.create").on("export", export_id, "").after(after);
+        audit::record(tx, app, caller.account_id, &event).await
+    })?;
+    Ok(Staged { export_id, state: ExportState::Queued })
+}
+
+/// The key that a caller works with.
+pub fn key_of(caller: &Caller) -> Option<uuid::Uuid> {
+    match &caller.via {
+        Via::Key(key) => Some(key.key_id),
+        Via::Session(_) => None,
+    }
+}

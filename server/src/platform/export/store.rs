@@ -1,0 +1,159 @@
+//! SQL of the files that lists are exported to.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+row! {
+    /// A file.
+    #[derive(Debug)]
+    pub struct ExportRow {
+        pub export_id: Uuid,
+        pub list: String,
+        pub format: String,
+        pub state: String,
+        pub reason: String,
+        pub reach: Option<String>,
+        pub attempt: i64,
+        pub row_count: i64,
+        pub byte_count: i64,
+        pub chunk_count: i64,
+        pub created_at: Time,
+        pub ended_at: Option<Time>,
+        pub due_at: Time,
+    }
+}
+
+/// A file that is asked for.
+pub struct NewExportRow<'a> {
+    pub export_id: Uuid,
+    pub account_id: Uuid,
+    pub user_id: Uuid,
+    pub key_id: Option<Uuid>,
+    pub list: &'a str,
+    pub format: &'a str,
+    pub created_at: Time,
+    pub due_at: Time,
+}
+
+row! {
+    /// A file that was just begun. `attempt` tells this try from an earlier one.
+    #[derive(Debug)]
+    pub struct TakenRow {
+        pub export_id: Uuid,
+        pub user_id: Uuid,
+        pub key_id: Option<Uuid>,
+        pub attempt: i64,
+    }
+
+    /// A file that something has to be done about.
+    #[derive(Debug)]
+    pub struct DueRow {
+        pub export_id: Uuid,
+        pub state: String,
+    }
+}
+
+/// Whose files: a person's; with a key, only those that were asked for with it.
+#[derive(Debug, Clone, Copy)]
+pub struct Owner {
+    pub user_id: Uuid,
+    pub key_id: Option<Uuid>,
+}
+
+statement! {
+    pub fn export_insert(row: &NewExportRow<'_>):
+        "insert into export_file (export_id, account_id, user_id, key_id, list, format, state, reason, attempt, row_count,
+           byte_count, chunk_count, created_at, due_at)
+         values ($1, $2, $3, $4, $5, $6, 'queued', '', 0, 0, 0, 0, $7, $8)"
+        with row { export_id, account_id, user_id, key_id, list, format, created_at, due_at };
+
+    /// How many files a person waits for or can fetch.
+    pub fn files_count(user_id: Uuid, now: Time) -> One<i64>:
+        "select count(*) from export_file
+         where user_id = $1 and (state in ('queued', 'running') or (state = 'ready' and due_at > $2))";
+
+    /// Somebody's files, the newest first.
+    pub fn exports_of(owner: Owner, rows: i64) -> Vec<ExportRow>:
+        "select {columns} from export_file where user_id = $1 and (key_id = $2 or $2 is null)
+         order by created_at desc, export_id desc limit $3"
+        with owner.user_id, owner.key_id, rows;
+
+    /// One of somebody's files.
+    pub fn export_of(owner: Owner, export_id: Uuid) -> Option<ExportRow>:
+        "select {columns} from export_file where export_id = $1 and user_id = $2 and (key_id = $3 or $3 is null)"
+        with export_id, owner.user_id, owner.key_id;
+
+    /// Begins a file, once more or for the first time; nothing when it is gone or has ended.
+    pub fn export_take(export_id: Uuid) -> Option<TakenRow>:
+        "update export_file set state = 'running', attempt = attempt + 1, row_count = 0, byte_count = 0, chunk_count = 0
+         where export_id = $1 and state in ('queued', 'running')
+         returning export_id, user_id, key_id, attempt";
+
+    /// Keeps with which rights a try makes its file. False when it is no longer this try's.
+    pub fn export_reach(taken: &TakenRow, reach: &str) -> bool:
+        "update export_file set reach = $3 where export_id = $1 and attempt = $2 and state = 'running'"
+        with taken.export_id, taken.attempt, reach;
+}
+
+statement! {
+    /// Notes how far a file is (rows, bytes, pieces) and, with the moments when and until when, that it is whole. False when it is no
+    /// longer this try's.
+    pub fn export_note(taken: &TakenRow, rows: i64, bytes: i64, chunks: i64, ready: Option<(Time, Time)>) -> bool:
+        "update export_file set state = $3, row_count = $4, byte_count = $5, chunk_count = $6, ended_at = $7,
+           due_at = coalesce($8, due_at)
+         where export_id = $1 and attempt = $2 and state = 'running'"
+        with taken.export_id, taken.attempt, if ready.is_some() { "ready" } else { "running" }, rows, bytes, chunks,
+            ready.map(|(now, _)| now), ready.map(|(_, due_at)| due_at);
+}
+
+statement! {
+    /// Notes that a try has no file. False when it is no longer this try's.
+    pub fn export_fail(taken: &TakenRow, reason: &str, now: Time, due_at: Time) -> bool:
+        "update export_file set state = 'failed', reason = $3, row_count = 0, byte_count = 0, chunk_count = 0, ended_at = $4,
+           due_at = $5
+         where export_id = $1 and attempt = $2 and state = 'running'"
+        with taken.export_id, taken.attempt, reason, now, due_at;
+
+    /// Keeps a piece.
+    pub fn chunk_insert(taken: &TakenRow, number: i64, sealed: &[u8]):
+        "insert into export_chunk (export_id, attempt, number, sealed) values ($1, $2, $3, $4)"
+        with taken.export_id, taken.attempt, number, sealed;
+
+    /// A piece of a whole file.
+    pub fn chunk_select(export_id: Uuid, attempt: i64, number: i64) -> Option<Vec<u8>>:
+        "select sealed from export_chunk where export_id = $1 and attempt = $2 and number = $3";
+
+    /// Removes the pieces of a file.
+    pub fn chunks_delete(export_id: Uuid):
+        "delete from export_chunk where export_id = $1";
+
+    /// The files about which something has to be done, the longest due first.
+    pub fn exports_due(now: Time, rows: i64) -> Vec<DueRow>:
+        "select export_id, state from export_file where due_at <= $1 order by due_at, export_id limit $2";
+
+    /// Ends a file that is still due: nothing is left of it but that it was there, until `due_at`.
+    pub fn export_end(export_id: Uuid, state: &str, reason: &str, now: Time, due_at: Time) -> bool:
+        "update export_file set state = $2, reason = $3, ended_at = coalesce(ended_at, $4), due_at = $5
+         where export_id = $1 and due_at <= $4";
+
+    /// Forgets one of somebody's files, and its pieces with it; tells its list and its format, or nothing when there is none.
+    pub fn export_of_delete(owner: Owner, export_id: Uuid) -> Option<(String, String)>:
+        "delete from export_file where export_id = $1 and user_id = $2 and (key_id = $3 or $3 is null)
+         returning list, format"
+        with export_id, owner.user_id, owner.key_id;
+
+    /// Forgets a file, and its pieces with it.
+    pub fn export_delete(export_id: Uuid):
+        "delete from export_file where export_id = $1";
+
+    /// Forgets every file of an account, and their pieces with them.
+    pub fn account_exports_delete(account_id: Uuid):
+        "delete from export_file where account_id = $1";
+
+    /// Forgets every file of a person, and their pieces with them.
+    pub fn user_exports_delete(user_id: Uuid):
+        "delete from export_file where user_id = $1";
+}

@@ -1,0 +1,94 @@
+//! Mail: staged in the causing transaction, sent by a job, over SMTP or into the sink.
+
+mod smtp;
+
+use portico_core::Lang;
+use portico_core::contact::Channel;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+pub use smtp::MailError;
+
+use crate::kit::fault::fault;
+use crate::kit::queue::{Failure, Job, enqueue};
+use crate::kit::store::Conn;
+use crate::platform::config::{Config, MailChannel};
+use crate::platform::outbox::{self, Line, masked};
+use crate::platform::template::{Template, TemplateError};
+use crate::{App, Result};
+
+/// A mail to one receiver.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Message {
+    /// The receiver's checked address.
+    pub to: String,
+    /// The receiver's language.
+    pub lang: Lang,
+    /// What it says.
+    pub template: Template,
+}
+
+/// How mail leaves.
+pub enum Mailer {
+    /// Into the sink.
+    Sink,
+    /// Over SMTP.
+    Smtp(smtp::Smtp),
+}
+
+impl Mailer {
+    /// As the operator's settings say.
+    ///
+    /// # Errors
+    /// [`MailError`] in one line fit for an operator.
+    pub fn new(config: &Config) -> Result<Self, MailError> {
+        Ok(match config.mail.channel {
+            MailChannel::Sink => Self::Sink,
+            MailChannel::Smtp => Self::Smtp(smtp::Smtp::new(&config.mail)?),
+        })
+    }
+}
+
+/// Stages a mail: it leaves once the transaction is committed, and never when it is rolled back.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn stage(tx: &mut Conn, app: &App, message: Message) -> Result<()> {
+    enqueue(tx, app, &message).await
+}
+
+impl Job for Message {
+    const KIND: &'static str = "mail.send";
+
+    async fn run(&self, app: &App, job_id: Uuid) -> Result<(), Failure> {
+        if self.template.is_stale(app.now()) {
+            return Err(Failure::Never("what it says is no longer valid".to_owned()));
+        }
+        let rendered = self.template.render(self.lang, app.config()).map_err(broken)?;
+        let (template, params) = self.template.parts().map_err(broken)?;
+        match app.mailer() {
+            Mailer::Smtp(smtp) => smtp.send(&self.to, rendered, job_id, app.now()).await?,
+            Mailer::Sink => {
+                let line = Line {
+                    at: app.now(),
+                    channel: "email",
+                    to: self.to.clone(),
+                    template: template.clone(),
+                    lang: self.lang,
+                    subject: rendered.subject,
+                    text: rendered.text,
+                    params,
+                };
+                outbox::append(app, line, rendered.short).await?;
+            }
+        }
+        fault!("mail.sent");
+        tracing::info!(to = masked(Channel::Email, &self.to), template, %job_id, "mail sent");
+        Ok(())
+    }
+}
+
+/// A template that cannot be filled in will not be by trying again.
+pub(crate) fn broken(error: TemplateError) -> Failure {
+    Failure::Never(error.to_string())
+}

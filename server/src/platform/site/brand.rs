@@ -1,0 +1,86 @@
+//! The operator's brand as the browser loads it: the palette as CSS variables, and the logo.
+
+use std::fmt::Write;
+use std::io;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_SECURITY_POLICY;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use bytes::Bytes;
+use portico_core::Code;
+
+use super::colour::Colour;
+use crate::kit::http::Fixed;
+use crate::platform::config::BrandConfig;
+use crate::{App, Error};
+
+/// Where the logo is.
+pub const LOGO_PATH: &str = "/brand/logo";
+const CSS: &str = "text/css; charset=utf-8";
+
+/// The operator's logo.
+#[derive(Debug)]
+pub(super) struct Logo(Fixed);
+
+impl Logo {
+    pub(super) fn read(brand: &BrandConfig) -> io::Result<Option<Self>> {
+        let Some(path) = &brand.logo_file else { return Ok(None) };
+        let is_svg = path.extension().is_some_and(|end| end == "svg");
+        let kind = if is_svg { "image/svg+xml" } else { "image/png" };
+        Ok(Some(Self(Fixed::new(kind, std::fs::read(path)?.into()))))
+    }
+}
+
+/// `/brand.css` and the logo.
+pub fn routes() -> Router<App> {
+    Router::new().route("/brand.css", get(palette_show)).route(LOGO_PATH, get(logo_show))
+}
+
+async fn palette_show(State(app): State<App>, asked: HeaderMap) -> Response {
+    app.site().palette.answer(&asked)
+}
+
+/// An SVG opened as a page of its own may run nothing (SECURITY H-10).
+async fn logo_show(State(app): State<App>, asked: HeaderMap) -> Result<Response, Error> {
+    let Logo(logo) = app.site().logo.as_ref().ok_or_else(|| Error::new(Code::NotFound))?;
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+    Ok(([(CONTENT_SECURITY_POLICY, policy)], logo.answer(&asked)).into_response())
+}
+
+/// The scale of the component library's primary colour, `--brand-50` (lightest) to `--brand-1000`: 600 is the accent in light
+/// mode and 400 the one in dark mode, the shades around them are for hovering, pressing and grounds. Both are made legible:
+/// words stand in them, and on them.
+pub(super) fn palette(brand: &BrandConfig) -> Fixed {
+    // Both are checked when the configuration is read.
+    let (Some(accent), Some(accent_dark)) = (Colour::parse(&brand.accent), Colour::parse(&brand.accent_dark))
+    else {
+        return Fixed::new(CSS, Bytes::new());
+    };
+    let accent = accent.legible(Colour::WHITE, Colour::BLACK);
+    let accent_dark = accent_dark.legible(Colour::NIGHT, Colour::WHITE);
+    let lighter = |percent| accent_dark.mixed(Colour::WHITE, percent);
+    let darker = |percent| accent.mixed(Colour::BLACK, percent);
+    let shades = [
+        (50, lighter(93)),
+        (100, lighter(80)),
+        (200, lighter(66)),
+        (300, lighter(40)),
+        (400, accent_dark),
+        (500, accent_dark.mixed(accent, 50)),
+        (600, accent),
+        (700, darker(28)),
+        (800, darker(40)),
+        (900, darker(54)),
+        (1000, darker(80)),
+    ];
+    let mut css = String::from(":root {\n");
+    for (step, colour) in shades {
+        // Writing to a string cannot fail.
+        let _ = writeln!(css, "  --brand-{step}: {colour};");
+    }
+    css.push_str("}\n");
+    Fixed::new(CSS, css.into())
+}

@@ -1,0 +1,80 @@
+//! SMS through any gateway that takes a POST of `{"to","text","id"}` with a bearer token.
+
+use std::time::Duration;
+
+use reqwest::{Client, StatusCode, Url, redirect};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::kit::queue::Failure;
+use crate::platform::config::SmsConfig;
+
+/// How long the gateway may take.
+const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Why SMS cannot leave as configured.
+#[derive(Debug, thiserror::Error)]
+pub enum SmsError {
+    /// The gateway's address.
+    #[error("sms.url must be an http:// or https:// address")]
+    Url,
+    /// The HTTP client.
+    #[error("no HTTP client for the SMS gateway: {0}")]
+    Client(reqwest::Error),
+}
+
+/// A gateway and its token.
+pub struct Gateway {
+    client: Client,
+    url: Url,
+    token: SecretString,
+}
+
+/// What is posted. `id` stays the same when a message is sent again, so that the gateway can drop the repetition.
+#[derive(Serialize)]
+struct Post<'a> {
+    to: &'a str,
+    text: &'a str,
+    id: Uuid,
+}
+
+impl Gateway {
+    pub(super) fn new(config: &SmsConfig) -> Result<Self, SmsError> {
+        let url = Url::parse(&config.url).map_err(|_| SmsError::Url)?;
+        if !matches!(url.scheme(), "http" | "https") {
+            return Err(SmsError::Url);
+        }
+        let client = Client::builder()
+            .timeout(TIMEOUT)
+            .redirect(redirect::Policy::none())
+            .build()
+            .map_err(SmsError::Client)?;
+        Ok(Self { client, url, token: config.token.clone() })
+    }
+
+    pub(super) async fn send(&self, to: &str, text: &str, id: Uuid) -> Result<(), Failure> {
+        let request = self.client.post(self.url.clone()).json(&Post { to, text, id });
+        let sent = request.bearer_auth(self.token.expose_secret()).send().await;
+        match sent.map(|answer| answer.status()) {
+            Ok(status) if status.is_success() => Ok(()),
+            Ok(status) if is_passing(status) => {
+                Err(Failure::Again(format!("the SMS gateway answered {status}")))
+            }
+            Ok(status) => Err(Failure::Never(format!("the SMS gateway refused with {status}"))),
+            Err(error) if error.is_timeout() => {
+                Err(Failure::Again("the SMS gateway took too long".to_owned()))
+            }
+            Err(_) => Err(Failure::Again("the SMS gateway cannot be reached".to_owned())),
+        }
+    }
+}
+
+/// Whether another try may be answered differently.
+fn is_passing(status: StatusCode) -> bool {
+    status.is_server_error()
+        || matches!(
+            status,
+            StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS | StatusCode::TOO_EARLY
+        )
+}

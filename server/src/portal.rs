@@ -1,3 +1,0 @@
-//! External product consoles, shown in a frame (SPEC §2).
-
-pub mod handoff_create;

@@ -1,0 +1,185 @@
+//! The operator's surface: every call of it, by an operator and by everybody else.
+
+use std::collections::BTreeSet;
+
+use portico_server::closing::admin::operator_disable;
+use serde_json::{Value, json};
+
+use super::asker::{Asker, By};
+use super::model::Kind;
+use super::scene::Scene;
+use super::{difference, dump};
+use crate::admin::operator;
+use crate::support::{Browser, deposit, key_draft};
+use crate::verification::resident;
+
+/// Every call of the operator's surface that needs an operator.
+const ROWS: &[(&str, &str)] = &[
+    ("GET", "session/show"),
+    ("GET", "verification/list"),
+    ("GET", "verification/show"),
+    ("GET", "verification/image"),
+    ("POST", "verification/take"),
+    ("POST", "verification/approve"),
+    ("POST", "verification/reject"),
+    ("GET", "order/list"),
+    ("POST", "order/approve"),
+    ("POST", "order/disqualify"),
+    ("GET", "invoice/list"),
+    ("GET", "invoice/show"),
+    ("POST", "invoice/issue"),
+    ("POST", "invoice/reject"),
+    ("POST", "invoice/void"),
+    ("GET", "payout/list"),
+    ("POST", "payout/pay"),
+    ("POST", "payout/refuse"),
+    ("GET", "news/list"),
+    ("POST", "news/publish"),
+];
+
+/// Those that need nobody.
+const OPEN: &[(&str, &str)] = &[("POST", "session/create"), ("POST", "session/delete")];
+
+fn address(path: &str, method: &str, body: &Value) -> String {
+    let fields = body.as_object().into_iter().flatten().filter(|_| method == "GET");
+    let query: Vec<String> =
+        fields.map(|(name, value)| format!("{name}={}", value.as_str().unwrap())).collect();
+    format!("/admin/{path}/?{}", query.join("&"))
+}
+
+async fn ask(browser: &Browser, secret: Option<&str>, (method, path): (&str, &str), body: &Value) -> u16 {
+    let mut request =
+        browser.request(method, &address(path, method, body)).header("content-type", "application/json");
+    if let Some(secret) = secret {
+        request = request.header("authorization", format!("Bearer {secret}"));
+    }
+    let body = if method == "GET" { String::new() } else { body.to_string() };
+    browser.send(request.body(body.into()).unwrap()).await.status.as_u16()
+}
+
+/// Papers of a new customer; taken by the operator for a decision.
+async fn case(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    let login = format!("papers_{}", path.rsplit('/').next().unwrap());
+    let customer = scene.server.signed_in(&login).await;
+    scene.server.clock.advance(1);
+    let papers = resident(&customer).await;
+    let case = customer.post("/gicend/verification/submit/", papers.clone()).await;
+    let case_id = case.data()["case_id"].clone();
+    match path {
+        "verification/show" | "verification/take" => json!({"case_id": case_id}),
+        _ => {
+            grace.post("/admin/verification/take/", json!({"case_id": case_id})).await.data();
+            if path == "verification/image" {
+                return json!({"case_id": case_id, "image_id": papers["front_image"]});
+            }
+            json!({"case_id": case_id, "remark": "Looked at."})
+        }
+    }
+}
+
+/// What the call needs, made by customers.
+async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
+    match path {
+        "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
+        | "session/show" => {
+            json!({})
+        }
+        "order/approve" | "order/disqualify" => {
+            json!({"order_id": scene.ordered().await, "remark": "Looked at."})
+        }
+        "invoice/show" => json!({"id": scene.issued}),
+        "invoice/void" => json!({"id": scene.issued, "reason": "Asked for twice."}),
+        "invoice/issue" => json!({"id": scene.invoiced(scene.month).await}),
+        "invoice/reject" => {
+            // What was issued is void by its own row, or the month is taken.
+            let listed = scene.owner.get("/gicend/invoice/list/").await;
+            let invoices = listed.data()["invoices"].as_array().unwrap().clone();
+            let issued = invoices.iter().filter(|invoice| invoice["state"] == "issued");
+            for invoice in issued.filter(|invoice| invoice["invoice_id"] != scene.issued.as_str()) {
+                let void = json!({"id": invoice["invoice_id"], "reason": "Again."});
+                grace.post("/admin/invoice/void/", void).await.data();
+            }
+            json!({"id": scene.invoiced(scene.month).await, "reason": "The title is not theirs."})
+        }
+        "payout/pay" | "payout/refuse" => {
+            let payee = format!("payee_{}", path.rsplit('/').next().unwrap());
+            let (customer, id) = scene.server.verified(&payee).await;
+            deposit(&scene.server.app, id, "1", 500).await;
+            let asked = customer.post("/gicend/account/payout/create/", json!({"pay_to": "Bank 1"})).await;
+            json!({"id": asked.data()["latest"]["payout_id"], "note": "By hand."})
+        }
+        "news/publish" => {
+            let news = json!({"title_us": "A new region", "text_us": "us-west is open.",
+                "title_cn": "新区域", "text_cn": "us-west 已开放。"});
+            json!({"news_id": scene.server.app.random().id(scene.server.app.now()), "news": news})
+        }
+        _ => case(scene, grace, path).await,
+    }
+}
+
+/// Everybody who is no operator: of each what a request of theirs carries.
+async fn others(scene: &Scene) -> Vec<(&'static str, Browser, Option<String>)> {
+    let (server, nobody) = (&scene.server, scene.server.operator_browser());
+    let carried = |from: &Browser| {
+        let browser = server.operator_browser();
+        from.cookies().iter().for_each(|(name, value)| browser.set_cookie(name, value));
+        browser
+    };
+    let ended = operator(server, "ended").await;
+    let kept = carried(&ended);
+    ended.post("/admin/session/delete/", json!({})).await.data();
+    let disabled = operator(server, "disabled").await;
+    operator_disable(&server.app, "disabled").await.unwrap();
+    scene.owner.prove().await.data();
+    let groups: Vec<_> =
+        portico_core::permission_group::PermissionGroup::ALL.iter().map(|group| group.as_str()).collect();
+    let key = scene.owner.key(key_draft(&groups)).await;
+    vec![
+        ("nobody", nobody, None),
+        ("a main user", carried(&scene.owner), None),
+        ("a main user's whole key", server.operator_browser(), Some(key.secret)),
+        ("an operator who signed out", kept, None),
+        ("an operator who was disabled", disabled, None),
+    ]
+}
+
+#[test]
+fn every_call_of_the_operators_surface_has_a_row() {
+    let document = portico_server::closing::admin::api().to_openapi();
+    let mut declared = BTreeSet::new();
+    for (path, item) in &document.paths.paths {
+        for (method, operation) in [("GET", &item.get), ("POST", &item.post)] {
+            if operation.is_some() {
+                declared.insert((method.to_owned(), path.clone()));
+            }
+        }
+    }
+    let listed = ROWS.iter().chain(OPEN);
+    let listed = listed.map(|(method, path)| ((*method).to_owned(), format!("/admin/{path}/"))).collect();
+    assert_eq!(declared, listed);
+}
+
+#[tokio::test]
+async fn what_an_operator_does_no_customer_does_and_neither_surface_knows_the_others_sessions() {
+    let scene = Scene::bare("access_07").await.with_books().await;
+    let grace = operator(&scene.server, "hopper").await;
+    let others = others(&scene).await;
+    let customers = Asker::other("an operator", By::Session(scene.server.browser()), Kind::Nobody);
+    let By::Session(elsewhere) = &customers.by else { unreachable!("a browser") };
+    grace.cookies().iter().for_each(|(name, value)| elsewhere.set_cookie(name, value));
+    for &(method, path) in ROWS {
+        scene.pass(20).await;
+        let body = prepared(&scene, &grace, path).await;
+        let before = dump(&scene).await;
+        for (name, browser, secret) in &others {
+            let status = ask(browser, secret.as_deref(), (method, path), &body).await;
+            assert_eq!(status, 401, "{method} {path} by {name}");
+        }
+        for browser in [elsewhere, &scene.owner] {
+            assert_eq!(ask(browser, None, (method, path), &body).await, 404, "{path} on the other surface");
+        }
+        assert_eq!(difference(&before, &dump(&scene).await), None, "{method} {path}: a refusal changed it");
+        let answer = ask(&grace, None, (method, path), &body).await;
+        assert_eq!(answer, 200, "{method} {path} by an operator: {body}");
+    }
+}

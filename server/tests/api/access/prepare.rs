@@ -1,0 +1,342 @@
+//! For each route a body, or a query, that succeeds for the right caller, with the things that it needs made by the account's main user.
+
+use portico_server::kit::queue::run_due;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::asker::{Asker, By, HOME};
+use super::scene::{PRICE, Scene};
+use crate::support::{
+    Browser, bodies, card_draft, everywhere, filled, sub_user_draft, title_draft, top_up_draft,
+};
+use crate::verification::resident;
+
+const VISA: &str = "4242424242424242";
+
+impl Scene {
+    /// What a caller sends on a route. `who` owns what is everybody's own; everything else is the account's.
+    pub async fn prepared(&self, path: &str, who: &Asker) -> Value {
+        let (area, _) = path.split_once('/').unwrap_or((path, ""));
+        match area {
+            "billing" | "budget" => self.billing(path).await,
+            "invoice" => self.invoice(path).await,
+            "card" | "recharge" => self.money(path).await,
+            "user" => self.user(path).await,
+            "group" => self.group(path).await,
+            "project" | "vdc" => self.place(path).await,
+            "export" => self.export(path, who).await,
+            _ => self.own(path, who).await,
+        }
+    }
+
+    /// A body that is whole, of things that are not there.
+    pub fn whole(&self, path: &str) -> Value {
+        let path = format!("/gicend/{path}/");
+        let found = bodies().into_iter().find(|(listed, _)| *listed == path);
+        let ids = ["recharge", "payout", "passkey", "ceremony"].map(|kind| (kind, Uuid::nil().to_string()));
+        found.map_or(json!({}), |(_, body)| filled(&body, &ids.into_iter().collect()))
+    }
+
+    fn fresh(&self) -> String {
+        // The end of an id that grows with time.
+        self.server.app.random().id(self.server.app.now()).simple().to_string()[20..].to_owned()
+    }
+
+    async fn made(&self, path: &str, body: Value, id: &str) -> Value {
+        self.owner.post(&format!("/gicend/{path}/"), body).await.data()[id].clone()
+    }
+
+    async fn act(&self, path: &str, body: Value) {
+        let answer = self.owner.post(&format!("/gicend/{path}/"), body).await;
+        let results = &answer.data()["results"];
+        assert!(results[0]["code"].is_null() || results[0]["code"] == 0, "{path}: {}", answer.body);
+    }
+
+    async fn billing(&self, path: &str) -> Value {
+        let months = json!({"format": "csv", "from_month": 202_611, "to_month": 202_611});
+        match path {
+            "billing/order/create" => self.order_draft(),
+            "billing/order/cancel" => json!({"order_id": self.ordered().await}),
+            "billing/order/show" => json!({"order_id": self.order}),
+            "billing/resource/show" => json!({"resource_id": self.resource}),
+            "billing/resource/renew/show" => json!({"resource_id": self.resource, "periods": 1}),
+            "billing/resource/renew" => {
+                json!({"resource_id": self.bought().await, "periods": 1, "total": PRICE})
+            }
+            "billing/resource/renewal" => json!({"resource_id": self.bought().await, "renews": true}),
+            "billing/resource/end" => json!({"resource_id": self.bought().await}),
+            "billing/price/list" => json!({"region": HOME}),
+            "billing/quote" => json!({"region": HOME, "product": "cpu", "scheme": "monthly",
+                "quantity": 1_000_000, "periods": 1}),
+            "billing/bill/usage/list" => {
+                let resource = self.metered_line().await;
+                let of = format!("month=202611&resource_id={resource}");
+                let items = self.owner.get(&format!("/gicend/billing/bill/item/list/?{of}")).await;
+                json!({"line_id": items.data()["items"][0]["line_id"]})
+            }
+            "billing/bill/summary" | "billing/bill/resource/list" | "billing/bill/item/list" => {
+                json!({"month": 202_611})
+            }
+            "billing/bill/summary/export" | "billing/bill/item/export" => months,
+            "billing/bill/resource/export" => json!({"format": "csv", "month": 202_611}),
+            "billing/account/threshold" => json!({"amount": "100.00", "currency": "CNY"}),
+            "budget/save" | "budget/delete" | "budget/list" => {
+                let grades = json!([{"percent": 80, "basis": "spent", "action": "notify"}]);
+                let budget = json!({"amount": "900000.00", "currency": "CNY", "grades": grades});
+                let save = json!({"project_id": self.project, "budget": budget});
+                if path == "budget/save" {
+                    return save;
+                }
+                self.act("budget/save", save).await;
+                if path == "budget/list" { json!({}) } else { json!({"project_id": self.project}) }
+            }
+            _ if path.ends_with("/export") => json!({"format": "csv"}),
+            _ => json!({}),
+        }
+    }
+
+    async fn invoice(&self, path: &str) -> Value {
+        // A month is on one invoice at a time.
+        let waiting = self.owner.get("/gicend/invoice/list/?state=pending").await;
+        for invoice in waiting.data()["invoices"].as_array().unwrap() {
+            self.act("invoice/cancel", json!({"id": invoice["invoice_id"]})).await;
+        }
+        let kept = self.owner.get("/gicend/invoice/title_list/").await;
+        for title in kept.data()["titles"].as_array().unwrap() {
+            if title["title_id"] != self.title.as_str() {
+                self.act("invoice/title_delete", json!({"title_id": title["title_id"]})).await;
+            }
+        }
+        let title = async || self.made("invoice/title_create", title_draft(), "title_id").await;
+        match path {
+            "invoice/create" => {
+                json!({"months": [self.month], "title_id": self.title, "kind": "plain", "note": ""})
+            }
+            "invoice/cancel" => json!({"id": self.invoiced(self.month).await}),
+            "invoice/pdf" | "invoice/show" => json!({"id": self.issued}),
+            "invoice/title_create" => title_draft(),
+            "invoice/title_update" => json!({"title_id": title().await, "title": title_draft()}),
+            "invoice/title_delete" => json!({"title_id": title().await}),
+            "invoice/export" => json!({"format": "csv"}),
+            _ => json!({}),
+        }
+    }
+
+    /// A new card, and no other.
+    async fn card(&self) -> Value {
+        // Cards are tried so often an hour.
+        self.pass(400).await;
+        let mut draft = card_draft(VISA);
+        draft["auto_pay"] = json!(true);
+        self.made("card/create", draft, "card").await["card_id"].clone()
+    }
+
+    async fn money(&self, path: &str) -> Value {
+        if path.starts_with("card/") || path.starts_with("recharge/top_up/save") {
+            self.act("recharge/top_up/off", json!({})).await;
+            let cards = self.owner.get("/gicend/card/list/").await;
+            for card in cards.data()["cards"].as_array().unwrap() {
+                self.act("card/delete", json!({"card_id": card["card_id"]})).await;
+            }
+        }
+        match path {
+            "card/create" => {
+                self.pass(400).await;
+                card_draft(VISA)
+            }
+            "card/default" | "card/delete" => json!({"card_id": self.card().await}),
+            "card/auto_pay" => json!({"card_id": self.card().await, "auto_pay": false}),
+            "recharge/top_up/save" => {
+                json!({"card_id": self.card().await, "top_up": top_up_draft("10.00", 0)})
+            }
+            "recharge/create" => json!({"method": "alipay", "amount": "10.00", "currency": "CNY"}),
+            "recharge/show" | "recharge/receipt" => json!({"recharge_id": self.recharge}),
+            "recharge/export" => json!({"format": "csv"}),
+            "card/bind" | "card/form" | "recharge/debit" => self.whole(path),
+            _ => json!({}),
+        }
+    }
+
+    /// A new sub-user who holds nothing, not activated yet.
+    async fn person(&self) -> Value {
+        self.owner.sub_user(&format!("sub_{}", self.fresh()), json!([])).await
+    }
+
+    /// The same, activated, and enabled or not.
+    async fn enabled(&self, is_enabled: bool) -> Value {
+        let login = format!("act_{}", self.fresh());
+        let user_id = json!(self.server.sub_user(self.login, &login, &[]).await);
+        if !is_enabled {
+            self.act("user/disable", json!({"user_ids": [user_id]})).await;
+        }
+        user_id
+    }
+
+    async fn user(&self, path: &str) -> Value {
+        let login = format!("new_{}", self.fresh());
+        let mut draft = sub_user_draft(&login);
+        let csv = format!("name,login_name,email,mobile\nBo,{login},{login}@example.com,");
+        match path {
+            "user/create" => draft,
+            "user/import" => json!({"csv": csv, "authorization": draft["authorization"]}),
+            "user/check" => json!({"mobile": "", "email": format!("{login}@example.com")}),
+            "user/list" => json!({}),
+            "user/show" | "user/activation/send" => json!({"user_id": self.person().await}),
+            "user/password/reset" => json!({"user_id": self.enabled(true).await}),
+            "user/edit" => {
+                let user = json!({"name": "Bo", "email": format!("{login}@example.com"), "mobile": ""});
+                json!({"user_id": self.person().await, "user": user})
+            }
+            "user/rename" => json!({"user_id": self.person().await, "login_name": login}),
+            "user/authorize" => {
+                draft["authorization"]["grants"] = everywhere(&["user_management"]);
+                json!({"user_id": self.person().await, "authorization": draft["authorization"]})
+            }
+            "user/grant/update" => {
+                json!({"user_id": self.person().await, "grants": everywhere(&["user_management"])})
+            }
+            "user/enable" => json!({"user_ids": [self.enabled(false).await]}),
+            "user/disable" => json!({"user_ids": [self.enabled(true).await]}),
+            "user/delete" => json!({"user_ids": [self.person().await]}),
+            other => panic!("nothing is prepared for {other}"),
+        }
+    }
+
+    async fn group(&self, path: &str) -> Value {
+        let name = format!("group {}", self.fresh());
+        let new = async || self.owner.group(&name, json!([])).await;
+        match path {
+            "group/create" => json!({"name": name, "remark": ""}),
+            "group/list" => json!({}),
+            "group/show" | "group/member/list" => json!({"group_id": new().await}),
+            "group/update" => {
+                let group = json!({"name": format!("{name}b"), "remark": ""});
+                json!({"group_id": new().await, "group": group})
+            }
+            "group/delete" => json!({"group_ids": [new().await]}),
+            "group/grant/update" => {
+                json!({"group_id": new().await, "grants": everywhere(&["user_management"])})
+            }
+            "group/member/add" => json!({"group_id": new().await, "user_ids": [self.person().await]}),
+            "group/member/remove" => {
+                let (group_id, user_id) = (new().await, self.person().await);
+                self.owner.join(&group_id, &user_id).await;
+                json!({"group_id": group_id, "user_ids": [user_id]})
+            }
+            other => panic!("nothing is prepared for {other}"),
+        }
+    }
+
+    async fn place(&self, path: &str) -> Value {
+        let (kind, act) = path.split_once('/').unwrap();
+        let name = format!("place {}", self.fresh());
+        let mut draft = json!({"name": name, "description": ""});
+        let called = json!({"name": format!("{name}b"), "description": ""});
+        if act == "list" {
+            return json!({});
+        }
+        if kind == "vdc" {
+            draft["region"] = json!(HOME);
+            draft = json!({"project_id": self.other_project, "vdc": draft});
+        }
+        if act == "create" {
+            return draft;
+        }
+        let field = format!("{kind}_id");
+        let id = self.made(&format!("{kind}/create"), draft, &field).await;
+        if act == "restore" {
+            self.act(&format!("{kind}/archive"), json!({field.as_str(): id})).await;
+        }
+        if act == "update" { json!({field: id, kind: called}) } else { json!({field: id}) }
+    }
+
+    /// A file of the asker's own.
+    async fn export(&self, path: &str, who: &Asker) -> Value {
+        if path == "export/list" {
+            return json!({});
+        }
+        let staged = who.ask(&self.server, "POST", "audit/export", &json!({"format": "csv"})).await;
+        run_due(&self.server.app).await.unwrap();
+        json!({"export_id": staged.data()["export_id"]})
+    }
+
+    async fn own(&self, path: &str, who: &Asker) -> Value {
+        let browser = match &who.by {
+            By::Session(browser) => browser,
+            By::Key(_) => &self.owner,
+        };
+        match path {
+            "account/avatar/update" | "verification/image/create" => json!("png"),
+            "account/payout/create" => {
+                let latest = self.owner.get("/gicend/account/payout/show/").await.data()["latest"].clone();
+                if latest["state"] == "asked" {
+                    let body = json!({"payout_id": latest["payout_id"]});
+                    self.act("account/payout/withdraw", body).await;
+                }
+                json!({"pay_to": "Bank of Somewhere 1"})
+            }
+            "audit/export" => json!({"format": "csv"}),
+            "account/data/export" | "totp/create" => {
+                browser.prove().await.data();
+                json!({})
+            }
+            "security/mask" | "security/verification" => {
+                browser.prove().await.data();
+                self.whole(path)
+            }
+            "contact/code" => {
+                let target = format!("{}@example.org", self.fresh());
+                json!({"slot": "primary", "channel": "email", "target": target})
+            }
+            "message/read" => {
+                let listed = browser.get("/gicend/message/list/").await;
+                match listed.data()["messages"].as_array().unwrap().first() {
+                    Some(message) => json!({"message_ids": [message["message_id"]]}),
+                    None => json!({"all": true}),
+                }
+            }
+            "message/setting/update" => {
+                let types = ["account", "security", "finance", "resource", "product"];
+                let all = types.map(|name| json!({"message_type": name, "contact_ids": ["email"]}));
+                json!({ "settings": all })
+            }
+            "session/revoke" => {
+                let second = self.server.browser();
+                let login = browser.get("/gicend/account/info/").await.data()["login_name"].clone();
+                self.server.sign_in(&second, login.as_str().unwrap()).await;
+                let listed = browser.get("/gicend/session/list/").await;
+                let sessions = listed.data()["sessions"].as_array().unwrap().clone();
+                let other = sessions.iter().find(|one| one["is_current"] == false).unwrap().clone();
+                json!({"session_id": other["session_id"]})
+            }
+            "verification/image" => json!({"image_id": resident(&self.owner).await["front_image"]}),
+            "verification/submit" => {
+                self.verify(false).await;
+                resident(&self.owner).await
+            }
+            _ if path.starts_with("key/") => self.key(path, browser).await,
+            _ => self.whole(path),
+        }
+    }
+
+    /// A key of the asker's own, which may do what everybody here holds.
+    async fn key(&self, path: &str, browser: &Browser) -> Value {
+        let draft = json!({"name": format!("key {}", self.fresh()), "ip_list": "",
+            "grants": everywhere(&["cdn_view"])});
+        let mut new = draft.clone();
+        new["valid_days"] = json!(0);
+        browser.prove().await.data();
+        match path {
+            "key/create" => return new,
+            "key/list" => return json!({}),
+            "key/address/test" => return self.whole(path),
+            _ => {}
+        }
+        let made = browser.post("/gicend/key/create/", new).await;
+        let id = made.data()["key_id"].clone();
+        if path == "key/activate" {
+            browser.post("/gicend/key/deactivate/", json!({"key_ids": [id]})).await.data();
+        }
+        if path == "key/edit" { json!({"key_id": id, "key": draft}) } else { json!({"key_ids": [id]}) }
+    }
+}

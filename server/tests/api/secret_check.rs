@@ -1,0 +1,78 @@
+//! A database is used with the secrets that it was used with before.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+const PAPERS: (&str, &str) = ("PORTICO_VERIFICATION_KEY", "0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778");
+
+fn portico(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_portico"))
+        .current_dir(folder)
+        .args(arguments)
+        .env_clear()
+        .env("PORTICO_LOG_FILTER", "off")
+        .envs(variables.iter().copied())
+        .output()
+        .unwrap()
+}
+
+fn complaint(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+fn is_content(output: &Output) -> bool {
+    output.status.success() && output.stderr.is_empty()
+}
+
+#[test]
+fn a_database_that_is_put_back_beside_another_secret_is_refused_in_one_line_until_that_is_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let any = |arguments: &[&str]| portico(folder.path(), arguments, &[]);
+    assert!(is_content(&any(&["admin", "jobs-dead"])));
+    let key = folder.path().join("data/secret.key");
+    let first = std::fs::read(&key).unwrap();
+    std::fs::remove_file(&key).unwrap();
+    for command in [&["admin", "jobs-dead"][..], &["serve"], &["worker"], &["ledger", "verify"]] {
+        let text = complaint(&any(command));
+        assert!(
+            text.starts_with("data/secret.key: is not the secret that this database was used with"),
+            "{text}"
+        );
+    }
+    // The right one is taken without a word.
+    let second = std::fs::read(&key).unwrap();
+    std::fs::write(&key, &first).unwrap();
+    assert!(is_content(&any(&["admin", "jobs-dead"])));
+    // The wrong one is, once an operator gives up what the right one protected.
+    std::fs::write(&key, second).unwrap();
+    assert!(is_content(&any(&["admin", "secret-accept"])));
+    assert!(is_content(&any(&["admin", "jobs-dead"])));
+    let chains = String::from_utf8(any(&["audit", "verify"]).stdout).unwrap();
+    assert!(chains.starts_with("operators ok events=1 "), "{chains}");
+    std::fs::write(&key, first).unwrap();
+    complaint(&any(&["admin", "jobs-dead"]));
+}
+
+#[test]
+fn another_key_of_identity_papers_is_refused_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(is_content(&portico(folder.path(), &["admin", "jobs-dead"], &[])));
+    let text = complaint(&portico(folder.path(), &["admin", "jobs-dead"], &[PAPERS]));
+    assert!(text.starts_with("verification.key: is not the secret"), "{text}");
+    assert!(is_content(&portico(folder.path(), &["admin", "jobs-dead"], &[])));
+}
+
+#[test]
+fn the_value_that_is_kept_is_not_the_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(is_content(&portico(folder.path(), &["admin", "jobs-dead"], &[])));
+    let data = folder.path().join("data");
+    let secret = std::fs::read(data.join("secret.key")).unwrap();
+    for file in ["portico.db", "portico.db-wal"] {
+        let bytes = std::fs::read(data.join(file)).unwrap_or_default();
+        assert!(!bytes.windows(secret.len()).any(|part| part == secret), "{file}");
+    }
+}

@@ -1,0 +1,89 @@
+//! Which call judges which form of core: a list by hand, and whatever never crosses to the server, with the reason.
+
+/// A check of core with the call that judges its draft there, and the field of the body in which the draft stands; an empty one when the
+/// draft is the body.
+pub type Form = (&'static str, &'static str, &'static str);
+
+/// In front of the console.
+pub const ENTRY: &[Form] = &[
+    ("checkActivation", "activation/use", ""),
+    ("checkCodeSend", "code/send", ""),
+    ("checkForgot", "password/forgot", ""),
+    ("checkForgotCode", "password/forgot/verify", ""),
+    ("checkForgotCodeSend", "password/forgot/code", ""),
+    ("checkRegister", "register/create", ""),
+    ("checkReset", "password/reset", ""),
+    ("checkSecondFactor", "session/factor", ""),
+    ("checkSignIn", "session/password", ""),
+    ("checkSignInCode", "session/verify", ""),
+    ("checkSignInCodeSend", "session/code/send", ""),
+    ("checkSliderSolve", "slider/puzzle/solve", ""),
+];
+
+/// A person's own.
+pub const OWN: &[Form] = &[
+    ("checkAccountDelete", "account/deletion/create", ""),
+    ("checkCompany", "account/company/update", ""),
+    ("checkContactChange", "contact/change", ""),
+    ("checkContactCode", "contact/code", ""),
+    ("checkContactRemove", "contact/remove", ""),
+    ("checkIpList", "key/address/test", ""),
+    ("checkKeyCreate", "key/create", ""),
+    ("checkKeyEdit", "key/edit", "key"),
+    ("checkLoginAgeing", "security/ageing", ""),
+    ("checkLoginMask", "security/mask", ""),
+    ("checkMessageSettings", "message/setting/update", ""),
+    ("checkPasskeyName", "passkey/rename", ""),
+    ("checkPasswordAgeing", "password/ageing", ""),
+    ("checkPasswordChange", "password/change", ""),
+    ("checkProfile", "account/profile/update", ""),
+    ("checkReauthenticate", "session/prove", ""),
+    ("checkTotpConfirm", "totp/confirm", ""),
+    ("checkVerification", "verification/submit", ""),
+];
+
+/// Sub-users, groups, projects, and what operators decide.
+pub const PEOPLE: &[Form] = &[
+    ("checkAuthorization", "user/authorize", "authorization"),
+    ("checkGrants", "user/grant/update", ""),
+    ("checkGroup", "group/create", ""),
+    ("checkProject", "project/create", ""),
+    ("checkRename", "user/rename", ""),
+    ("checkSubUser", "user/create", "user"),
+    ("checkSubUserCreate", "user/create", ""),
+    ("checkSubUserEdit", "user/edit", "user"),
+    ("checkSubUserImport", "user/import", ""),
+    ("checkUserIds", "user/enable", ""),
+    ("checkVdc", "vdc/create", "vdc"),
+    ("checkNews", "/admin/news/publish/", "news"),
+    ("checkReview", "/admin/verification/", ""),
+];
+
+/// Money.
+pub const MONEY: &[Form] = &[
+    ("checkBankDebit", "recharge/debit", ""),
+    ("checkBudget", "budget/save", "budget"),
+    ("checkCard", "card/create", ""),
+    ("checkForfeit", "account/payout/forfeit", ""),
+    ("checkInvoice", "invoice/create", ""),
+    ("checkInvoiceTitle", "invoice/title_create", ""),
+    ("checkPayout", "account/payout/create", ""),
+    ("checkRecharge", "recharge/create", ""),
+    ("checkThreshold", "billing/account/threshold", ""),
+    ("checkTopUp", "recharge/top_up/save", "top_up"),
+];
+
+/// Checks whose draft never crosses to the server, each with the reason.
+pub const NEVER_CROSS: &[(&str, &str)] = &[
+    ("checkDailyCap", "asks of what was paid today, which no body says: recharge"),
+    ("checkInstance", "of a form whose product has no call"),
+    ("checkPriceList", "of a file that the operator publishes on the command line: catalogue"),
+    ("checkProductWords", "of a file that the operator publishes on the command line: catalogue"),
+    ("checkTimeRange", "of the browser's picker; a list takes its times as a query: orders, audit"),
+    ("checkTitleUse", "of a title that is kept already, with the kind of an invoice: invoices"),
+];
+
+/// Every form that has a call.
+pub fn all() -> impl Iterator<Item = &'static Form> {
+    [ENTRY, OWN, PEOPLE, MONEY].into_iter().flatten()
+}

@@ -1,0 +1,12 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What is done on the test gateway's page, which opens in a tab of its own and leads back to the console. */
+export async function actAtGateway(page: Page, button: string | RegExp): Promise<void> {
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Open the test gateway's page" }).click();
+  const gateway = await opened;
+  await gateway.getByRole("button", { name: button }).click();
+  // Closed once it has led back: a tab that is closed on its way somewhere may stay open and be waited for.
+  await expect(gateway.getByRole("heading", { level: 1, name: "Recharge" })).toBeVisible();
+  await gateway.close();
+}

@@ -1,0 +1,40 @@
+import { expect, expectAccessible, test } from "./fixtures";
+import { register } from "./quick";
+import { Server } from "./server";
+import { expectConsole, signIn } from "./steps";
+
+test("a page that nobody touches warns two minutes before its session ends, and a click answers", async ({
+  browser,
+}) => {
+  // A server of its own: every session on it grows older.
+  const server = await Server.start();
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.clock.install();
+  const pass = async (minutes: number) => {
+    await server.idle(minutes);
+    await page.clock.fastForward(minutes * 60_000 + 1_000);
+  };
+  try {
+    const person = await register(page, server, "drowsy");
+    await signIn(page, server, person);
+    const warning = page.getByRole("dialog", { name: "Are you still there?" });
+    // The page polls all the while, and that is no use.
+    await pass(28);
+    await expect(warning).toBeVisible();
+    await expect(warning).toContainText(/signed out in [01]:\d\d/);
+    await expectAccessible(page);
+    await warning.getByRole("button").filter({ hasText: "Stay signed in" }).click();
+    await expect(warning).toBeHidden();
+    await pass(28);
+    await expect(warning).toBeVisible();
+    await pass(2);
+    await expect(page).toHaveURL(/\/login\?next=%2Fmain%2Fhome/);
+    await expect(page.getByText("Please sign in to continue.")).toBeVisible();
+    await signIn(page, server, person);
+    await expectConsole(page);
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});

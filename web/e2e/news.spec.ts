@@ -1,0 +1,43 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { operatorPage } from "./operator";
+import { register } from "./quick";
+import { signIn } from "./steps";
+
+test("an operator publishes news in two languages, and a customer reads them as a message and a mail", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await register(page, server, "newsreader");
+  const operator = await operatorPage(browser, server, "nora");
+  await operator
+    .getByRole("radio", { name: "News" })
+    .or(operator.getByRole("button", { name: "News" }))
+    .click();
+  await expect(operator.getByText("No news yet")).toBeVisible();
+  await operator.getByRole("button", { name: "Publish" }).click();
+  await expect(operator.getByText("Please fill this in.").first()).toBeVisible();
+  await expectAccessible(operator);
+  await operator.getByLabel("Title in English").fill("us-west is open");
+  await operator.getByLabel("Text in English").fill("Order there from today.");
+  await operator.getByLabel("Title in Chinese").fill("us-west 已开放");
+  await operator.getByLabel("Text in Chinese").fill("即日起可下单。");
+  await operator.getByRole("button", { name: "Publish" }).click();
+  const dialog = operator.getByRole("dialog", { name: "Publish this to everybody?" });
+  await expectAccessible(operator);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(operator.getByText("It is published.")).toBeVisible();
+  await expect(operator.getByRole("row").filter({ hasText: "us-west is open" })).toContainText("nora");
+  await operator.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(operator);
+  expect((await server.message(person.email, "news")).subject).toBe("us-west is open");
+
+  await signIn(page, server, person);
+  await page
+    .getByRole("button", { name: /^Messages/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "us-west is open" })).toBeVisible();
+  await expect(page.getByText("Order there from today.")).toBeVisible();
+  await operator.context().close();
+});

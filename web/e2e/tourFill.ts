@@ -1,0 +1,173 @@
+import { expect, type Page } from "@playwright/test";
+import { register } from "./quick";
+import type { Server } from "./server";
+import { expectConsole, signIn } from "./steps";
+import { handInVerification } from "./verified";
+
+/** Texts that become markup, script, a template or a formula where somebody forgets what they are; each fits a group's name. */
+export const HOSTILE = [
+  "<img src=x onerror=alert(1)>",
+  '"><svg/onload=alert(1)>',
+  "javascript:alert(1)//'\"`",
+  "{{7*7}}<%=7*7%>",
+  "</p><script>alert(1)</script>",
+  "=HYPERLINK(1);'--<!--",
+] as const;
+/** Card numbers that the test gateway takes, for the first texts. */
+export const CARD_NUMBERS = ["4242424242424242", "5555555555554444", "4000056655665556"] as const;
+/** The highest refusal of a rule about a field; what a rule refuses cannot be stored. */
+const REFUSED = 400;
+
+/** What the pages of a filled account are about. */
+export interface Made {
+  /** Whole numbers and ids of what was made, by the name that a stop asks for. */
+  ids: Record<"group" | "user" | "order" | "invoice" | "project", string>;
+  /** Every field and text that the server's rules took. */
+  kept: string[];
+}
+
+interface Answer<T> {
+  status: number;
+  code: number | string;
+  data: T;
+}
+
+/** Calls as the page itself would make them. */
+class Caller {
+  readonly kept: string[] = [];
+
+  constructor(private readonly page: Page) {}
+
+  /** What an address answers. */
+  async ask<T>(path: string): Promise<T> {
+    const { data, ...answer } = await this.call<T>(path);
+    expect(answer.code, `${path}: ${JSON.stringify(answer)}`).toBe(0);
+    return data;
+  }
+
+  /** A change that has to succeed. */
+  async change<T = Record<string, string>>(path: string, body: unknown): Promise<T> {
+    const { data, ...answer } = await this.call<T>(path, body);
+    expect(answer.code, `${path}: ${JSON.stringify(answer)}`).toBe(0);
+    return data;
+  }
+
+  /** A change whose text a rule may refuse, which is no fault: what is not stored is not shown. */
+  async offer(path: string, text: string, body: unknown): Promise<void> {
+    const answer = await this.call(path, body);
+    const words = `${path} with ${text}: ${JSON.stringify(answer)}`;
+    expect(answer.code === 0 || answer.status === REFUSED, words).toBe(true);
+    if (answer.code === 0) this.kept.push(`${path} ${text}`);
+  }
+
+  private async call<T>(path: string, body?: unknown): Promise<Answer<T>> {
+    const key = (await this.page.context().cookies()).find(({ name }) => name === "cds_token")?.value ?? "";
+    const headers = { "access-token": key, "idempotency-key": crypto.randomUUID() };
+    const answer = await this.page.request.fetch(`/gicend/${path}`, {
+      headers,
+      method: body === undefined ? "GET" : "POST",
+      ...(body !== undefined && { data: body }),
+    });
+    return { status: answer.status(), ...((await answer.json()) as Omit<Answer<T>, "status">) };
+  }
+}
+
+const GRANTS = [{ scope: { kind: "all" }, groups: ["compute_view"] }];
+
+/** Offers each hostile text for every field of the demo account that takes text; what was made with the first of them. */
+export async function fillDemo(page: Page, password: string): Promise<Made> {
+  const api = new Caller(page);
+  await api.change("session/prove/", { password });
+  const made = { group: "", user: "" };
+  for (const [place, text] of HOSTILE.entries()) {
+    const { group_id } = await api.change("group/create/", { name: text, remark: text });
+    const login_name = `hostile_${place}`;
+    const { user_id } = await api.change("user/create/", {
+      user: { name: text, login_name, email: `hostile${place}@example.com`, mobile: "" },
+      authorization: { access_methods: ["console"], regions: ["cn-north"], grants: GRANTS, group_ids: [group_id] },
+    });
+    if (place === 0) Object.assign(made, { group: group_id, user: user_id });
+    await fillPlaces(api, text);
+    await fillMoney(api, text, place);
+    await api.offer("account/profile/update/", text, { name: text, introduction: text });
+    await api.offer("account/company/update/", text, { company: text });
+  }
+  const { orders } = await api.ask<{ orders: { order_id: string }[] }>("billing/order/list/?limit=1");
+  const { projects } = await api.ask<{ projects: { project_id: string }[] }>("project/list/");
+  const invoice = await requestInvoice(api);
+  const ids = { ...made, invoice, order: orders[0]?.order_id ?? "none", project: projects[0]?.project_id ?? "none" };
+  return { ids, kept: api.kept };
+}
+
+async function fillPlaces(api: Caller, text: string): Promise<void> {
+  await api.offer("key/create/", text, { name: text, grants: GRANTS, ip_list: "", valid_days: 90 });
+  const { project_id } = await api.change("project/create/", { name: text, description: text });
+  await api.offer("vdc/create/", text, { project_id, vdc: { name: text, description: text, region: "cn-north" } });
+}
+
+async function fillMoney(api: Caller, text: string, place: number): Promise<void> {
+  const title = {
+    kind: "personal",
+    name: text,
+    tax_number: "",
+    address: text,
+    telephone: "010-0000 0001",
+    bank: text,
+    bank_account: "0000 0000 0000 0001",
+    email: `books${place}@example.com`,
+    is_default: false,
+  };
+  await api.offer("invoice/title_create/", text, title);
+  const number = CARD_NUMBERS[place];
+  if (!number) return;
+  const card = {
+    number,
+    security_code: "987",
+    expiry: "12/30",
+    first_name: text,
+    last_name: text,
+    email: `card${place}@example.com`,
+    country: "GB",
+    state: text,
+    city: text,
+    address: text,
+    zip: "SW1Y 4LB",
+    auto_pay: false,
+  };
+  await api.offer("card/create/", text, card);
+}
+
+/** Asks for an invoice about the demo's last closed month, with a hostile note. */
+async function requestInvoice(api: Caller): Promise<string> {
+  const { months } = await api.ask<{ months: { month: number; state: string; available: { minor: number } }[] }>(
+    "invoice/billed_list/",
+  );
+  const closed = months.find(({ state, available }) => state === "available" && available.minor > 0);
+  const { titles } = await api.ask<{ titles: { title_id: string; is_default: boolean }[] }>("invoice/title_list/");
+  const title = titles.find(({ is_default }) => is_default);
+  const draft = { title_id: title?.title_id, kind: "plain", months: [closed?.month], note: HOSTILE[0] };
+  const { invoice_id } = await api.change("invoice/create/", draft);
+  return invoice_id ?? "none";
+}
+
+/** Nothing was made. */
+export const NOTHING: Made = {
+  ids: { group: "none", user: "none", order: "none", invoice: "none", project: "none" },
+  kept: [],
+};
+
+/** Chooses the device's theme, which a tour then changes, and a language, and shows the page in them. */
+export async function chooseLooks(page: Page, lang: "US" | "CN"): Promise<void> {
+  const api = new Caller(page);
+  await api.change("account/subject_colour/", { subject: "system" });
+  await api.change("account/language/update/", { lang });
+  await page.reload();
+  await expectConsole(page);
+}
+
+/** Somebody whose papers wait for the operator. */
+export async function fillQueues(page: Page, server: Server): Promise<void> {
+  const applicant = await register(page, server, "applicant");
+  await signIn(page, server, applicant);
+  await handInVerification(page, applicant.email);
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { billingResourceList } from "../../api/generated/sdk.gen";
+import type { ResourceReply } from "../../api/generated/types.gen";
+import { projectQuery } from "../../state/project";
+
+/** Where the account's resources are. */
+export const RESOURCES_PATH = "/main/resource";
+/** Everything about resources, to ask anew once one has changed. */
+export const RESOURCES = ["resources"] as const;
+
+/** Resources asked for at most. */
+const ASKED = 100;
+
+/** Resources that need to be looked at. */
+export interface Attention {
+  resources: ResourceReply[];
+  /** How many there are; with a plus where there are more than these. Empty for none. */
+  count: string;
+}
+
+/**
+ * What needs to be looked at, of a project or of all: what ends or is renewed within 7 days, and what is going to be deleted; the
+ * soonest first.
+ */
+export const attentionQuery = (project: string) =>
+  queryOptions({
+    queryKey: [...RESOURCES, "attention", project],
+    queryFn: async ({ signal }) => {
+      const ask = async (state: "expiring" | "deleting"): Promise<Attention> => {
+        const query = { state, limit: ASKED, ...projectQuery(project) };
+        const { resources, next_cursor } = await call(billingResourceList({ signal, query }));
+        const more = next_cursor ? "+" : "";
+        return { resources, count: resources.length > 0 ? `${resources.length}${more}` : "" };
+      };
+      const [expiring, deleting] = await Promise.all([ask("expiring"), ask("deleting")]);
+      const end = ({ arrears }: ResourceReply) => String(arrears?.delete_at);
+      deleting.resources.sort((one, other) => end(one).localeCompare(end(other)));
+      return { expiring, deleting };
+    },
+  });

@@ -1,0 +1,124 @@
+import Badge from "@cloudscape-design/components/badge";
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import { useState } from "react";
+import type { ProjectReply, VdcReply } from "../../api/generated/types.gen";
+import { type Translate, useT } from "../../i18n/t";
+import { type Times, useTimes } from "../../i18n/times";
+import { SearchInput } from "../../kit/table/SearchInput";
+import { useListState } from "../../kit/table/useListState";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { PlaceActions } from "./PlaceActions";
+import { branches, type Place } from "./rows";
+
+interface Props {
+  projects: readonly ProjectReply[];
+  vdcs: readonly VdcReply[];
+  onRefresh: () => void;
+}
+
+/** The projects, each with its VDCs beneath. */
+export function ProjectTable({ projects, vdcs, onRefresh }: Props) {
+  const t = useT();
+  const times = useTimes();
+  const list = useListState();
+  const found = branches(projects, vdcs, list.value("q"));
+  const below = new Map(found.map(({ project, vdcs }) => [project.id, vdcs]));
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const children = ({ kind, id }: Place) => (kind === "project" ? [...(below.get(id) ?? [])] : []);
+  const rows: readonly Place[] = found.map(({ project }) => project);
+  return (
+    <Table<Place>
+      items={rows}
+      trackBy="id"
+      wrapLines
+      columnDefinitions={columns(t, times)}
+      ariaLabels={{
+        tableLabel: t("title.project"),
+        expandButtonLabel: ({ name }) => t("project.unfold", { name }),
+        collapseButtonLabel: ({ name }) => t("project.fold", { name }),
+      }}
+      expandableRows={{
+        getItemChildren: children,
+        isItemExpandable: (item) => children(item).length > 0,
+        expandedItems: rows.filter((row) => children(row).length > 0 && !closed.includes(row.id)),
+        onExpandableItemToggle: ({ detail: { item, expanded } }) =>
+          setClosed((ids) => (expanded ? ids.filter((id) => id !== item.id) : [...ids, item.id])),
+      }}
+      header={
+        <Header
+          variant="h2"
+          counter={`(${projects.length})`}
+          actions={<Button iconName="refresh" ariaLabel={t("table.refresh")} onClick={onRefresh} />}
+        >
+          {t("project.list")}
+        </Header>
+      }
+      filter={<SearchInput label={t("project.search")} value={list.value("q")} onSearch={(q) => list.set({ q })} />}
+      empty={
+        list.value("q") ? (
+          <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
+        ) : (
+          <EmptyState title={t("project.empty")} hint={t("project.empty_hint")} />
+        )
+      }
+    />
+  );
+}
+
+function columns(t: Translate, times: Times): TableProps.ColumnDefinition<Place>[] {
+  return [
+    { id: "name", header: t("project.name"), cell: (row) => <Name row={row} />, isRowHeader: true, minWidth: 200 },
+    {
+      id: "status",
+      header: t("project.status"),
+      cell: ({ facts }) => <Status isArchived={facts.is_archived} isProjectArchived={facts.is_project_archived} />,
+      minWidth: 130,
+    },
+    {
+      id: "region",
+      header: t("project.region"),
+      cell: (row) => (row.kind === "vdc" ? row.place.region : "–"),
+      minWidth: 120,
+    },
+    {
+      id: "description",
+      header: t("project.description"),
+      cell: ({ place }) => place.description || "–",
+      minWidth: 160,
+    },
+    {
+      id: "created_at",
+      header: t("project.created_at"),
+      cell: ({ place }) => times.at(place.created_at),
+      minWidth: 160,
+    },
+    {
+      id: "actions",
+      header: t("project.actions"),
+      cell: (row) => <PlaceActions row={row} />,
+      minWidth: 90,
+    },
+  ];
+}
+
+function Name({ row }: { row: Place }) {
+  const t = useT();
+  return (
+    <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      <Box variant="span">{row.name}</Box>
+      {row.facts.is_default && <Badge color="blue">{t("project.default")}</Badge>}
+    </SpaceBetween>
+  );
+}
+
+function Status({ isArchived, isProjectArchived }: { isArchived: boolean; isProjectArchived: boolean }) {
+  const t = useT();
+  if (isArchived) return <StatusIndicator type="stopped">{t("project.archived")}</StatusIndicator>;
+  if (isProjectArchived) return <StatusIndicator type="stopped">{t("project.archived_with")}</StatusIndicator>;
+  return <StatusIndicator type="success">{t("project.active")}</StatusIndicator>;
+}

@@ -1,0 +1,47 @@
+import Button from "@cloudscape-design/components/button";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import type { CompanyDraft } from "@portico/console";
+import { call } from "../../../api/call";
+import { accountCompanyUpdate } from "../../../api/generated/sdk.gen";
+import type { AccountInfo } from "../../../api/generated/types.gen";
+import { useT } from "../../../i18n/t";
+import { StepForm } from "../../../kit/form/StepForm";
+import { TextField } from "../../../kit/ui/Field";
+import { useRulesForm } from "../../../rules/form";
+import { useConsoleRules } from "../useConsoleRules";
+import { useInfoSaving } from "./useInfoSaving";
+
+/** What the account's company is called; its main user's to change. */
+export function CompanyPart({ account }: { account: AccountInfo }) {
+  const t = useT();
+  const company = account.company[0]?.name ?? "";
+  const form = useRulesForm<CompanyDraft>(useConsoleRules().checkCompany, { company });
+  const { failure, busy, save } = useInfoSaving(form);
+  const submit = form.handleSubmit((draft) => save(() => call(accountCompanyUpdate({ body: draft }))));
+  return (
+    <Container header={<Header variant="h2">{t("user_info.company")}</Header>}>
+      <div style={column}>
+        <StepForm failure={failure} onSubmit={submit}>
+          <TextField
+            form={form}
+            name="company"
+            label={t("user_info.company_name")}
+            constraintText={t("user_info.company_hint")}
+            autoComplete="organization"
+          />
+          <Button
+            formAction="submit"
+            variant="primary"
+            loading={busy}
+            ariaLabel={`${t("user_info.save")}: ${t("user_info.company")}`}
+          >
+            {t("user_info.save")}
+          </Button>
+        </StepForm>
+      </div>
+    </Container>
+  );
+}
+
+const column = { maxWidth: 640 };

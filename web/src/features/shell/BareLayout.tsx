@@ -1,0 +1,31 @@
+import TopNavigation from "@cloudscape-design/components/top-navigation";
+import type { CSSProperties, ReactNode } from "react";
+import { useSite } from "../../api/site";
+import { useT } from "../../i18n/t";
+import { InMain } from "../../kit/ui/inMain";
+import { useFollow } from "../../kit/ui/useFollow";
+
+/** What stands around a page when nothing else can be opened: no menu, only the way out. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  const t = useT();
+  const follow = useFollow();
+  const { brand } = useSite();
+  return (
+    <>
+      <TopNavigation
+        identity={{
+          title: brand.name,
+          href: "/main/home",
+          onFollow: (event) => event.preventDefault(),
+          ...(brand.logo_url && { logo: { src: brand.logo_url, alt: "" } }),
+        }}
+        utilities={[{ type: "button", text: t("profile.sign_out"), onClick: () => follow("/login") }]}
+      />
+      <main id="content" style={column}>
+        <InMain value={true}>{children}</InMain>
+      </main>
+    </>
+  );
+}
+
+const column: CSSProperties = { maxWidth: 560, margin: "clamp(16px, 6vh, 64px) auto", padding: "0 16px" };

@@ -1,0 +1,10 @@
+/** Pages that can be seen without accepting the terms. */
+export const OPEN_PAGES = [
+  { path: "/main/accountsecurity/downloadData", words: "terms.own_data" },
+  { path: "/main/accountsecurity/delAccount", words: "terms.deletion" },
+] as const;
+
+/** Whether a page is open to somebody who was asked for the terms and has not accepted them. */
+export function isOpenWithoutTerms(path: string): boolean {
+  return OPEN_PAGES.some((page) => page.path === path);
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "../../api/call";
+import { sessionLife } from "../../api/generated/sdk.gen";
+import type { SessionLifeReply } from "../../api/generated/types.gen";
+import { onActivity } from "../../state/activity";
+
+/** Seconds before a session's end at which the page warns. */
+const WARNING = 120;
+/** Milliseconds after which what the person does is told to the server, should the page have no other reason to call it. */
+const TELL = 60_000;
+/** Milliseconds after which a question that did not get through is put again. */
+const AGAIN = 15_000;
+/** Milliseconds beyond the end, so that the answer then is that it has come. */
+const BEYOND = 500;
+
+/** The end of a session that nobody uses. */
+export interface SessionEnd {
+  /** When it comes, in milliseconds of this browser's clock. */
+  at: number;
+  /** Whether a use would put it off; not near the greatest age of a session. */
+  canStay: boolean;
+}
+
+/** The header that says that nobody asked for a call. */
+const BACKGROUND = { "x-background": "1" };
+
+/**
+ * The end of the session once it is near, and the way to put it off. The server is asked rather than a clock here: another tab may
+ * have used the session. Whatever the person does at the page counts as a use and puts it off as well.
+ */
+export function useSessionEnd(): { end: SessionEnd | null; stay: () => void } {
+  const [end, setEnd] = useState<SessionEnd | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const toldAt = useRef(Date.now());
+  const isWatched = useRef(false);
+
+  const ask = useCallback(async (isUse: boolean): Promise<void> => {
+    clearTimeout(timer.current);
+    if (isUse) toldAt.current = Date.now();
+    // An end that has come leads to sign-in by itself (`whenSessionEnds`); what did not arrive is asked again.
+    const life = await call(sessionLife(isUse ? {} : { headers: BACKGROUND })).catch(() => null);
+    clearTimeout(timer.current);
+    if (!isWatched.current) return;
+    const next = life ? wait(life) : AGAIN;
+    timer.current = setTimeout(() => void ask(false), next);
+    if (life) setEnd(nearEnd(life));
+  }, []);
+
+  useEffect(() => {
+    isWatched.current = true;
+    void ask(false);
+    const leave = onActivity(() => {
+      if (Date.now() - toldAt.current >= TELL) void ask(true);
+    });
+    return () => {
+      leave();
+      isWatched.current = false;
+      clearTimeout(timer.current);
+    };
+  }, [ask]);
+
+  return { end, stay: () => void ask(true) };
+}
+
+/** Milliseconds until the next question: when it is time to warn, or when the end has come. */
+function wait({ seconds_left }: SessionLifeReply): number {
+  const until = seconds_left > WARNING ? seconds_left - WARNING : seconds_left;
+  return until * 1_000 + BEYOND;
+}
+
+function nearEnd({ seconds_left, seconds_after_use }: SessionLifeReply): SessionEnd | null {
+  if (seconds_left > WARNING) return null;
+  return { at: Date.now() + seconds_left * 1_000, canStay: seconds_after_use > seconds_left };
+}

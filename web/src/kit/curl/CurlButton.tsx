@@ -1,0 +1,32 @@
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
+import { useT } from "../../i18n/t";
+import { CurlDialog } from "./CurlDialog";
+import { type CurlCall, curlCommand, type Described } from "./command";
+
+interface Props<D extends Described> {
+  /** The call as it would be made now; asked for when the button is pressed. */
+  call: () => CurlCall<D>;
+}
+
+/**
+ * Shows the call of a form as a command that a program's key can make:
+ * `<CurlButton<UserCreateData> call={() => ({ path: "/gicend/user/create/", body: form.getValues() })} />`.
+ */
+export function CurlButton<D extends Described>({ call }: Props<D>) {
+  const t = useT();
+  const [command, setCommand] = useState<string | null>(null);
+  return (
+    <>
+      <Button formAction="none" iconName="script" onClick={() => setCommand(curlCommand(location.origin, call()))}>
+        {t("curl.button")}
+      </Button>
+      {command !== null && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the command, not also the dialog below it.
+        <span role="presentation" onKeyDown={(event) => event.stopPropagation()}>
+          <CurlDialog command={command} onClose={() => setCommand(null)} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import Modal from "@cloudscape-design/components/modal";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useT } from "../../i18n/t";
+import { CommandText } from "./CommandText";
+import { KEY_VARIABLE } from "./command";
+
+/** A command to copy, and where its key comes from. */
+export function CurlDialog({ command, onClose }: { command: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal
+      visible
+      size="large"
+      header={t("curl.title")}
+      closeAriaLabel={t("shell.close")}
+      onDismiss={onClose}
+      footer={
+        <Box float="right">
+          <Button variant="primary" formAction="none" onClick={onClose}>
+            {t("shell.close")}
+          </Button>
+        </Box>
+      }
+    >
+      <SpaceBetween size="m">
+        <Box variant="p">{t("curl.intro", { variable: `$${KEY_VARIABLE}` })}</Box>
+        <CommandText command={command} />
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import Button from "@cloudscape-design/components/button";
+import Form from "@cloudscape-design/components/form";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { FormEventHandler, ReactNode } from "react";
+import { useT } from "../../i18n/t";
+import { useFollow } from "../ui/useFollow";
+import { FailureAlert } from "./FailureAlert";
+
+interface Props {
+  /** What the button that sends it says. */
+  submit: string;
+  /** Where the way back leads. */
+  back: string;
+  busy: boolean;
+  /** It cannot be sent yet. */
+  isWaiting?: boolean;
+  /** Why it may not be sent; nothing when it may. */
+  refusal?: string | undefined;
+  failure: string | null;
+  onSubmit: FormEventHandler;
+  children: ReactNode;
+}
+
+/** A form that is a page: what the server refused above its parts, the way back and the way on below them. */
+export function PageForm({ submit, back, busy, isWaiting = false, refusal, failure, onSubmit, children }: Props) {
+  const t = useT();
+  const follow = useFollow();
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Form
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button formAction="none" variant="link" onClick={() => follow(back)}>
+              {t("common.cancel")}
+            </Button>
+            <Button
+              formAction="submit"
+              variant="primary"
+              loading={busy}
+              disabled={isWaiting || Boolean(refusal)}
+              {...(refusal && { disabledReason: refusal })}
+            >
+              {submit}
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        <SpaceBetween size="l">
+          {failure && <FailureAlert words={failure} />}
+          {children}
+        </SpaceBetween>
+      </Form>
+    </form>
+  );
+}

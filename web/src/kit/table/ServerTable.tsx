@@ -1,0 +1,169 @@
+import Button from "@cloudscape-design/components/button";
+import CollectionPreferences from "@cloudscape-design/components/collection-preferences";
+import Header from "@cloudscape-design/components/header";
+import Pagination from "@cloudscape-design/components/pagination";
+import Table, { type TableProps } from "@cloudscape-design/components/table";
+import * as tokens from "@cloudscape-design/design-tokens";
+import { type CSSProperties, useState } from "react";
+import { useT } from "../../i18n/t";
+import { EmptyState } from "../ui/EmptyState";
+import { FailedState } from "../ui/FailedState";
+import { AllProjects } from "./AllProjects";
+import type { Column, ListProps } from "./ResourceTable";
+import { SearchInput } from "./SearchInput";
+import { useListState } from "./useListState";
+import { usePages } from "./usePages";
+import { useShownColumns } from "./useShownColumns";
+
+/** What a `ResourceTable` shows once its own code is here. */
+export function ServerTable<T>(props: ListProps<T>) {
+  const { id, columns, itemId, itemName, filterNames = [], selectable = false } = props;
+  const t = useT();
+  const list = useListState();
+  const sort = list.value("sort");
+  const asked = ["q", "sort", ...filterNames].map((name) => list.value(name));
+  const pages = usePages<T>([...props.queryKey, ...asked], (cursor, signal) => props.fetch(list, cursor, signal));
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const shown = useShownColumns(id, columns);
+  const items = pages.items;
+  // What is no longer on the page must not be acted on.
+  const selected = items.filter((item) => chosen.includes(itemId(item)));
+  const isFiltered = asked.some((value, index) => index !== 1 && value !== "");
+  const done = () => {
+    setChosen([]);
+    pages.refetch();
+  };
+
+  return (
+    <Table<T>
+      variant="container"
+      items={pages.isError ? [] : items}
+      trackBy={itemId}
+      loading={pages.isFirstLoad}
+      loadingText={t("shell.loading")}
+      columnDefinitions={columns.map((column) => definition(column))}
+      columnDisplay={shown.display}
+      wrapLines
+      stickyHeader
+      {...(selectable && {
+        selectionType: "multi" as const,
+        selectedItems: selected,
+        onSelectionChange: ({ detail }: { detail: { selectedItems: T[] } }) =>
+          setChosen(detail.selectedItems.map(itemId)),
+      })}
+      ariaLabels={{
+        tableLabel: props.title,
+        allItemsSelectionLabel: () => t("table.select_all"),
+        itemSelectionLabel: (_, item) => t("table.select_one", { name: itemName(item) }),
+        selectionGroupLabel: t("table.selection"),
+      }}
+      {...sorting(columns, sort, (next) => list.set({ sort: next }))}
+      header={
+        <Header
+          variant={props.level ?? "h1"}
+          description={<Description {...props} />}
+          counter={selected.length > 0 ? `(${selected.length})` : props.counter}
+          actions={
+            <div style={row}>
+              <Button
+                iconName="refresh"
+                ariaLabel={t("table.refresh")}
+                loading={pages.isFetching && !pages.isFirstLoad}
+                onClick={() => pages.refetch()}
+              />
+              {props.actions?.({ items: selected, done })}
+            </div>
+          }
+        >
+          {props.title}
+        </Header>
+      }
+      filter={
+        (props.search || props.filters) && (
+          <div style={row}>
+            {props.search && (
+              <div style={search}>
+                <SearchInput label={props.search} value={list.value("q")} onSearch={(q) => list.set({ q })} />
+              </div>
+            )}
+            {props.filters?.(list)}
+          </div>
+        )
+      }
+      pagination={
+        <Pagination
+          currentPageIndex={pages.index}
+          pagesCount={pages.count}
+          openEnd={pages.hasMore}
+          disabled={pages.isFirstLoad}
+          onChange={({ detail }) => pages.go(detail.currentPageIndex)}
+          ariaLabels={{
+            nextPageLabel: t("table.next"),
+            previousPageLabel: t("table.previous"),
+            pageLabel: (page) => t("table.page", { page }),
+          }}
+        />
+      }
+      preferences={
+        <CollectionPreferences
+          title={t("table.preferences")}
+          confirmLabel={t("table.confirm")}
+          cancelLabel={t("common.cancel")}
+          preferences={{ contentDisplay: shown.display }}
+          onConfirm={({ detail }) => detail.contentDisplay && shown.choose(detail.contentDisplay)}
+          contentDisplayPreference={{
+            title: t("table.columns"),
+            options: columns.map(({ id: column, header, isRowHeader }) => ({
+              id: column,
+              label: header,
+              alwaysVisible: isRowHeader === true,
+            })),
+          }}
+        />
+      }
+      empty={
+        pages.isError ? (
+          <FailedState onRetry={pages.refetch} />
+        ) : isFiltered ? (
+          <EmptyState title={t("table.no_match")} hint={t("table.no_match_hint")} />
+        ) : (
+          <EmptyState {...props.empty} />
+        )
+      }
+    />
+  );
+}
+
+/** What the list is about, and that it is of all projects where the chosen one does not narrow it. */
+function Description<T>({ description, filterNames = [] }: ListProps<T>) {
+  return (
+    <>
+      {description}
+      {!filterNames.includes("project") && <AllProjects />}
+    </>
+  );
+}
+
+const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: tokens.spaceScaledXs };
+const search: CSSProperties = { flex: "1 1 280px", maxWidth: 360 };
+
+function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
+  const { id, header, cell, sort, isRowHeader = false, width } = column;
+  // On a phone a column keeps room for some words, and the list scrolls by itself.
+  const widths = width ? { width, minWidth: Math.min(width, 130) } : { minWidth: 120 };
+  return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
+}
+
+/** The order as the server names it: `name`, or `-name` from the end. */
+function sorting<T>(columns: readonly Column<T>[], sort: string, onSort: (sort: string) => void) {
+  const isDescending = sort.startsWith("-");
+  const field = isDescending ? sort.slice(1) : sort;
+  const column = columns.find((candidate) => candidate.sort !== undefined && candidate.sort === field);
+  return {
+    ...(column && { sortingColumn: definition(column), sortingDescending: isDescending }),
+    onSortingChange: ({ detail }: { detail: TableProps.SortingState<T> }) => {
+      const name = detail.sortingColumn.sortingField;
+      if (name) onSort(detail.isDescending ? `-${name}` : name);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import Spinner from "@cloudscape-design/components/spinner";
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useT } from "../../i18n/t";
+import { showTitle } from "../../router";
+import { useLang } from "../../state/lang";
+import { useStore } from "../../state/store";
+import { overlay } from "./overlay";
+import { PlainToasts } from "./PlainToasts";
+import { toast } from "./toast";
+
+// Fetched with the first notice. A notice about a network that is down cannot wait for more code.
+const Toasts = lazy(() =>
+  import("./Toasts").then(
+    (module) => ({ default: module.Toasts }),
+    () => ({ default: PlainToasts }),
+  ),
+);
+
+/** What stands around every page: the notices, the cover of flagged requests. */
+export function Root() {
+  const lang = useLang();
+  useEffect(() => {
+    document.documentElement.lang = lang === "CN" ? "zh-CN" : "en";
+    showTitle();
+  }, [lang]);
+  return (
+    <>
+      <Outlet />
+      <Notices />
+      <Cover />
+    </>
+  );
+}
+
+/** The region is there from the start, so that screen readers watch it before something stands in it. */
+function Notices() {
+  const t = useT();
+  const shown = useStore(toast.store);
+  return (
+    <section className="toasts" aria-label={t("shell.notifications")}>
+      {shown.length > 0 && (
+        <Suspense fallback={null}>
+          <Toasts shown={shown} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Cover() {
+  const t = useT();
+  const count = useStore(overlay.store);
+  if (count === 0) return null;
+  return (
+    <div className="cover" role="status" aria-label={t("common.loading")}>
+      <Spinner size="large" />
+    </div>
+  );
+}
