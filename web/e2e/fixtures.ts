@@ -48,8 +48,25 @@ customers = ["*"]
 `;
 }
 
+/** What tells screen readers once more, a moment after it is drawn, what stands on the page; each error of a field has one. */
+const ANNOUNCERS = '[class*="awsui_announcer_"]';
+
+/** Lets `getByText` of a page find what is seen: a text that stands there once is there once, whatever is announced of it. */
+function lookPastAnnouncers(page: Page): void {
+  const find = page.getByText.bind(page);
+  page.getByText = (...what) => find(...what).and(page.locator(`:not(${ANNOUNCERS})`));
+}
+
 /** Tests with one server and one portal for each worker; every page's console is watched. */
 export const test = base.extend<Own, Shared>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => (await open(options)).on("page", lookPastAnnouncers);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
     async ({}, use) => {

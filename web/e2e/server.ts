@@ -104,9 +104,10 @@ export class Server {
   outbox(): Staged[] {
     const file = join(this.folder, "outbox.jsonl");
     if (!existsSync(file)) return [];
+    // What follows the last line's end is a message that the server is writing right now.
     return readFileSync(file, "utf8")
       .split("\n")
-      .filter(Boolean)
+      .slice(0, -1)
       .map((line) => JSON.parse(line) as Staged);
   }
 

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoute, RouterProvider } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createRoot, type Root } from "react-dom/client";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { forgetPerson, queryClient } from "../src/api/cache";
 import { call } from "../src/api/call";
 import { messageCount, messageList, projectList } from "../src/api/generated/sdk.gen";
@@ -33,6 +33,7 @@ function serve(answers = {}) {
 
 const go = (href: string) => void router.navigate({ href });
 const path = () => router.state.location.pathname;
+let root: Root;
 
 beforeAll(async () => {
   // The router draws when it is ready, which is in nobody's hands.
@@ -43,11 +44,18 @@ beforeAll(async () => {
   router.history.push("/404");
   await router.load();
   // Drawn once, as in a browser: the router goes on with what draws it.
-  createRoot(document.body.appendChild(document.createElement("div"))).render(
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+});
+
+// Nothing is under way any more when the window goes.
+afterAll(async () => {
+  await waitFor(() => expect([router.state.status, queryClient.isFetching()]).toEqual(["idle", 0]));
+  root.unmount();
 });
 
 beforeEach(async () => {
