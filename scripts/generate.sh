@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 if [ "${1:-}" = --list ]; then
-  find web/openapi.json web/src/api/generated web/src/routeTree.gen.ts web/src/kit/ui/palette.css docs/config.schema.json docs/portico.example.toml docs/codes.md -type f 2>/dev/null | sort
+  find web/openapi.json web/operator.json web/src/api/generated web/src/operator/generated web/src/routeTree.gen.ts web/src/kit/ui/palette.css docs/config.schema.json docs/portico.example.toml docs/codes.md docs/routes.txt -type f 2>/dev/null | sort
   exit 0
 fi
 
@@ -22,9 +22,11 @@ write() {
   mv "$out.new" "$out"
 }
 write web/openapi.json "$portico" openapi
+write web/operator.json "$portico" openapi --operator
 write docs/config.schema.json "$portico" config schema
 write docs/portico.example.toml "$portico" config example
 write docs/codes.md "$portico" codes
+write docs/routes.txt "$portico" authz-matrix
 
 npm_ci web
 (cd web && npm run --silent generate >&2)

@@ -1,12 +1,17 @@
 import { defineConfig } from "@hey-api/openapi-ts";
 
-export default defineConfig({
-  input: "./openapi.json",
-  output: { path: "./src/api/generated", clean: true },
+/** A client out of a document, and what sends its calls. */
+const client = (input: string, path: string, runtimeConfigPath: string) => ({
+  input,
+  output: { path, clean: true },
   plugins: [
-    "@hey-api/typescript",
-    // `request.ts` sends what a session needs.
-    { name: "@hey-api/sdk", responseStyle: "data", auth: false },
-    { name: "@hey-api/client-fetch", runtimeConfigPath: "../client.ts", throwOnError: true },
+    "@hey-api/typescript" as const,
+    { name: "@hey-api/sdk" as const, responseStyle: "data" as const, auth: false },
+    { name: "@hey-api/client-fetch" as const, runtimeConfigPath, throwOnError: true },
   ],
 });
+
+export default defineConfig([
+  client("./openapi.json", "./src/api/generated", "../client.ts"),
+  client("./operator.json", "./src/operator/generated", "../client.ts"),
+]);

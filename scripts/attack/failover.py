@@ -219,12 +219,12 @@ def back(shop: Shop, moment: float) -> float:
     return min(shop.since(moment)) - moment
 
 
-def everything(person: Person, path: str, name: str) -> list[dict]:
+def everything(person: Person, path: str) -> list[dict]:
     """Every page of a list."""
     found, cursor = [], ""
     while True:
         page = person.get(f"{path}?limit=100{cursor}")
-        found += page[name]
+        found += page["items"]
         if not page["next_cursor"]:
             return found
         cursor = f"&cursor={page['next_cursor']}"
@@ -254,7 +254,7 @@ def prepare(cluster: Cluster) -> None:
 
 def is_settled(person: Person) -> bool:
     """Whether every recharge has ended."""
-    return not person.get("/gicend/recharge/list/?state=pending")["recharges"]
+    return not person.get("/gicend/recharge/list/?state=pending")["items"]
 
 
 def available(person: Person) -> int:
@@ -265,9 +265,9 @@ def available(person: Person) -> int:
 def differences(person: Person, shop: Shop, before: int, known: tuple[set[str], set[str]]) -> list[str]:
     """What is not as it was acknowledged."""
     wrong = []
-    recharges = everything(person, "/gicend/recharge/list/", "recharges")
+    recharges = everything(person, "/gicend/recharge/list/")
     made = {one["recharge_id"]: one for one in recharges if one["recharge_id"] not in known[0]}
-    orders = [one["order_id"] for one in everything(person, "/gicend/billing/order/list/", "orders")]
+    orders = [one["order_id"] for one in everything(person, "/gicend/billing/order/list/")]
     ordered = [one for one in orders if one not in known[1]]
     told = {**dict.fromkeys(shop.recharges, "success"), **dict.fromkeys(shop.unreachable, "failed")}
     if made.keys() != told.keys() or len(told) != len(shop.recharges) + len(shop.unreachable):
@@ -306,8 +306,8 @@ def proof(cluster: Cluster, both: list[Server], rounds: list[str]) -> list[str]:
     quoted = {"region": "cn-east", "product": "test-metering", "scheme": "monthly", "quantity": 1_000_000, "periods": 1}
     shop = Shop(person.post("/gicend/billing/quote/", quoted)["quote"]["total"])
     known = (
-        {one["recharge_id"] for one in everything(person, "/gicend/recharge/list/", "recharges")},
-        {one["order_id"] for one in everything(person, "/gicend/billing/order/list/", "orders")},
+        {one["recharge_id"] for one in everything(person, "/gicend/recharge/list/")},
+        {one["order_id"] for one in everything(person, "/gicend/billing/order/list/")},
     )
     before = available(person)
     customers = [Customer(shop, number, both[number % 4 // 2], secret) for number in range(CUSTOMERS)]

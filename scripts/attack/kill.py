@@ -46,7 +46,7 @@ def act(main: Person, turn: int) -> None:
     rights = {"access_methods": ["console"], "regions": ["cn-east"], "group_ids": [], "grants": grants}
     calls = [("user/import", {"csv": rows(turn), "authorization": rights})]
     try:
-        users = [user["user_id"] for user in main.get("/gicend/user/list/?limit=100")["users"]]
+        users = [user["user_id"] for user in main.get("/gicend/user/list/?limit=100")["items"]]
         if users:
             calls.append(("user/delete", {"user_ids": users[: len(users) // 2]}))
         for path, body in calls:

@@ -8,6 +8,7 @@ pub mod export;
 pub mod feature;
 pub mod mail;
 pub mod outbox;
+pub mod own_data;
 pub mod picture;
 pub mod secret_check;
 pub mod site;

@@ -22,7 +22,7 @@ function serve(answers = {}) {
     "account/info/": { data: ACCOUNT },
     "account/menu_show/": { data: { menus: [] } },
     "account/view_history/list/": { data: { history: [] } },
-    "message/list/": { data: { messages: [], next_cursor: null } },
+    "message/list/": { data: { items: [], next_cursor: null } },
     "message/count/": { data: { unread: 0, total: 0 } },
     "project/list/": { data: { projects: [] } },
     "portal/handoff/create/": { data: { code: "one-time", expires_at: "2026-11-21T05:02:00Z" } },

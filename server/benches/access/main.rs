@@ -101,7 +101,7 @@ async fn pages(app: &App, main: &Caller) -> Result<(f64, f64)> {
         cursor = page(app, main, cursor).await?.next_cursor;
     }
     let last = page(app, main, cursor.clone()).await?;
-    anyhow::ensure!(last.users.len() == LIMIT as usize && last.next_cursor.is_none(), "it is the last page");
+    anyhow::ensure!(last.items.len() == LIMIT as usize && last.next_cursor.is_none(), "it is the last page");
     // Turn by turn, so that what else the machine does falls on both.
     let (mut firsts, mut lasts) = (Vec::new(), Vec::new());
     for _ in 0..READINGS {

@@ -1,20 +1,25 @@
 //! Every feature, in one list: what is said of each is said in its `feature.rs`.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use uuid::Uuid;
 
+use crate::closing::privacy;
 use crate::kit::http::idempotency::{DeleteKeys, keys_erase};
 use crate::kit::queue::{DeleteEnded, Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
-use crate::money::{bill, billing, budget, card, invoice, metering, order, payment, payout, recharge};
-use crate::people::{access, account, identity, key, project, terms, verification};
+use crate::money::{
+    bill, billing, budget, card, catalogue, invoice, metering, order, payment, payout, recharge,
+};
+use crate::people::{access, account, identity, key, portal, project, terms, verification};
 use crate::platform::feature::Feature;
-use crate::platform::{audit, content, export, mail, sms};
+use crate::platform::{audit, breach, content, export, mail, site, sms};
 use crate::{App, Result};
 
-/// Every feature; an account's parts end in this order.
+/// Every feature; whatever is asked of all is asked in this order.
 pub const FEATURES: &[&dyn Feature] = &[
     &Transport,
+    &site::Site,
+    &breach::BreachedPasswords,
     &identity::Identity,
     &account::Accounts,
     &verification::Verifications,
@@ -23,6 +28,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &export::Exports,
     &audit::AuditLog,
     &content::Contents,
+    &catalogue::Catalogue,
     &billing::Ledger,
     &payment::Payments,
     &card::Cards,
@@ -35,11 +41,14 @@ pub const FEATURES: &[&dyn Feature] = &[
     &budget::Budgets,
     &project::Projects,
     &terms::Terms,
+    &portal::Portals,
+    &privacy::Privacy,
 ];
 
 /// What the lowest floor does for all: the queue, the keys of calls that were made once, mail and SMS.
 struct Transport;
 
+#[async_trait]
 impl Feature for Transport {
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<DeleteEnded>().with::<DeleteKeys>().with::<mail::Message>().with::<sms::Message>()
@@ -49,13 +58,8 @@ impl Feature for Transport {
         schedule.with::<DeleteEnded>("17 * * * *")?.with::<DeleteKeys>("37 * * * *")
     }
 
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(keys_erase(tx, account_id))
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        keys_erase(tx, account_id).await
     }
 }
 

@@ -62,7 +62,7 @@ pub(super) async fn invoice(file: Option<&Path>, command: &Command) -> Result<()
 async fn list(app: &App) -> Result<(), Failure> {
     let query = InvoiceQueueQuery { limit: Some(LISTED), ..InvoiceQueueQuery::default() };
     let waiting = invoice_queue(app, &query).await.map_err(Failure::new)?;
-    waiting.invoices.iter().try_for_each(|queued| {
+    waiting.items.iter().try_for_each(|queued| {
         let (invoice, customer) = (&queued.invoice, &queued.customer_no);
         let (id, at, amount) = (invoice.invoice_id, invoice.created_at, invoice.amount.display());
         print::say(&format!(

@@ -40,9 +40,11 @@ pub(super) fn authz_matrix(is_json: bool) -> Result<(), Failure> {
     if is_json {
         return say(&pretty(&routes)?);
     }
-    routes
-        .iter()
-        .try_for_each(|route| say(&format!("{:<8} {:<5} {}", route.access_name, route.method, route.path)))
+    routes.iter().try_for_each(|route| {
+        let audited = if route.is_audited { "audited" } else { "" };
+        let line = format!("{:<5} {:<48} {:<20} {audited}", route.method, route.path, route.access_name);
+        say(line.trim_end())
+    })
 }
 
 pub(super) fn codes(is_json: bool) -> Result<(), Failure> {

@@ -18,10 +18,8 @@ use crate::kit::private;
 use crate::kit::random::Random;
 use crate::people::identity::{NewAccount, account_create};
 use crate::platform::audit::Actor;
-use crate::{
-    App, Error, Result, money::billing, money::catalogue, money::invoice, money::order, people::access,
-    people::identity, people::key, people::verification, transaction,
-};
+use crate::platform::feature::Sample;
+use crate::{App, Error, Result, people::access, people::identity, transaction};
 
 const LOGIN_NAME: &str = "demo_user";
 const OPERATOR_NAME: &str = "demo_operator";
@@ -101,19 +99,11 @@ async fn sample_prepare(app: &App) -> Result<()> {
         let Some((account_id, user_id)) = identity::main_user(tx, LOGIN_NAME).await? else { return Ok(()) };
         // Two servers that start at once take turns.
         access::access_change_begin(tx, &[user_id]).await?;
-        catalogue::sample_publish(tx, app).await?;
         let main = Actor::user(user_id, true, LOGIN_NAME);
-        verification::sample_add(tx, app, &main, (account_id, user_id)).await?;
-        if !access::has_people(tx, account_id).await? {
-            identity::sample_add(tx, app, user_id).await?;
-            access::sample_add(tx, app, &main, account_id).await?;
-            key::sample_add(tx, app, &main, account_id, user_id).await?;
-        }
-        if billing::sample_begin(tx, app, account_id).await? {
-            let hourly = order::sample_past(tx, app, account_id, user_id).await?;
-            billing::sample_add(tx, app, account_id).await?;
-            order::sample_add(tx, app, (account_id, user_id), hourly).await?;
-            invoice::sample_add(tx, app, account_id).await?;
+        let needs_people = !access::has_people(tx, account_id).await?;
+        let mut sample = Sample { account_id, user_id, main, needs_people, needs_money: false };
+        for feature in app.features() {
+            feature.add_sample(tx, app, &mut sample).await?;
         }
         Ok(())
     })

@@ -1,5 +1,6 @@
 //! What is kept about a person, handed to that person (SECURITY P-7).
 
 pub mod data_export;
-mod part;
-mod store;
+mod feature;
+
+pub use feature::Privacy;

@@ -23,5 +23,5 @@ pub use expire::ExpireHolds;
 pub use feature::Ledger;
 pub use low_balance::TellLowBalance;
 pub use movement::{Cause, Movement, Receipt, What, movement_id};
-pub use sample::{sample_add, sample_begin};
+pub use sample::add_money_sample;
 pub use verify::VerifyLedger;

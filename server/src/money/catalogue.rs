@@ -3,6 +3,7 @@
 //! `portico_core::price` computes; this remembers. The price that a form shows, an order fixes and a bill asks is one
 //! computation on one list.
 
+mod feature;
 mod lists;
 pub mod price_list;
 mod publish;
@@ -11,7 +12,8 @@ mod sample;
 mod store;
 pub mod words;
 
+pub use feature::Catalogue;
+
 pub use lists::{Discounts, discount_set, discounts_of, list_of, list_version};
 pub use publish::publish;
-pub use sample::sample_publish;
 pub use words::{product_name, product_words_save};

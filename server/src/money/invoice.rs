@@ -34,7 +34,6 @@ pub(crate) use credited::credited;
 pub use decide::{Decision, invoice_decide};
 pub use erase::invoices_erase;
 pub use feature::Invoices;
-pub use sample::sample_add;
 
 use crate::kit::http::Caller;
 use crate::kit::store::Conn;

@@ -28,7 +28,6 @@ pub use decide::{Decision, order_decide};
 pub use expire::ExpireOrders;
 pub use feature::Orders;
 pub use renew::Renew;
-pub use sample::{sample_add, sample_past};
 
 use crate::Result;
 use crate::kit::store::Conn;

@@ -50,12 +50,13 @@ pub use given::require_scopes;
 pub use holders::{holders, holders_at};
 pub use limit::Parts;
 pub use person::person;
-pub use sample::{has_people, sample_add};
+pub use sample::has_people;
 pub use turn::{acting, present, require_hand_on, require_hand_on_regions, require_in, require_manage};
 
 use crate::kit::http::Caller;
 use crate::kit::http::bearer::bearer;
 use crate::kit::store::Conn;
+use crate::people::identity::person_row;
 use crate::{App, Error, Result};
 
 /// The caller of a request: a security key when it carries one, whatever else it carries, else a browser's session.
@@ -127,7 +128,7 @@ pub async fn access_change_begin(tx: &mut Conn, user_ids: &[Uuid]) -> Result<()>
     sorted.sort_unstable();
     sorted.dedup();
     for user_id in sorted {
-        store::user::access_take(tx, user_id).await?;
+        person_row::access_take(tx, user_id).await?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The signed-in person's own settings and what the console shows of the account.
 
+pub(crate) mod account_row;
 pub mod avatar_update;
 pub mod company_update;
 mod feature;
@@ -19,7 +20,7 @@ use portico_core::{Currency, Lang};
 use uuid::Uuid;
 
 pub use feature::Accounts;
-pub(crate) use store::account_by_number;
+pub(crate) use store::{account_by_number, person_visits_delete};
 pub use trim_visits::TrimVisits;
 pub use verified::{
     Verified, kind_of, region_of, region_word, require_verified, verification_save, verified, verified_take,

@@ -19,7 +19,6 @@ use uuid::Uuid;
 pub use bearer::caller;
 pub use feature::SecurityKeys;
 pub use rights::{caller_in, caller_later};
-pub use sample::sample_add;
 
 use crate::kit::clock::{Clock, Time};
 use crate::kit::http::Throttle;

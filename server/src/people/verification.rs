@@ -27,7 +27,6 @@ pub use case::CaseState;
 pub use erase::verification_erase;
 pub use feature::Verifications;
 pub use personal::{PersonalCase, personal_cases};
-pub use sample::sample_add;
 pub use unused::DeleteUnused;
 
 use crate::kit::seal::Seal;

@@ -11,6 +11,7 @@ mod event;
 mod feature;
 mod filter;
 mod mark;
+mod own_actions;
 mod scan;
 mod store;
 mod verify;

@@ -4,8 +4,11 @@
 //! passwords is all there is ([0055](../docs/decisions/0055-breached-passwords-by-key.md) says why none is shipped).
 
 pub mod build;
+mod feature;
 pub mod known_list;
 mod list;
+
+pub use feature::BreachedPasswords;
 
 use std::io;
 use std::path::PathBuf;

@@ -27,6 +27,7 @@ pub use payout_words::PayoutNews;
 pub use product_name::ProductName;
 pub use recharge_words::{RechargeEvent, RechargeNews};
 pub use resource_words::{PaidTimeEvent, ResourceNews};
+pub(crate) use store::person_messages_delete;
 
 use crate::kit::store::Conn;
 use crate::{App, Error, Result};

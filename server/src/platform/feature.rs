@@ -1,15 +1,41 @@
-//! What a feature says of itself, once: what it does beside its calls, and what it has to do with an account's beginning and end.
+//! What a feature says of itself, once: its calls, what it does beside them, what it has to do with an account's beginning and end,
+//! and what it keeps about a person.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
+use super::audit::Actor;
+use super::own_data::OwnData;
+use crate::kit::http::{Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::{App, Result};
 
-/// A feature; everything is optional. All of them are in one list (`app/features.rs`).
+/// The account that gets sample data, as far as it has none yet.
+pub struct Sample {
+    /// The account.
+    pub account_id: Uuid,
+    /// Its main user.
+    pub user_id: Uuid,
+    /// The main user, who does what there is to be done.
+    pub main: Actor,
+    /// Whether it gets people and what they work with.
+    pub needs_people: bool,
+    /// Whether it gets money and what it buys; the ledger says so.
+    pub needs_money: bool,
+}
+
+/// A feature; everything is optional. All of them are in one list (`app/features.rs`), and each is asked in its order.
+///
+/// Whatever is asked of the database fails when that does not answer, and whatever the feature's own functions name.
+#[async_trait]
 pub trait Feature: Sync {
+    /// Adds the feature's calls, each with who may make it.
+    fn routes(&self, api: Api) -> Api {
+        api
+    }
+
     /// Adds the feature's kinds of jobs.
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs
@@ -24,32 +50,32 @@ pub trait Feature: Sync {
     }
 
     /// Writes what an account has from its beginning, in the transaction that makes it.
-    fn begin_account<'a>(
-        &'a self,
-        _tx: &'a mut Conn,
-        _app: &'a App,
-        _account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async { Ok(()) })
+    async fn begin_account(&self, _tx: &mut Conn, _app: &App, _account_id: Uuid) -> Result<()> {
+        Ok(())
     }
 
     /// Counts what stands in the way of an account's deletion.
-    fn count_blockers<'a>(
-        &'a self,
-        _conn: &'a mut Conn,
+    async fn count_blockers(
+        &self,
+        _conn: &mut Conn,
         _account_id: Uuid,
-        _facts: &'a mut DeletionFacts,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async { Ok(()) })
+        _facts: &mut DeletionFacts,
+    ) -> Result<()> {
+        Ok(())
     }
 
     /// Ends what the feature keeps for an account, and takes out of its rows who it was, in the transaction that deletes the account.
-    fn erase_account<'a>(
-        &'a self,
-        _tx: &'a mut Conn,
-        _app: &'a App,
-        _account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async { Ok(()) })
+    async fn erase_account(&self, _tx: &mut Conn, _app: &App, _account_id: Uuid) -> Result<()> {
+        Ok(())
+    }
+
+    /// Writes what the feature keeps about a person; to the account's main user, about the account too.
+    async fn export_data(&self, _app: &App, _caller: &Caller, _data: &mut OwnData) -> Result<()> {
+        Ok(())
+    }
+
+    /// Adds sample data to the demo's account, in one transaction for all features.
+    async fn add_sample(&self, _tx: &mut Conn, _app: &App, _sample: &mut Sample) -> Result<()> {
+        Ok(())
     }
 }

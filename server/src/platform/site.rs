@@ -4,6 +4,9 @@ pub mod brand;
 mod colour;
 pub mod config_show;
 pub mod error_create;
+mod feature;
+
+pub use feature::Site;
 
 use crate::kit::clock::Clock;
 use crate::kit::http::Fixed;

@@ -94,10 +94,10 @@ async fn login_name_and_mailbox_can_be_registered_again_and_see_nothing_old() {
         anew.post("/gicend/register/create/", registration("alice_01", "alice_01@example.com", &code)).await;
     assert_eq!(made.status, StatusCode::OK, "{}", made.body);
     server.sign_in(&anew, "alice_01").await;
-    assert_eq!(anew.get("/gicend/user/list/").await.data()["users"], json!([]));
-    let messages = anew.get("/gicend/message/list/").await.data()["messages"].clone();
+    assert_eq!(anew.get("/gicend/user/list/").await.data()["items"], json!([]));
+    let messages = anew.get("/gicend/message/list/").await.data()["items"].clone();
     assert_eq!(messages.as_array().unwrap().iter().map(|one| &one["kind"]).collect::<Vec<_>>(), ["welcome"]);
-    let events = anew.get("/gicend/audit/list/").await.data()["events"].clone();
+    let events = anew.get("/gicend/audit/list/").await.data()["items"].clone();
     assert!(!events.as_array().unwrap().iter().any(|event| event["action"] == "account.delete"), "{events}");
     let sub_user = json!({"mobile": "", "email": "worker_1@example.com"});
     anew.post("/gicend/user/check/", sub_user).await.data();
@@ -265,7 +265,7 @@ async fn a_deletion_that_cannot_be_finished_leaves_everything_as_it_was() {
     assert_eq!(browser.delete_account(PASSWORD, &code).await.status.as_u16(), 500);
     server.execute("alter table view_history_away rename to view_history").await;
     assert!(is_signed_in(&browser).await && is_signed_in(&sub_user).await);
-    assert_eq!(browser.get("/gicend/user/list/").await.data()["users"][0]["name"], "worker_1");
+    assert_eq!(browser.get("/gicend/user/list/").await.data()["items"][0]["name"], "worker_1");
     assert_eq!(server.sent_of("account_deleted").await, Vec::<Value>::new());
     assert!(!server.audited().await.contains(&"account.delete done".to_owned()));
     assert_eq!(browser.delete_account(PASSWORD, "").await.status, StatusCode::OK);

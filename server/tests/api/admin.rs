@@ -68,8 +68,8 @@ async fn a_verification_is_rejected_with_a_remark_handed_in_again_and_approved()
     let mainland = &info.data()["mainland"];
     assert_eq!((&mainland["state"], &mainland["remark"]), (&json!("failed"), &json!("The back is blurred.")));
     let told = customer.get("/gicend/message/list/?limit=1").await;
-    assert_eq!(told.data()["messages"][0]["kind"], "verification_failed");
-    assert!(told.data()["messages"][0]["body"].as_str().unwrap().contains("The back is blurred."));
+    assert_eq!(told.data()["items"][0]["kind"], "verification_failed");
+    assert!(told.data()["items"][0]["body"].as_str().unwrap().contains("The back is blurred."));
     let mail = &server.sent_of("verification_failed").await[0];
     assert!(mail["text"].as_str().unwrap().contains("The back is blurred."));
     let second = customer.post("/gicend/verification/submit/", resident(&customer).await).await;
@@ -86,7 +86,7 @@ async fn a_verification_is_rejected_with_a_remark_handed_in_again_and_approved()
     );
     assert_eq!(server.sent_of("verification_passed").await.len(), 1);
     let told = customer.get("/gicend/message/list/?limit=1").await;
-    assert_eq!(told.data()["messages"][0]["title"], "Your account is verified");
+    assert_eq!(told.data()["items"][0]["title"], "Your account is verified");
     let steps = grace.get(&show(&first)).await;
     let actions: Vec<_> =
         steps.data()["steps"].as_array().unwrap().iter().map(|step| step["action"].clone()).collect();
@@ -103,12 +103,12 @@ async fn the_queue_shows_the_longest_waiting_first_with_its_clock_and_nothing_pe
     let grace = operator(&server, "grace").await;
     let page = grace.get(&format!("{LIST}?limit=1")).await;
     let data = page.data();
-    assert_eq!((&data["open"], &data["cases"][0]["case_id"]), (&json!(2), &first));
-    assert_eq!(data["cases"][0]["due_at"], "2026-11-24T00:00:00Z");
+    assert_eq!((&data["open"], &data["items"][0]["case_id"]), (&json!(2), &first));
+    assert_eq!(data["items"][0]["due_at"], "2026-11-24T00:00:00Z");
     assert!(!page.body.to_string().contains("张伟"));
     let cursor = data["next_cursor"].as_str().unwrap();
     let next = grace.get(&format!("{LIST}?limit=1&cursor={cursor}")).await;
-    assert_eq!((&next.data()["cases"][0]["case_id"], &next.data()["next_cursor"]), (&second, &Value::Null));
+    assert_eq!((&next.data()["items"][0]["case_id"], &next.data()["next_cursor"]), (&second, &Value::Null));
     server.clock.advance(86_400);
     let grace = server.operator_browser();
     let NewPassword(password) = operator_reset(&server.app, "Grace").await.unwrap();
@@ -120,7 +120,7 @@ async fn the_queue_shows_the_longest_waiting_first_with_its_clock_and_nothing_pe
         [("failed", 1), ("verified", 0), ("unreviewed", 1), ("in_review", 0), ("withdrawn", 0)]
     {
         let page = grace.get(&format!("{LIST}?state={state}")).await;
-        assert_eq!(page.data()["cases"].as_array().unwrap().len(), expected, "{state}");
+        assert_eq!(page.data()["items"].as_array().unwrap().len(), expected, "{state}");
     }
     for query in ["state=open", "cursor=x", "limit=-1", "order=x"] {
         assert_eq!(grace.get(&format!("{LIST}?{query}")).await.status, StatusCode::BAD_REQUEST, "{query}");

@@ -159,7 +159,7 @@ pub async fn listed(browser: &Browser, query: &str) -> Vec<(String, i64)> {
     let (mut found, mut path) = (Vec::new(), format!("/gicend/audit/list/?{query}"));
     for _ in 0..1_000 {
         let page = browser.get(&path).await;
-        for event in page.data()["events"].as_array().unwrap() {
+        for event in page.data()["items"].as_array().unwrap() {
             found.push((event["action"].as_str().unwrap().to_owned(), event["seq"].as_i64().unwrap()));
         }
         let Some(cursor) = page.data()["next_cursor"].as_str() else { return found };
@@ -209,7 +209,7 @@ async fn events_are_listed_newest_first_each_once_by_every_filter() {
     assert_eq!(listed(&browser, &format!("from={}", at(-1))).await.len(), 0);
     assert_eq!(listed(&browser, &format!("to={}&from={0}", at(2))).await.len(), 0);
     let page = browser.get("/gicend/audit/list/?action=red.paint&limit=1").await;
-    let event = &page.data()["events"][0];
+    let event = &page.data()["items"][0];
     assert_eq!(event["actor"], json!({"kind": "system", "id": null, "name": ""}));
     assert_eq!(event["object"], json!({"kind": "thing", "id": "7", "name": "Seven"}));
     assert_eq!((&event["before"], &event["after"]), (&Value::Null, &json!({"size": 1})));
@@ -256,14 +256,14 @@ async fn nobody_sees_another_account_s_events_and_a_sub_user_without_the_right_o
     let all = listed(&main, "").await;
     assert_eq!(listed(&admin, "").await, all);
     let own = plain.get("/gicend/audit/list/").await;
-    let own = own.data()["events"].as_array().unwrap();
+    let own = own.data()["items"].as_array().unwrap();
     assert!(
         own.len() < all.len() && own.iter().all(|event| event["actor"]["name"] == "chain_06_b"),
         "{own:?}"
     );
     assert!(own.iter().any(|event| event["action"] == "key.activate" && event["outcome"] == "denied"));
     let theirs = other.get("/gicend/audit/list/?q=chain_06").await;
-    assert_eq!(theirs.data()["events"], json!([]));
+    assert_eq!(theirs.data()["items"], json!([]));
 }
 
 #[tokio::test]

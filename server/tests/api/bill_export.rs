@@ -43,7 +43,7 @@ async fn the_bills_as_a_file_are_those_of_the_list_open_and_closed_of_however_ma
     let columns = ["month", "state", "closed_at", "lines", "currency", "gross", "discount", "amount_payable"];
     assert_eq!(found[0], columns);
     let list = browser.get("/gicend/billing/bill/list/").await;
-    let expected: Vec<Vec<String>> = list.data()["bills"]
+    let expected: Vec<Vec<String>> = list.data()["items"]
         .as_array()
         .unwrap()
         .iter()

@@ -89,27 +89,23 @@ async fn the_statement_is_newest_first_in_pages_and_by_period_and_kind() {
     loop {
         let answer = browser.get(&path).await;
         let page = answer.data();
-        seen.extend(page["movements"].as_array().unwrap().iter().map(|one| one["seq"].as_i64().unwrap()));
+        seen.extend(page["items"].as_array().unwrap().iter().map(|one| one["seq"].as_i64().unwrap()));
         let Some(cursor) = page["next_cursor"].as_str() else { break };
         path = format!("{LIST}?limit=10&cursor={cursor}");
     }
     assert_eq!(seen, (1..=25).rev().collect::<Vec<_>>());
     let first = browser.get(&format!("{LIST}?kind=deposit")).await;
-    let deposits = first.data()["movements"].as_array().unwrap().clone();
+    let deposits = first.data()["items"].as_array().unwrap().clone();
     assert_eq!(deposits.len(), 1);
     let one = &deposits[0];
     assert_eq!((&one["amount"], &one["cash"], &one["available"]), (&cny(10_000), &cny(10_000), &cny(10_000)));
     assert_eq!((&one["kind"], &one["cause_kind"]), (&json!("deposit"), &json!("test")));
     let newest = browser.get(&format!("{LIST}?limit=1")).await;
-    let newest = &newest.data()["movements"][0];
+    let newest = &newest.data()["items"][0];
     assert_eq!((&newest["amount"], &newest["available"]), (&cny(-24), &cny(10_000 - 300)));
     let period = browser.get(&format!("{LIST}?from=2026-11-21T00:00:05Z&to=2026-11-21T00:00:07Z")).await;
-    let of_period: Vec<i64> = period.data()["movements"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| one["seq"].as_i64().unwrap())
-        .collect();
+    let of_period: Vec<i64> =
+        period.data()["items"].as_array().unwrap().iter().map(|one| one["seq"].as_i64().unwrap()).collect();
     assert_eq!(of_period, [14, 13, 12, 11]);
     for (query, field) in
         [("from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z", "to"), ("cursor=AAAA", "cursor")]
@@ -158,7 +154,7 @@ async fn a_statement_as_a_file_has_what_the_list_has_and_nothing_of_another_acco
     let (headers, bytes) = server.export(&other, path, json!({"format": "xlsx"})).await;
     assert!(headers["content-type"].to_str().unwrap().ends_with("spreadsheetml.sheet"));
     assert!(bytes.len() < 3_000, "the other account has no movements");
-    assert_eq!(other.get(LIST).await.data(), &json!({"movements": [], "next_cursor": null}));
+    assert_eq!(other.get(LIST).await.data(), &json!({"items": [], "next_cursor": null}));
 }
 
 #[tokio::test]
@@ -210,7 +206,7 @@ async fn a_low_balance_is_told_once_for_each_crossing_to_main_user_and_finance_s
     let kind = "select count(*) from message where kind = 'low_balance'";
     assert_eq!(server.scalar(&kind.replace("count(*)", "cast(count(*) as text)")).await, "300");
     let message = browser.get("/gicend/message/list/?limit=1").await;
-    assert_eq!(message.data()["messages"][0]["title"], "Your balance is low");
+    assert_eq!(message.data()["items"][0]["title"], "Your balance is low");
     assert_ledger(server.app.store()).await;
 }
 
@@ -298,7 +294,7 @@ async fn the_operator_gives_with_a_reason_that_stands_in_both_logs() {
         assert_eq!(refused.code(), code, "{amount} {reason}");
     }
     let events = browser.get("/gicend/audit/list/?action=billing.gift").await;
-    let event = events.data()["events"][0].clone();
+    let event = events.data()["items"][0].clone();
     assert_eq!(event["actor"]["kind"], "operator");
     assert_eq!(
         (&event["before"]["gift"], &event["after"]["balance"]["gift"]),

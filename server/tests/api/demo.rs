@@ -45,15 +45,15 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     let browser = server.browser();
     assert_eq!(browser.password(&sign_in.login_name, &sign_in.password).await.data()["step"], "signed_in");
     let list = browser.get("/gicend/user/list/").await;
-    let users = list.data()["users"].as_array().unwrap();
+    let users = list.data()["items"].as_array().unwrap();
     for state in ["enabled", "disabled", "not_activated"] {
         assert!(users.iter().any(|user| user["state"] == state), "{state}");
     }
     assert_eq!(users.len(), 8);
-    assert_eq!(browser.get("/gicend/group/list/").await.data()["groups"].as_array().unwrap().len(), 4);
+    assert_eq!(browser.get("/gicend/group/list/").await.data()["items"].as_array().unwrap().len(), 4);
     assert_eq!(browser.get("/gicend/project/list/").await.data()["projects"].as_array().unwrap().len(), 2);
     assert_eq!(browser.get("/gicend/vdc/list/").await.data()["vdcs"].as_array().unwrap().len(), 2);
-    assert_eq!(browser.get("/gicend/key/list/").await.data()["keys"].as_array().unwrap().len(), 2);
+    assert_eq!(browser.get("/gicend/key/list/").await.data()["items"].as_array().unwrap().len(), 2);
     let options = browser.get("/gicend/recharge/option/list/").await;
     assert_eq!(options.data()["is_verified"], true, "it can recharge and order");
     let account = browser.get("/gicend/billing/account/").await;
@@ -73,10 +73,10 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     for (filter, count) in [("", 2), ("&state=expiring", 1), ("&scheme=hourly", 1), ("&state=ended", 0)] {
         let path = format!("/gicend/billing/resource/list/?project_id={project}{filter}");
         let found = browser.get(&path).await;
-        assert_eq!(found.data()["resources"].as_array().unwrap().len(), count, "{filter}");
+        assert_eq!(found.data()["items"].as_array().unwrap().len(), count, "{filter}");
     }
     assert_ledger(server.app.store()).await;
-    assert_eq!(browser.get("/gicend/sign_in/list/").await.data()["entries"].as_array().unwrap().len(), 8);
+    assert_eq!(browser.get("/gicend/sign_in/list/").await.data()["items"].as_array().unwrap().len(), 8);
     let user_id = users.iter().find(|user| user["login_name"] == "ben_okafor").unwrap()["user_id"].clone();
     let shown = browser.get(&format!("/gicend/user/show/?user_id={}", user_id.as_str().unwrap())).await;
     assert_eq!(shown.data()["grants"][0]["groups"], serde_json::json!(["kafka_full"]));

@@ -17,7 +17,7 @@ async fn denied(server: &TestServer) -> usize {
 /// The values of the newest line of the log that tells of a refusal.
 async fn last_denial(main: &Browser) -> Value {
     let answer = main.get("/gicend/audit/list/?outcome=denied").await;
-    answer.data()["events"][0].clone()
+    answer.data()["items"][0].clone()
 }
 
 /// What a manager of users tries who holds less than others: a name, the call and its body.

@@ -149,7 +149,7 @@ async fn every_change_is_told_by_mail_and_message_and_stands_in_the_log_without_
     let mut told: Vec<_> = sent.iter().map(|line| line["params"]["change"].as_str().unwrap()).collect();
     told.sort_unstable();
     assert_eq!(told, ["recovery_codes", "totp_off", "totp_on"]);
-    let messages = browser.get("/gicend/message/list/").await.data()["messages"].clone();
+    let messages = browser.get("/gicend/message/list/").await.data()["items"].clone();
     let kinds = messages.as_array().unwrap().iter().filter(|one| one["kind"] == "factor_changed");
     assert_eq!(kinds.count(), 3);
     let audited = server.audited().await;

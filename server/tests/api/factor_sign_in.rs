@@ -40,7 +40,7 @@ async fn a_code_of_the_app_signs_in() {
     let answer = browser.factor(&challenge, "totp", &app.code(&server, 0)).await;
     assert_eq!(answer.data(), &json!({"step": "signed_in"}));
     browser.get("/gicend/account/info/").await.data();
-    let entries = browser.get("/gicend/sign_in/list/").await.data()["entries"].clone();
+    let entries = browser.get("/gicend/sign_in/list/").await.data()["items"].clone();
     assert_eq!((&entries[0]["outcome"], &entries[0]["method"]), (&json!("signed_in"), &json!("totp")));
     assert_over(&browser.factor(&challenge, "totp", &app.code(&server, 1)).await);
 }
@@ -277,7 +277,7 @@ async fn somebody_who_is_disabled_between_the_steps_does_not_get_in() {
 async fn an_account_s_history_tells_which_factor_was_wrong() {
     let (server, browser, app) = with_app().await;
     assert_wrong(&tried(&server, "totp", &app.wrong(&server)).await);
-    let entries = browser.get("/gicend/sign_in/list/").await.data()["entries"].clone();
+    let entries = browser.get("/gicend/sign_in/list/").await.data()["items"].clone();
     let seen = |entry: &Value| (entry["outcome"].clone(), entry["method"].clone());
     assert_eq!(seen(&entries[0]), (json!("wrong_factor"), json!("totp")));
     assert!(server.audited().await.iter().any(|line| line == "session.create denied"));

@@ -69,7 +69,7 @@ fn paths<'a>(text: &'a str, before: &str, found: &mut BTreeSet<String>) -> &'a s
 }
 
 /// The module of a file: `floor::module`.
-fn module(file: &Path) -> String {
+pub fn module(file: &Path) -> String {
     let parts: Vec<_> =
         file.iter().take(2).map(|part| part.to_str().unwrap().trim_end_matches(".rs")).collect();
     parts.join("::")

@@ -240,7 +240,7 @@ async fn a_second_payment_that_is_credited_is_a_recharge_of_its_own_and_its_refu
     assert_eq!(made.len(), 1, "{all:?}");
     assert!(all.iter().filter_map(|one| one.as_ref().err()).all(|error| error.status() == 409));
     assert_eq!(available(&server.app, account_id).await, 2_000);
-    let list = browser.get("/gicend/recharge/list/").await.data()["recharges"].clone();
+    let list = browser.get("/gicend/recharge/list/").await.data()["items"].clone();
     let new = list.as_array().unwrap().iter().find(|one| one["reference"] == made[0]).unwrap();
     assert_eq!((list.as_array().unwrap().len(), &new["state"]), (2, &json!("success")));
     server.tell(&back(&second(&told), "b1", 400)).await;

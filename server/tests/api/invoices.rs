@@ -186,8 +186,8 @@ async fn an_invoice_is_issued_with_its_tax_and_voided_or_rejected_with_a_reason_
         assert_eq!(events.iter().filter(|event| **event == line).count(), count, "{line}");
     }
     let listed = books.browser.get(&format!("{LIST}?state=voided&q={}", number.to_lowercase())).await;
-    assert_eq!(listed.data()["invoices"].as_array().unwrap().len(), 1);
-    assert_eq!(books.browser.get(&format!("{LIST}?q=bank")).await.data()["invoices"], json!([]));
+    assert_eq!(listed.data()["items"].as_array().unwrap().len(), 1);
+    assert_eq!(books.browser.get(&format!("{LIST}?q=bank")).await.data()["items"], json!([]));
     assert_ledger(books.server.app.store()).await;
 }
 
@@ -236,7 +236,7 @@ async fn of_many_who_ask_for_one_month_at_once_one_gets_it() {
     let statuses: Vec<_> = answers.iter().map(|answer| answer.status.as_u16()).collect();
     assert_eq!(got, 1, "{statuses:?}");
     assert_eq!(books.billed().await[0], row(5_000, 5_000, 0, "invoiced"));
-    let invoice = id_of(&books.browser.get(LIST).await.data()["invoices"][0]);
+    let invoice = id_of(&books.browser.get(LIST).await.data()["items"][0]);
     let ends = [Decision::Reject, Decision::Issue, Decision::Cancel];
     let decided = join_all((0..9).map(|n| books.decide(invoice, ends[n % 3], "no"))).await;
     assert_eq!(decided.iter().filter(|outcome| outcome.is_ok()).count(), 1);
@@ -403,7 +403,7 @@ async fn who_sees_the_bills_of_the_whole_account_sees_invoices_and_who_may_recha
     let cancel = other.post("/gicend/invoice/cancel/", json!({"id": asked["invoice_id"]})).await;
     assert_eq!(cancel.status, StatusCode::NOT_FOUND);
     let queue = invoice_queue(&server.app, &InvoiceQueueQuery::default()).await.unwrap();
-    assert_eq!((queue.invoices.len(), queue.open, queue.next_cursor), (1, 1, None));
+    assert_eq!((queue.items.len(), queue.open, queue.next_cursor), (1, 1, None));
 }
 
 #[tokio::test]

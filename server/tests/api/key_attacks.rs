@@ -255,7 +255,7 @@ async fn without_the_right_to_see_users_a_key_reads_and_exports_only_what_it_did
     let events = async |key: &Key, query: &str| {
         let path = format!("{OPEN}?limit=100&{query}");
         let page = server.call_from("127.0.0.1", &path, &key.secret).await;
-        page.data()["events"].as_array().unwrap().clone()
+        page.data()["items"].as_array().unwrap().clone()
     };
     let own = events(&plain, "").await;
     assert_eq!(own.len(), 1);
@@ -418,10 +418,10 @@ async fn of_a_deleted_person_s_keys_nothing_is_left_but_that_they_were() {
     end(&main, &bob_id, &key, "sub_user.delete").await;
     let row = "select name || name_key || grants || ip_list || used_address from security_key";
     assert_eq!(server.scalar(row).await, "[]");
-    assert_eq!(main.get("/gicend/key/list/").await.data()["keys"], json!([]));
+    assert_eq!(main.get("/gicend/key/list/").await.data()["items"], json!([]));
     assert_eq!(server.call_from("127.0.0.1", OPEN, &key.secret).await.status, 401);
     let refused = main.get("/gicend/audit/list/?action=key.refuse").await;
-    assert_eq!(refused.data()["events"][0]["after"]["reason"], "deleted");
+    assert_eq!(refused.data()["items"][0]["after"]["reason"], "deleted");
     server.execute("update account set deleted_at = 1").await;
     let before = server.count("audit_event").await;
     assert_eq!(server.call_from("127.0.0.1", OPEN, &key.secret).await.status, 401);

@@ -59,7 +59,7 @@ async fn a_key_is_shown_once_and_only_its_hash_is_kept() {
     assert!(key.secret.starts_with("pk_") && key.secret.len() == 52, "{}", key.secret);
     let list = main.get("/gicend/key/list/").await;
     assert!(!list.body.to_string().contains(&key.secret));
-    let listed = &list.data()["keys"][0];
+    let listed = &list.data()["items"][0];
     assert_eq!(listed["hint"], key.secret[..7]);
     assert_eq!(listed["grants"], key_draft(&["compute_view"])["grants"]);
     assert_eq!((&listed["last_used_at"], &listed["last_used_address"]), (&Value::Null, &json!("")));
@@ -77,7 +77,7 @@ async fn a_key_opens_calls_without_a_cookie_and_its_last_use_is_noted_once_a_min
     let key = main.key(key_draft(&["compute_view"])).await;
     server.clock.advance(100);
     server.call_from("203.0.113.7", OPEN, &key.secret).await.data();
-    let used = async || main.get("/gicend/key/list/").await.data()["keys"][0].clone();
+    let used = async || main.get("/gicend/key/list/").await.data()["items"][0].clone();
     let first = used().await;
     assert_eq!(first["last_used_address"], "203.0.113.7");
     server.clock.advance(59);
@@ -192,7 +192,7 @@ async fn the_limit_of_keys_holds_when_many_are_made_at_once() {
     for refused in answers.iter().filter(|answer| answer.status != 200) {
         assert_eq!((refused.status, refused.code()), (StatusCode::CONFLICT, json!(700_003)));
     }
-    let id = main.get("/gicend/key/list/").await.data()["keys"][0]["key_id"].as_str().unwrap().to_owned();
+    let id = main.get("/gicend/key/list/").await.data()["items"][0]["key_id"].as_str().unwrap().to_owned();
     main.post("/gicend/key/delete/", json!({"key_ids": [id]})).await.data();
     main.key(key_draft(&["compute_view"])).await;
 }
@@ -239,7 +239,7 @@ async fn an_edited_key_has_its_new_name_addresses_and_grants_at_once() {
         json!({"name": "Renamed", "grants": key_draft(&["cdn_view"])["grants"], "ip_list": "127.0.0.1"});
     main.post("/gicend/key/edit/", json!({"key_id": key.id, "key": edit})).await.data();
     assert_eq!(status(&server, &key).await, 200);
-    let listed = main.get("/gicend/key/list/?q=rename").await.data()["keys"][0].clone();
+    let listed = main.get("/gicend/key/list/?q=rename").await.data()["items"][0].clone();
     assert_eq!(
         (&listed["name"], &listed["grants"], &listed["ip_list"]),
         (&edit["name"], &edit["grants"], &edit["ip_list"])
@@ -302,7 +302,7 @@ async fn what_an_owner_loses_their_key_loses_and_a_disabled_owner_s_key_opens_no
     }
     let actors = async || {
         let page = server.call_from("127.0.0.1", OPEN, &key.secret).await;
-        let events = page.data()["events"].as_array().unwrap().clone();
+        let events = page.data()["items"].as_array().unwrap().clone();
         events.iter().map(|event| event["actor"]["kind"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert!(actors().await.contains(&"main".to_owned()));
@@ -361,7 +361,7 @@ async fn another_account_s_key_is_as_unknown_as_one_that_is_not_there() {
         assert_eq!(codes(&other, verb, &[&key, &nothing]).await, [json!(100_004), json!(100_004)]);
     }
     assert_eq!(status(&server, &key).await, 200);
-    assert_eq!(other.get("/gicend/key/list/").await.data()["keys"], json!([]));
+    assert_eq!(other.get("/gicend/key/list/").await.data()["items"], json!([]));
 }
 
 #[tokio::test]
@@ -378,7 +378,7 @@ async fn who_manages_users_sees_every_key_and_stops_those_of_people_with_no_more
     let highs = &high.key(key_draft(&["cdn_delete"])).await;
     let seen = async |browser: &Browser, query: &str| {
         let list = browser.get(&format!("/gicend/key/list/{query}")).await;
-        let keys = list.data()["keys"].as_array().unwrap().clone();
+        let keys = list.data()["items"].as_array().unwrap().clone();
         keys.iter().map(|key| key["owner"]["login_name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(seen(&boss, "").await, ["keys_15_high", "keys_15_low"]);
@@ -409,7 +409,7 @@ async fn keys_are_listed_page_by_page_newest_first_each_once() {
     let (mut seen, mut path) = (Vec::new(), "/gicend/key/list/?limit=2".to_owned());
     loop {
         let page = main.get(&path).await;
-        let keys = page.data()["keys"].as_array().unwrap();
+        let keys = page.data()["items"].as_array().unwrap();
         seen.extend(keys.iter().map(|key| key["key_id"].as_str().unwrap().to_owned()));
         let Some(cursor) = page.data()["next_cursor"].as_str() else { break };
         path = format!("/gicend/key/list/?limit=2&cursor={cursor}");

@@ -132,6 +132,7 @@ mod sub_user_list;
 mod sub_users;
 mod subject_colour;
 mod support;
+mod tables;
 mod terms;
 mod top_up;
 mod twice;

@@ -182,10 +182,10 @@ async fn news_of_the_product_are_told_once_to_everybody_who_may_sign_in_at_the_c
     let mut expected = vec![("email", main.as_str()), ("email", sub.as_str()), ("sms", "+8613900139000")];
     expected.sort_unstable();
     assert_eq!(told, expected, "who is not activated is told nothing");
-    let messages = browser.get("/gicend/message/list/?limit=1").await.data()["messages"][0].clone();
+    let messages = browser.get("/gicend/message/list/?limit=1").await.data()["items"][0].clone();
     assert_eq!((&messages["title"], &messages["body"]), (&json!("A new region"), &json!("us-west is open.")));
     browser.post("/gicend/account/language/update/", json!({"lang": "CN"})).await.data();
-    assert_eq!(browser.get("/gicend/message/list/?limit=1").await.data()["messages"][0]["title"], "新区域");
+    assert_eq!(browser.get("/gicend/message/list/?limit=1").await.data()["items"][0]["title"], "新区域");
     let listed = grace.get("/admin/news/list/").await.data()["news"].clone();
     assert_eq!((listed.as_array().unwrap().len(), &listed[0]["told"]), (1, &json!(3)));
     assert_eq!(listed[0]["published_by"], "grace");

@@ -32,7 +32,7 @@ async fn reader(server: &TestServer, login: &str) -> (Browser, Uuid) {
 }
 
 fn minutes(list: &Value) -> Vec<String> {
-    let messages = list["messages"].as_array().unwrap();
+    let messages = list["items"].as_array().unwrap();
     messages
         .iter()
         .filter(|message| message["kind"] == "account_locked")
@@ -68,10 +68,10 @@ async fn a_message_is_in_the_persons_language_whenever_it_was_written() {
     add(&server, user_id, &MessageKind::PasswordChanged { at: START, address: "203.0.113.9".to_owned() })
         .await;
     let english = browser.get("/gicend/message/list/?limit=1").await;
-    assert_eq!(english.data()["messages"][0]["title"], "Your password was changed");
+    assert_eq!(english.data()["items"][0]["title"], "Your password was changed");
     browser.post("/gicend/account/language/update/", json!({"lang": "CN"})).await.data();
     let chinese = browser.get("/gicend/message/list/?limit=1").await;
-    let message = &chinese.data()["messages"][0];
+    let message = &chinese.data()["items"][0];
     assert_eq!(message["title"], "密码已修改");
     assert_eq!(
         message["body"],
@@ -89,7 +89,7 @@ async fn reading_some_or_all_messages_lowers_the_count_of_unread_ones() {
     }
     let list = browser.get("/gicend/message/list/?unread=true").await;
     assert_eq!(minutes(list.data()).len(), 3);
-    let first = &list.data()["messages"][0]["message_id"];
+    let first = &list.data()["items"][0]["message_id"];
     let left = browser.post("/gicend/message/read/", json!({"message_ids": [first, first]})).await;
     assert_eq!(left.data()["unread"], 2);
     let unread = browser.get("/gicend/message/list/?unread=true").await;
@@ -105,14 +105,14 @@ async fn nobody_sees_or_marks_another_persons_messages() {
     let (owner, owner_id) = reader(&server, "reader_01").await;
     add(&server, owner_id, &locked(30)).await;
     let message_id =
-        owner.get("/gicend/message/list/?limit=1").await.data()["messages"][0]["message_id"].clone();
+        owner.get("/gicend/message/list/?limit=1").await.data()["items"][0]["message_id"].clone();
     let (other, _) = reader(&server, "reader_02").await;
     let list = other.get("/gicend/message/list/").await;
     assert!(!list.body.to_string().contains(message_id.as_str().unwrap()));
     other.post("/gicend/message/read/", json!({"message_ids": [message_id]})).await.data();
     other.post("/gicend/message/read/", json!({"all": true})).await.data();
     let list = owner.get("/gicend/message/list/?unread=true&limit=1").await;
-    assert_eq!(list.data()["messages"][0]["message_id"], message_id);
+    assert_eq!(list.data()["items"][0]["message_id"], message_id);
 }
 
 #[tokio::test]
@@ -124,7 +124,7 @@ async fn a_page_has_at_most_100_messages_and_at_least_one() {
     }
     for (limit, count) in [("100000", 100), ("0", 1), ("1", 1)] {
         let page = browser.get(&format!("/gicend/message/list/?limit={limit}")).await;
-        assert_eq!(page.data()["messages"].as_array().unwrap().len(), count, "limit {limit}");
+        assert_eq!(page.data()["items"].as_array().unwrap().len(), count, "limit {limit}");
     }
 }
 

@@ -345,16 +345,16 @@ async fn from_the_overview_one_gets_down_to_the_single_usage_record() {
     assert!(get("bill/overview/?period=year&by=week").await["points"].as_array().unwrap().len() > 48);
     let bills = get("bill/list/").await;
     assert_eq!(
-        (&bills["bills"][0]["total"]["minor"], &bills["bills"][0]["is_closed"]),
+        (&bills["items"][0]["total"]["minor"], &bills["items"][0]["is_closed"]),
         (&json!(1_250), &json!(false))
     );
-    let month = bills["bills"][0]["month"].as_i64().unwrap();
+    let month = bills["items"][0]["month"].as_i64().unwrap();
     let summary = get(&format!("bill/summary/?month={month}")).await;
     assert_eq!((summary["rows"].as_array().unwrap().len(), &summary["total"]["minor"]), (2, &json!(1_250)));
     let resources = get(&format!("bill/resource/list/?month={month}&limit=1")).await;
     let cursor = resources["next_cursor"].as_str().unwrap();
     let rest = get(&format!("bill/resource/list/?month={month}&cursor={cursor}")).await;
-    let ids = [&resources, &rest].map(|page| page["resources"][0]["resource_id"].clone());
+    let ids = [&resources, &rest].map(|page| page["items"][0]["resource_id"].clone());
     assert!(ids.contains(&json!(hourly)) && ids.contains(&json!(monthly)), "{ids:?}");
     assert_eq!(rest["next_cursor"], json!(null));
     let items = get(&format!("bill/item/list/?month={month}&resource_id={hourly}")).await;
@@ -365,14 +365,14 @@ async fn from_the_overview_one_gets_down_to_the_single_usage_record() {
     );
     let line_id = item["line_id"].as_str().unwrap();
     let first = get(&format!("bill/usage/list/?line_id={line_id}&limit=2")).await;
-    assert_eq!(first["records"][1]["record_id"], "b");
+    assert_eq!(first["items"][1]["record_id"], "b");
     let cursor = first["next_cursor"].as_str().unwrap();
     let last = get(&format!("bill/usage/list/?line_id={line_id}&cursor={cursor}")).await;
-    assert_eq!((&last["records"][0]["record_id"], &last["next_cursor"]), (&json!("c"), &json!(null)));
+    assert_eq!((&last["items"][0]["record_id"], &last["next_cursor"]), (&json!("c"), &json!(null)));
     let other = server.signed_in("metering_09").await;
     let foreign = other.get(&format!("/gicend/billing/bill/usage/list/?line_id={line_id}")).await;
     assert_eq!(foreign.status.as_u16(), 404);
-    assert_eq!(other.get("/gicend/billing/bill/list/").await.data()["bills"], json!([]));
+    assert_eq!(other.get("/gicend/billing/bill/list/").await.data()["items"], json!([]));
 }
 
 #[tokio::test]
@@ -435,7 +435,6 @@ async fn a_resource_is_renewed_or_not_and_ended_once() {
     let late = used(&server, hourly, "b", server.app.now(), MILLION).await.unwrap_err();
     assert_eq!(late.violations()[0].field, "resource_id");
     let listed = browser.get("/gicend/billing/resource/list/").await;
-    let states: Vec<_> =
-        listed.data()["resources"].as_array().unwrap().iter().map(|one| &one["state"]).collect();
+    let states: Vec<_> = listed.data()["items"].as_array().unwrap().iter().map(|one| &one["state"]).collect();
     assert!(states.contains(&&json!("ended")) && states.contains(&&json!("active")), "{states:?}");
 }

@@ -20,7 +20,7 @@ async fn noted(server: &TestServer) -> Vec<String> {
 async fn waiting(operator: &Browser) -> (i64, Value) {
     let answer = operator.get("/admin/invoice/list/").await;
     let data = answer.data();
-    (data["open"].as_i64().unwrap(), data["invoices"].clone())
+    (data["open"].as_i64().unwrap(), data["items"].clone())
 }
 
 /// Two months that were paid, each on an invoice that waits.
@@ -130,7 +130,7 @@ async fn an_operator_approves_and_refuses_orders_each_once_and_is_noted() {
         let refused = grace.post("/admin/order/disqualify/", draft).await;
         assert_eq!(refused.body["violations"], json!([{"field": "remark", "rule": rule}]), "{reason}");
     }
-    let rows = grace.get("/admin/order/list/").await.data()["orders"].clone();
+    let rows = grace.get("/admin/order/list/").await.data()["items"].clone();
     assert_eq!(rows.as_array().unwrap().len(), 2);
     grace.post("/admin/order/approve/", json!({"order_id": orders[0], "remark": ""})).await.data();
     let refused = json!({"order_id": orders[1], "remark": "No capacity."});

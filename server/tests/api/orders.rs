@@ -79,7 +79,7 @@ async fn an_order_puts_its_price_aside_and_is_paid_when_it_is_approved() {
     assert_eq!(available(&server.app, id).await, 70_000);
     assert_eq!(browser.get("/gicend/account/deletion/show/").await.data()["blockers"][0], "open_orders");
     let queue = order_queue(&server.app, &OrderQueueQuery::default()).await.unwrap();
-    assert_eq!((queue.orders.len(), queue.open, queue.next_cursor), (1, 1, None));
+    assert_eq!((queue.items.len(), queue.open, queue.next_cursor), (1, 1, None));
     decide(&server, &order, Decision::Approve, "").await.unwrap();
     let paid = shown(&browser, &order).await;
     assert_eq!((&paid["state"], &paid["paid"]["minor"]), (&json!("approved"), &json!(30_000)));
@@ -95,7 +95,7 @@ async fn an_order_puts_its_price_aside_and_is_paid_when_it_is_approved() {
     assert_eq!(server.sent_of("order_approved").await.len(), 1);
     let messages = browser.get("/gicend/message/list/").await;
     let titles: Vec<_> =
-        messages.data()["messages"].as_array().unwrap().iter().map(|one| &one["title"]).collect();
+        messages.data()["items"].as_array().unwrap().iter().map(|one| &one["title"]).collect();
     assert!(titles.contains(&&json!("Your order was approved")), "{titles:?}");
     let events = server.audited().await;
     for line in ["order.create done", "order.approve done"] {
@@ -117,7 +117,7 @@ async fn news_of_an_order_call_the_product_as_the_operator_does_in_the_readers_l
         [("US", "The order of Compute cores was approved"), ("CN", "您的“计算核心”订单审核已通过")]
     {
         browser.post("/gicend/account/language/update/", json!({ "lang": lang })).await.data();
-        let messages = browser.get("/gicend/message/list/").await.data()["messages"].clone();
+        let messages = browser.get("/gicend/message/list/").await.data()["items"].clone();
         let told = messages.as_array().unwrap().iter().find(|one| one["kind"] == "order_approved").unwrap();
         assert!(told["body"].as_str().unwrap().starts_with(sentence), "{told}");
     }
@@ -162,7 +162,7 @@ async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_
         let events = browser.get(&format!("/gicend/audit/list/?action={action}")).await;
         let available = |event: &Value, part: &str| event[part]["available"]["minor"].as_i64().unwrap_or(0);
         let moved = |event: &Value| available(event, "after") - available(event, "before");
-        events.data()["events"].as_array().unwrap().iter().map(moved).collect::<Vec<_>>()
+        events.data()["items"].as_array().unwrap().iter().map(moved).collect::<Vec<_>>()
     };
     assert_eq!(moved("order.create").await, [-30_000, -10_000]);
     // Whichever is faster, the end of the order or of its hold: it comes back once.
@@ -174,7 +174,7 @@ async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_
     ExpireOrders {}.run(&server.app, Uuid::nil()).await.unwrap();
     let query = OrderQueueQuery { state: Some(OrderState::Disqualified), ..OrderQueueQuery::default() };
     let ended = order_queue(&server.app, &query).await.unwrap();
-    assert_eq!(json!(ended.orders[0].order.order_id), order["order_id"]);
+    assert_eq!(json!(ended.items[0].order.order_id), order["order_id"]);
     ExpireOrders {}.run(&server.app, Uuid::nil()).await.unwrap();
     assert_eq!(server.sent_of("order_disqualified").await.len(), 1);
     assert_ledger(server.app.store()).await;
@@ -254,7 +254,7 @@ async fn orders_are_listed_newest_first_shown_and_sent_to_whoever_may_see_them_o
     let (mut seen, mut path) = (Vec::new(), format!("{LIST}?limit=10"));
     loop {
         let answer = browser.get(&path).await;
-        let orders = answer.data()["orders"].as_array().unwrap().clone();
+        let orders = answer.data()["items"].as_array().unwrap().clone();
         seen.extend(orders.into_iter().map(|order| order["order_id"].clone()));
         let Some(cursor) = answer.data()["next_cursor"].as_str() else { break };
         path = format!("{LIST}?limit=10&cursor={cursor}");
@@ -268,10 +268,10 @@ async fn orders_are_listed_newest_first_shown_and_sent_to_whoever_may_see_them_o
         ("scheme=monthly&limit=30", 25),
     ] {
         let answer = browser.get(&format!("{LIST}?{query}")).await;
-        assert_eq!(answer.data()["orders"].as_array().unwrap().len(), count, "{query}");
+        assert_eq!(answer.data()["items"].as_array().unwrap().len(), count, "{query}");
     }
     let approved = browser.get(&format!("{LIST}?state=approved")).await;
-    assert_eq!(approved.data()["orders"].as_array().unwrap().len(), 1);
+    assert_eq!(approved.data()["items"].as_array().unwrap().len(), 1);
     let (sub_user, _) = server.active_sub_user(&browser, "seller_01", everywhere(&["finance_orders"])).await;
     let wanted = json!({"format": "csv", "state": "approved"});
     let text = server.csv(&sub_user, "/gicend/billing/order/export/", wanted).await;
@@ -284,7 +284,7 @@ async fn orders_are_listed_newest_first_shown_and_sent_to_whoever_may_see_them_o
     assert_eq!(other.get(&path).await.status, StatusCode::NOT_FOUND);
     let cancel = other.post("/gicend/billing/order/cancel/", json!({"order_id": ids[1]})).await;
     assert_eq!(cancel.status, StatusCode::NOT_FOUND);
-    assert_eq!(other.get(LIST).await.data()["orders"], json!([]));
+    assert_eq!(other.get(LIST).await.data()["items"], json!([]));
 }
 
 #[tokio::test]
@@ -300,8 +300,8 @@ async fn a_sub_user_orders_and_sees_orders_only_where_that_was_granted() {
     body["project_id"] = project.clone();
     let bought = order_as(&buyer, "k2", &body).await.data().clone();
     let listed = buyer.get(LIST).await;
-    assert_eq!(listed.data()["orders"].as_array().unwrap().len(), 1);
-    assert_eq!(listed.data()["orders"][0]["order_id"], bought["order_id"]);
+    assert_eq!(listed.data()["items"].as_array().unwrap().len(), 1);
+    assert_eq!(listed.data()["items"][0]["order_id"], bought["order_id"]);
     let path = format!("/gicend/billing/order/show/?order_id={}", own["order_id"].as_str().unwrap());
     assert_eq!(buyer.get(&path).await.status, StatusCode::NOT_FOUND);
     let poor = order_as(&buyer, "k3", &body).await;

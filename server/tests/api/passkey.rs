@@ -60,7 +60,7 @@ async fn a_passkey_is_added_and_signs_in() {
     let answer = other.show_passkey(challenge, &begun, passkey.get(options)).await;
     assert_eq!(answer.data(), &json!({"step": "signed_in"}));
     assert_eq!(passkeys(&other).await[0]["last_used_at"], "2026-11-21T00:00:01Z");
-    let entries = other.get("/gicend/sign_in/list/").await.data()["entries"].clone();
+    let entries = other.get("/gicend/sign_in/list/").await.data()["items"].clone();
     assert_eq!(entries[0]["method"], "passkey");
 }
 

@@ -68,10 +68,10 @@ async fn a_balance_is_asked_back_put_aside_and_paid_to_its_sources_and_the_rest_
     let grace = operator(&server, "grace").await;
     let waiting = grace.get("/admin/payout/list/").await.data().clone();
     assert_eq!(
-        (&waiting["open"], &waiting["payouts"][0]["would_go_back"]["minor"]),
+        (&waiting["open"], &waiting["items"][0]["would_go_back"]["minor"]),
         (&json!(1), &json!(2_500))
     );
-    assert_eq!(waiting["payouts"][0]["payout"]["pay_to"], "Bank of Somewhere, 12345");
+    assert_eq!(waiting["items"][0]["payout"]["pay_to"], "Bank of Somewhere, 12345");
     let pay = |note: &str| json!({ "id": payout["payout_id"], "note": note });
     let silent = grace.post("/admin/payout/pay/", pay("")).await;
     assert_eq!(
@@ -126,7 +126,7 @@ async fn a_payout_that_is_refused_or_taken_back_is_in_the_balance_again_and_is_d
     assert_eq!((late.status, late.code()), (StatusCode::CONFLICT, json!(100_006)));
     assert_eq!(grace.get("/admin/payout/list/").await.data()["open"], 0);
     assert_eq!(
-        grace.get("/admin/payout/list/?state=withdrawn").await.data()["payouts"].as_array().unwrap().len(),
+        grace.get("/admin/payout/list/?state=withdrawn").await.data()["items"].as_array().unwrap().len(),
         1
     );
     assert_eq!(server.count("message where kind = 'payout'").await, 1);

@@ -117,7 +117,7 @@ async fn a_portals_code_is_worth_nothing_late_to_another_portal_or_without_the_s
     server.clock.advance(60);
     assert_refused(&redeem(&server, "gpu", SECRET, &late).await);
     let log = browser.get("/gicend/audit/list/").await;
-    let events = log.data()["events"].as_array().unwrap();
+    let events = log.data()["items"].as_array().unwrap();
     let denied =
         events.iter().filter(|event| event["action"] == "handoff.redeem" && event["outcome"] == "denied");
     let reasons: Vec<_> = denied.map(|event| event["after"]["reason"].clone()).collect();

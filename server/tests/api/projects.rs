@@ -169,7 +169,7 @@ async fn an_archived_project_takes_nothing_new_while_what_is_in_it_goes_on_and_i
     // What was ordered before goes on, is renewed, and is listed.
     approve(&server, &waiting).await;
     let path = format!("/gicend/billing/resource/list/?project_id={}", project.as_str().unwrap());
-    let resources = main.get(&path).await.data()["resources"].clone();
+    let resources = main.get(&path).await.data()["items"].clone();
     assert_eq!(resources.as_array().unwrap().len(), 1);
     let renewed = json!({"resource_id": resources[0]["resource_id"], "periods": 1, "total": 1_000});
     main.post("/gicend/billing/resource/renew/", renewed).await.data();
@@ -369,7 +369,7 @@ async fn bills_their_files_and_the_overview_can_be_had_of_one_project() {
     }
     let id = project.as_str().unwrap();
     let unknown = server.app.random().id(server.app.now()).to_string();
-    let month = main.get("/gicend/billing/bill/list/").await.data()["bills"][0]["month"].clone();
+    let month = main.get("/gicend/billing/bill/list/").await.data()["items"][0]["month"].clone();
     let total = async |path: &str, pointer: &str| main.get(path).await.data().pointer(pointer).cloned();
     for (path, pointer) in [
         ("/gicend/billing/bill/list/?limit=5".to_owned(), "/bills/0/total/minor"),

@@ -323,7 +323,7 @@ async fn the_record_is_read_by_pages_filtered_and_sent_as_a_file() {
     let list =
         async |query: &str| browser.get(&format!("/gicend/recharge/list/{query}")).await.data().clone();
     let ids = |page: &Value| -> Vec<Value> {
-        page["recharges"].as_array().unwrap().iter().map(|one| one["recharge_id"].clone()).collect()
+        page["items"].as_array().unwrap().iter().map(|one| one["recharge_id"].clone()).collect()
     };
     let id = |place: usize| made[place]["recharge_id"].clone();
     let page = list("?limit=2").await;
@@ -346,7 +346,7 @@ async fn the_record_is_read_by_pages_filtered_and_sent_as_a_file() {
     assert!(row.contains(",wechat,test,2.00,CNY,0.00,success,,test_1,"), "{row}");
     assert_eq!(text.lines().count(), 2);
     let (other, _) = server.verified("recharge_18").await;
-    assert_eq!(other.get("/gicend/recharge/list/").await.data()["recharges"], json!([]));
+    assert_eq!(other.get("/gicend/recharge/list/").await.data()["items"], json!([]));
 }
 
 #[tokio::test]

@@ -102,7 +102,7 @@ async fn the_record_says_as_a_file_what_went_back() {
     let text = server.csv(&browser, "/gicend/recharge/export/", json!({ "format": "csv" })).await;
     assert!(text.contains(",10.00,CNY,3.00,success,"), "{text}");
     let list = browser.get("/gicend/recharge/list/").await.data().clone();
-    assert_eq!(list["recharges"][0]["returned"], json!({ "minor": 300, "currency": "CNY" }));
+    assert_eq!(list["items"][0]["returned"], json!({ "minor": 300, "currency": "CNY" }));
 }
 
 /// A server with an account at Stripe, and a recharge of ten yuan that was begun there.

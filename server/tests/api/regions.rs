@@ -100,13 +100,13 @@ async fn vdcs_are_made_changed_and_deleted_in_one_s_own_regions_alone() {
 #[tokio::test]
 async fn orders_resources_bills_and_prices_of_other_regions_are_neither_listed_nor_shown() {
     let (_server, main, sub, _) = two_regions("regions_02").await;
-    let month = main.get("/gicend/billing/bill/list/").await.data()["bills"][0]["month"].clone();
+    let month = main.get("/gicend/billing/bill/list/").await.data()["items"][0]["month"].clone();
     for (path, list) in [
-        ("/gicend/billing/order/list/".to_owned(), "orders"),
-        ("/gicend/billing/resource/list/".to_owned(), "resources"),
+        ("/gicend/billing/order/list/".to_owned(), "items"),
+        ("/gicend/billing/resource/list/".to_owned(), "items"),
         ("/gicend/billing/price/list/".to_owned(), "price_lists"),
         (format!("/gicend/billing/bill/item/list/?month={month}"), "items"),
-        (format!("/gicend/billing/bill/resource/list/?month={month}"), "resources"),
+        (format!("/gicend/billing/bill/resource/list/?month={month}"), "items"),
     ] {
         let mut all = regions_of(&main, &path, list).await;
         all.sort();
@@ -114,7 +114,7 @@ async fn orders_resources_bills_and_prices_of_other_regions_are_neither_listed_n
         assert_eq!(regions_of(&sub, &path, list).await, [HOME], "{path}");
     }
     let total = async |browser: &Browser| {
-        browser.get("/gicend/billing/bill/list/").await.data()["bills"][0]["total"]["minor"].clone()
+        browser.get("/gicend/billing/bill/list/").await.data()["items"][0]["total"]["minor"].clone()
     };
     assert_eq!((total(&main).await, total(&sub).await), (json!(20_000), json!(10_000)));
     refused_outside(&sub.get(&format!("/gicend/billing/price/list/?region={AWAY}")).await, "permission");
@@ -126,13 +126,13 @@ async fn orders_resources_bills_and_prices_of_other_regions_are_neither_listed_n
 #[tokio::test]
 async fn what_is_in_another_region_is_as_unknown_as_none_and_is_not_changed() {
     let (server, main, sub, _) = two_regions("regions_03").await;
-    let of = async |path: &str, list: &str, id: &str| -> Value {
+    let of = async |path: &str, id: &str| -> Value {
         let answer = main.get(path).await;
-        let rows = answer.data()[list].as_array().unwrap().clone();
+        let rows = answer.data()["items"].as_array().unwrap().clone();
         rows.into_iter().find(|row| row["region"] == AWAY).unwrap()[id].clone()
     };
-    let resource = of("/gicend/billing/resource/list/", "resources", "resource_id").await;
-    let order = of("/gicend/billing/order/list/", "orders", "order_id").await;
+    let resource = of("/gicend/billing/resource/list/", "resource_id").await;
+    let order = of("/gicend/billing/order/list/", "order_id").await;
     for path in [
         format!("/gicend/billing/resource/show/?resource_id={}", resource.as_str().unwrap()),
         format!("/gicend/billing/order/show/?order_id={}", order.as_str().unwrap()),

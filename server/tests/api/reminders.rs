@@ -49,7 +49,7 @@ async fn two_servers_remind_fifteen_and_seven_days_before_and_each_time_once() {
     let browser = server.browser();
     server.sign_in(&browser, "alice_01").await;
     assert_eq!(change(&browser).await, StatusCode::OK);
-    let messages = browser.get("/gicend/message/list/").await.data()["messages"].clone();
+    let messages = browser.get("/gicend/message/list/").await.data()["items"].clone();
     let told = messages.as_array().unwrap().iter().filter(|one| one["kind"] == "password_ending").count();
     assert_eq!(told, 2);
 }

@@ -73,7 +73,7 @@ async fn a_resource_is_renewed_by_hand_from_the_end_of_its_paid_time_at_the_pric
     assert_eq!(available(&server.app, id).await, 96_000);
     run_due(&server.app).await.unwrap();
     assert_eq!(titles(&server).await, ["A resource was renewed"]);
-    let events = browser.get("/gicend/audit/list/?action=resource.renew").await.data()["events"].clone();
+    let events = browser.get("/gicend/audit/list/?action=resource.renew").await.data()["items"].clone();
     assert_eq!(events.as_array().unwrap().len(), 1);
     let changes = ["before", "after"].map(|name| {
         let said = &events[0][name];

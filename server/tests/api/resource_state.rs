@@ -73,7 +73,7 @@ async fn what_is_billed_by_the_hour_stops_is_recycled_and_deleted_at_its_time_an
     assert!(used(&server, hourly, "after", server.app.now(), MILLION).await.is_err());
     let listed = browser.get(LIST).await;
     let of = |wanted: Uuid| {
-        let all = listed.data()["resources"].as_array().unwrap();
+        let all = listed.data()["items"].as_array().unwrap();
         all.iter().find(|one| one["resource_id"] == json!(wanted)).unwrap().clone()
     };
     assert_eq!(of(monthly)["run_state"], "running");
@@ -158,7 +158,7 @@ async fn what_was_ordered_before_and_approved_while_resources_are_stopped_runs_w
     later(&server, &browser, LOGIN, DAY).await;
     approve(&server, &order).await;
     let listed = browser.get(LIST).await;
-    let resource = &listed.data()["resources"][0];
+    let resource = &listed.data()["items"][0];
     assert_eq!(resource["run_state"], "shutdown", "{resource}");
     let resource_id = resource["resource_id"].as_str().unwrap().parse().unwrap();
     deposit(&server.app, id, "all", 1_000).await;

@@ -15,7 +15,7 @@ async fn ids(browser: &Browser, query: &str) -> Vec<Uuid> {
     let (mut found, mut cursor) = (Vec::new(), String::new());
     loop {
         let page = browser.get(&format!("{LIST}?limit=1{query}{cursor}")).await.data().clone();
-        for one in page["resources"].as_array().unwrap() {
+        for one in page["items"].as_array().unwrap() {
             found.push(one["resource_id"].as_str().unwrap().parse().unwrap());
         }
         let Some(next) = page["next_cursor"].as_str() else { return found };

@@ -34,7 +34,7 @@ async fn a_changed_password_ends_every_other_session_and_is_told_once() {
     assert_eq!(other.password("alice_01", PASSWORD).await.code(), json!(100_024));
     assert_eq!(other.password("alice_01", NEW).await.data()["step"], "code");
     assert_eq!(server.sent_of("password_changed").await.len(), 1);
-    let messages = browser.get("/gicend/message/list/").await.data()["messages"].clone();
+    let messages = browser.get("/gicend/message/list/").await.data()["items"].clone();
     assert_eq!(
         messages.as_array().unwrap().iter().filter(|one| one["kind"] == "password_changed").count(),
         1
@@ -56,7 +56,7 @@ async fn a_sign_in_from_a_new_address_is_told_once_by_mail_and_message_and_the_f
         let browser = server.browser_at(peer);
         server.sign_in(&browser, "alice_01").await;
         assert_eq!(server.sent_of("new_sign_in").await.len(), told, "{peer}");
-        let messages = browser.get("/gicend/message/list/").await.data()["messages"].clone();
+        let messages = browser.get("/gicend/message/list/").await.data()["items"].clone();
         let count = messages.as_array().unwrap().iter().filter(|one| one["kind"] == "new_sign_in").count();
         assert_eq!(count, told, "{peer}");
     }

@@ -63,15 +63,15 @@ async fn a_person_sees_sign_ins_and_refused_tries_page_by_page() {
     }
     server.sent().await;
     let first = sign_ins(&browser, "?limit=1").await;
-    let entry = &first["entries"][0];
+    let entry = &first["items"][0];
     assert_eq!(
         (&entry["outcome"], &entry["method"], &entry["address"]),
         (&json!("wrong_password"), &json!("password"), &json!("198.51.100.1"))
     );
     let cursor = first["next_cursor"].as_str().unwrap();
     let last = sign_ins(&browser, &format!("?limit=1&cursor={cursor}")).await;
-    assert_eq!(last["entries"][0]["outcome"], "signed_in");
-    assert_eq!((last["entries"][0]["method"].as_str(), &last["next_cursor"]), (Some("code"), &Value::Null));
+    assert_eq!(last["items"][0]["outcome"], "signed_in");
+    assert_eq!((last["items"][0]["method"].as_str(), &last["next_cursor"]), (Some("code"), &Value::Null));
     let forged = browser.get("/gicend/sign_in/list/?cursor=forged").await;
     assert_eq!(forged.status, StatusCode::BAD_REQUEST);
 }

@@ -138,7 +138,7 @@ async fn seven_wrong_passwords_lock_for_thirty_minutes_with_one_mail_and_one_mes
     assert_refused(&browser.password("alice_01", PASSWORD).await);
     wrong(&browser, "alice_01", 3).await;
     assert_eq!(server.sent_of("account_locked").await.len(), 1);
-    let messages = signed_in.get("/gicend/message/list/").await.data()["messages"].clone();
+    let messages = signed_in.get("/gicend/message/list/").await.data()["items"].clone();
     let locked = messages.as_array().unwrap().iter().filter(|message| message["kind"] == "account_locked");
     assert_eq!(locked.count(), 1);
     server.clock.advance(1799);

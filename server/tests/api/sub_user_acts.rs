@@ -89,7 +89,7 @@ async fn a_deleted_sub_user_leaves_nothing_personal_and_its_names_are_free() {
     {
         assert_eq!(server.count(table).await, left, "{table}");
     }
-    assert_eq!(main.get("/gicend/user/list/").await.data()["users"], json!([]));
+    assert_eq!(main.get("/gicend/user/list/").await.data()["items"], json!([]));
     let again = main.post("/gicend/user/create/", draft).await;
     assert_ne!(again.data()["user_id"], bob_id);
 }

@@ -20,7 +20,7 @@ async fn logins(browser: &Browser, query: &str) -> Vec<String> {
     let mut path = format!("/gicend/user/list/?{query}");
     for _ in 0..20 {
         let page = browser.get(&path).await;
-        let users = page.data()["users"].as_array().unwrap();
+        let users = page.data()["items"].as_array().unwrap();
         seen.extend(users.iter().map(|user| user["login_name"].as_str().unwrap().to_owned()));
         let Some(cursor) = page.data()["next_cursor"].as_str() else { break };
         path = format!("/gicend/user/list/?{query}&cursor={cursor}");
@@ -107,7 +107,7 @@ async fn the_list_can_be_narrowed_to_a_state_and_a_group() {
     assert!(logins(&main, &format!("group_id={group_id}&state=disabled")).await.is_empty());
     assert!(logins(&main, &format!("group_id={}", Uuid::nil())).await.is_empty());
     let page = main.get("/gicend/user/list/?state=enabled").await;
-    let user = &page.data()["users"][0];
+    let user = &page.data()["items"][0];
     assert_eq!(user["groups"], json!([{"group_id": group, "name": "Ops"}]));
     assert_eq!(user["access_methods"], json!(["console"]));
     assert_eq!(page.data()["total_hint"], 5);
@@ -172,7 +172,7 @@ async fn what_is_no_list_of_sub_users_is_refused() {
     }
     for limit in ["0", "100000"] {
         let page = main.get(&format!("/gicend/user/list/?limit={limit}")).await;
-        assert!((1..=100).contains(&page.data()["users"].as_array().unwrap().len()));
+        assert!((1..=100).contains(&page.data()["items"].as_array().unwrap().len()));
     }
 }
 

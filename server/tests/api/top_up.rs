@@ -53,7 +53,7 @@ async fn below_its_threshold_a_balance_recharges_once_however_many_look_and_stop
         (&now["last"]["state"], &now["last"]["card"]["last_four"]),
         (&json!("success"), &json!("4242"))
     );
-    let record = browser.get("/gicend/recharge/list/").await.data()["recharges"][0].clone();
+    let record = browser.get("/gicend/recharge/list/").await.data()["items"][0].clone();
     let described = (json!("automatic"), json!("Automatic recharge, Bank card ending in 4242"));
     assert_eq!((record["kind"].clone(), record["description"].clone()), described);
     assert_eq!(told(&server, "top_up_done").await, 1);

@@ -302,7 +302,7 @@ async fn what_changes_at_one_server_counts_at_the_others_with_the_next_call() {
         assert_eq!(account["data"]["threshold"]["minor"], 1_234, "{account}");
     }
     // A key switched off.
-    let keys = pair.browser.get("/gicend/key/list/").await.data()["keys"].clone();
+    let keys = pair.browser.get("/gicend/key/list/").await.data()["items"].clone();
     let body = json!({ "key_ids": [keys[0]["key_id"]] });
     for customer in &pair.customers {
         assert_eq!(customer.get(ORDERS).await.0, StatusCode::OK);

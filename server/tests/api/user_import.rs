@@ -50,7 +50,7 @@ async fn every_row_of_a_file_has_a_result_of_its_own() {
         ]
     );
     let list = main.get("/gicend/user/list/?sort=login_name").await;
-    let users = list.data()["users"].as_array().unwrap();
+    let users = list.data()["items"].as_array().unwrap();
     assert_eq!((users.len(), &users[1]["name"]), (2, &json!("李, 明")));
     assert_eq!(server.sent_of("activation").await.len(), 2);
     server.browser().activate(&server.link("bob_002").await, "bob_002").await.data();

@@ -2,13 +2,13 @@ import Box from "@cloudscape-design/components/box";
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type CaseDetails, pictureUrl } from "./api";
 import { Clock, Moment, State } from "./Clock";
 import "./case.css";
+import type { CaseShowReply } from "./generated/types.gen";
 import { useWords } from "./words";
 
 /** What was handed in; names, number and pictures only for the operator who took the case. */
-export function CaseFields({ shown }: { shown: CaseDetails }) {
+export function CaseFields({ shown }: { shown: CaseShowReply }) {
   const w = useWords();
   const { case: it } = shown;
   const own = (value: string) => (shown.is_mine ? value || "–" : <Box color="text-status-inactive">{w("hidden")}</Box>);
@@ -37,6 +37,11 @@ export function CaseFields({ shown }: { shown: CaseDetails }) {
       )}
     </SpaceBetween>
   );
+}
+
+/** Where a picture of a case is. */
+function pictureUrl(caseId: string, imageId: string): string {
+  return `/admin/verification/image/?${new URLSearchParams({ case_id: caseId, image_id: imageId })}`;
 }
 
 function Picture({ caseId, imageId, label }: { caseId: string; imageId: string; label: string }) {

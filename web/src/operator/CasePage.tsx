@@ -4,10 +4,11 @@ import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "./api";
+import { call } from "../api/call";
 import { CaseFields } from "./CaseFields";
 import { CaseTable } from "./CaseTable";
 import { Decision } from "./Decision";
+import { verificationShow } from "./generated/sdk.gen";
 import { History } from "./History";
 import { Loading } from "./Loading";
 import { address } from "./place";
@@ -16,7 +17,10 @@ import { useWords } from "./words";
 /** One case: what was handed in, what to do with it, what happened so far. */
 export function CasePage({ caseId }: { caseId: string }) {
   const w = useWords();
-  const details = useQuery({ queryKey: ["case", caseId], queryFn: () => api.details(caseId) });
+  const details = useQuery({
+    queryKey: ["case", caseId],
+    queryFn: () => call(verificationShow({ query: { case_id: caseId } })),
+  });
   return (
     <SpaceBetween size="m">
       <Link href={address(null)}>{w("back")}</Link>

@@ -2,8 +2,8 @@ import Box from "@cloudscape-design/components/box";
 import Link from "@cloudscape-design/components/link";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import type { ReactNode } from "react";
-import type { QueueCase } from "./api";
 import { Clock, Moment, State } from "./Clock";
+import type { QueueCase } from "./generated/types.gen";
 import { address } from "./place";
 import { useWords } from "./words";
 

@@ -1,6 +1,6 @@
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { useLang } from "../state/lang";
-import type { CaseState } from "./api";
+import type { CaseState } from "./generated/types.gen";
 import { useWords } from "./words";
 
 const HOUR = 3_600_000;
@@ -22,7 +22,7 @@ export function State({ state }: { state: CaseState }) {
 interface Props {
   due: string;
   now: string;
-  ended: string | null;
+  ended: string | null | undefined;
 }
 
 /** How much is left of the working day; nothing once the case has ended. */

@@ -9,11 +9,16 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type CaseDetails } from "./api";
+import { call } from "../api/call";
+import { verificationApprove, verificationReject, verificationTake } from "./generated/sdk.gen";
+import type { CaseShowReply } from "./generated/types.gen";
 import { useWords } from "./words";
 
 /** Characters of a remark at most, as the server judges it. */
 const REMARK_MAX = 500;
+
+/** The call of each decision. */
+const DECIDE = { approve: verificationApprove, reject: verificationReject };
 
 /** A remark is one paragraph: the server takes no line breaks. */
 export function oneLine(typed: string): string {
@@ -21,7 +26,7 @@ export function oneLine(typed: string): string {
 }
 
 /** Taking a case, and deciding it once it is one's own. */
-export function Decision({ shown }: { shown: CaseDetails }) {
+export function Decision({ shown }: { shown: CaseShowReply }) {
   const w = useWords();
   const [remark, setRemark] = useState("");
   const [isSilent, setSilent] = useState(false);
@@ -29,9 +34,12 @@ export function Decision({ shown }: { shown: CaseDetails }) {
   const client = useQueryClient();
   const caseId = shown.case.case_id;
   const again = () => client.invalidateQueries();
-  const take = useMutation({ mutationFn: () => api.take(caseId), onSettled: again });
+  const take = useMutation({
+    mutationFn: () => call(verificationTake({ body: { case_id: caseId } })),
+    onSettled: again,
+  });
   const decide = useMutation({
-    mutationFn: (what: "approve" | "reject") => api.decide(what, caseId, remark),
+    mutationFn: (what: keyof typeof DECIDE) => call(DECIDE[what]({ body: { case_id: caseId, remark } })),
     onSettled: () => {
       setAsked(false);
       return again();

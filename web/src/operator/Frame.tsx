@@ -6,16 +6,18 @@ import SegmentedControl from "@cloudscape-design/components/segmented-control";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CSSProperties, ReactNode } from "react";
+import { call } from "../api/call";
 import { setLanguage, useLang } from "../state/lang";
 import { setTheme, useIsDark } from "../state/theme";
-import { api, type OperatorSession } from "./api";
+import { sessionDelete } from "./generated/sdk.gen";
+import type { OperatorSessionReply } from "./generated/types.gen";
 import { QUEUES, queueAddress } from "./place";
 import { TrialWarning } from "./TrialWarning";
 import { useWords } from "./words";
 
 interface Props {
   /** Who is signed in, if anybody is. */
-  session: OperatorSession | undefined;
+  session: OperatorSessionReply | undefined;
   /** The queue that is shown. */
   queue: (typeof QUEUES)[number];
   children: ReactNode;
@@ -28,7 +30,7 @@ export function Frame({ session, queue, children }: Props) {
   const lang = useLang();
   const isDark = useIsDark();
   const client = useQueryClient();
-  const signOut = useMutation({ mutationFn: api.signOut, onSuccess: () => client.resetQueries() });
+  const signOut = useMutation({ mutationFn: () => call(sessionDelete()), onSuccess: () => client.resetQueries() });
   const actions = (
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
       {name && <Box color="text-body-secondary">{name}</Box>}

@@ -1,11 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { CaseDetails } from "./api";
 import { Moment } from "./Clock";
+import type { CaseShowReply } from "./generated/types.gen";
 import { useWords } from "./words";
 
 /** What happened to a case, oldest first. */
-export function History({ shown }: { shown: CaseDetails }) {
+export function History({ shown }: { shown: CaseShowReply }) {
   const w = useWords();
   return (
     <SpaceBetween size="s">

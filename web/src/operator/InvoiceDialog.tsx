@@ -1,7 +1,9 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import { api, type InvoiceDecision, type QueuedInvoice } from "./api";
+import { call } from "../api/call";
 import { Moment } from "./Clock";
 import { DecisionDialog } from "./DecisionDialog";
+import { invoiceIssue, invoiceReject, invoiceVoid } from "./generated/sdk.gen";
+import type { QueuedInvoice } from "./generated/types.gen";
 import { InvoiceState, monthsText } from "./InvoiceState";
 import { amountText, shortNumber } from "./OrderAudit";
 import { useWords } from "./words";
@@ -10,13 +12,20 @@ const REJECT = { what: "reject", label: "reject", hasReason: true } as const;
 const ISSUE = { what: "issue", label: "issue", hasReason: false } as const;
 const VOID = { what: "void", label: "void", hasReason: true } as const;
 
+/** What each decision sends. */
+const DECIDE = {
+  issue: (id: string) => invoiceIssue({ body: { id } }),
+  reject: (id: string, reason: string) => invoiceReject({ body: { id, reason } }),
+  void: (id: string, reason: string) => invoiceVoid({ body: { id, reason } }),
+};
+
 /** One invoice: issued or rejected while it waits, voided once it is issued. */
 export function InvoiceDialog({ shown, onClose }: { shown: QueuedInvoice; onClose: () => void }) {
   const w = useWords();
   const { invoice } = shown;
   const [isOpen, isIssued] = [invoice.state === "pending", invoice.state === "issued"];
   return (
-    <DecisionDialog<InvoiceDecision>
+    <DecisionDialog<keyof typeof DECIDE>
       title={`${w("invoice")} ${invoice.number ?? shortNumber(invoice.invoice_id)}`}
       queue="invoices"
       choices={isOpen ? [REJECT, ISSUE] : isIssued ? [VOID] : []}
@@ -27,7 +36,7 @@ export function InvoiceDialog({ shown, onClose }: { shown: QueuedInvoice; onClos
         needed: "reason_needed",
       }}
       longest={200}
-      decide={(what, reason) => api.decideInvoice(what, invoice.invoice_id, reason)}
+      decide={(what, reason) => call(DECIDE[what](invoice.invoice_id, reason))}
       onClose={onClose}
     >
       <Details shown={shown} />

@@ -1,5 +1,5 @@
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import type { InvoiceState as State } from "./api";
+import type { InvoiceState as State } from "./generated/types.gen";
 import { useWords } from "./words";
 
 const TYPES: Record<State, StatusIndicatorProps.Type> = {

@@ -1,18 +1,14 @@
 import type { TableProps } from "@cloudscape-design/components/table";
-import { api, type QueuedInvoice, type InvoiceState as State } from "./api";
 import { Moment } from "./Clock";
+import { invoiceList } from "./generated/sdk.gen";
+import type { QueuedInvoice, InvoiceState as State } from "./generated/types.gen";
 import { InvoiceDialog } from "./InvoiceDialog";
 import { InvoiceState, monthsText } from "./InvoiceState";
 import { amountText } from "./OrderAudit";
-import { Queue, type QueuePage } from "./Queue";
+import { Queue } from "./Queue";
 import { useWords, type Word } from "./words";
 
 const STATES: readonly [State, ...State[]] = ["pending", "issued", "rejected", "cancelled", "voided"];
-
-async function read(state: State, cursor: string | null): Promise<QueuePage<QueuedInvoice>> {
-  const { invoices, ...page } = await api.invoices(state, cursor);
-  return { ...page, rows: invoices };
-}
 
 /** The invoices: those that wait, the longest waiting first, or those in another state. */
 export function InvoicesPage() {
@@ -21,7 +17,7 @@ export function InvoicesPage() {
       name="invoices"
       states={STATES}
       word={(state) => (state === "pending" ? "invoices_waiting" : state)}
-      read={read}
+      list={(query) => invoiceList({ query })}
       id={({ invoice }) => invoice.invoice_id}
       columns={columns(useWords())}
       empty="invoices_empty"

@@ -12,8 +12,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type NewsDraft } from "./api";
+import { call } from "../api/call";
 import { oneLine } from "./Decision";
+import { newsPublish } from "./generated/sdk.gen";
+import type { NewsDraft } from "./generated/types.gen";
 import { useWords } from "./words";
 
 const EMPTY: NewsDraft = { title_us: "", text_us: "", title_cn: "", text_cn: "" };
@@ -30,7 +32,7 @@ export function NewsForm() {
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const publish = useMutation({
-    mutationFn: () => api.publishNews(newsId, news),
+    mutationFn: () => call(newsPublish({ body: { news_id: newsId, news } })),
     onSuccess: () => {
       setNews(EMPTY);
       setNewsId(crypto.randomUUID());

@@ -3,9 +3,10 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/call";
 import { useLang } from "../state/lang";
-import { api } from "./api";
 import { Moment } from "./Clock";
+import { newsList } from "./generated/sdk.gen";
 import { Loading } from "./Loading";
 import { NewsForm } from "./NewsForm";
 import { useWords } from "./words";
@@ -19,7 +20,7 @@ export function NewsPage() {
   const lang = useLang();
   const news = useQuery({
     queryKey: ["news"],
-    queryFn: api.news,
+    queryFn: () => call(newsList()),
     refetchInterval: ({ state }) => (state.data?.news.some((one) => !one.ended_at) ? FOLLOWED : false),
   });
   return (

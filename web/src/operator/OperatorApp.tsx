@@ -1,9 +1,10 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { ApiError, call } from "../api/call";
 import { useLang } from "../state/lang";
-import { api, Refusal } from "./api";
 import { CasePage } from "./CasePage";
 import { Frame } from "./Frame";
+import { sessionShow } from "./generated/sdk.gen";
 import { InvoicesPage } from "./InvoicesPage";
 import { Loading } from "./Loading";
 import { NewsPage } from "./NewsPage";
@@ -22,7 +23,7 @@ export function OperatorApp() {
   const lang = useLang();
   const place = usePlace();
   const client = useQueryClient();
-  const session = useQuery({ queryKey: ["session"], queryFn: api.session });
+  const session = useQuery({ queryKey: ["session"], queryFn: () => call(sessionShow()) });
   useEffect(() => {
     document.documentElement.lang = lang === "CN" ? "zh-CN" : "en";
     document.title = `${w(queueOf(place))} – ${w("operator")}`;
@@ -32,7 +33,7 @@ export function OperatorApp() {
     () =>
       client.getQueryCache().subscribe(({ query }) => {
         const { error } = query.state;
-        const isOver = error instanceof Refusal && error.status === 401;
+        const isOver = error instanceof ApiError && error.status === 401;
         if (!isOver || isSession(query)) return;
         client.removeQueries({ predicate: (seen) => !isSession(seen) });
         // Asked for anew, so that whoever looks at it is led to the sign-in.
@@ -40,7 +41,7 @@ export function OperatorApp() {
       }),
     [client],
   );
-  const isNobody = session.error instanceof Refusal && session.error.status === 401;
+  const isNobody = session.error instanceof ApiError && session.error.status === 401;
   return (
     <Frame session={session.data} queue={queueOf(place)}>
       {isNobody ? <SignIn /> : <Loading query={session}>{() => <Page place={place} />}</Loading>}

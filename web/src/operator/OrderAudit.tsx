@@ -1,5 +1,5 @@
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import type { Amount, OrderState } from "./api";
+import type { Money, OrderState } from "./generated/types.gen";
 import { useWords } from "./words";
 
 const TYPES: Record<OrderState, StatusIndicatorProps.Type> = {
@@ -16,7 +16,7 @@ export function OrderAudit({ state }: { state: OrderState }) {
 }
 
 /** An amount with its currency, as the customer sees it: `¥2,040.00`. */
-export function amountText({ minor, currency }: Amount): string {
+export function amountText({ minor, currency }: Money): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   return format.format(minor / 100);
 }

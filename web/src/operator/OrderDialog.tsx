@@ -1,7 +1,9 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import { api, type QueuedOrder } from "./api";
+import { call } from "../api/call";
 import { Moment } from "./Clock";
 import { DecisionDialog } from "./DecisionDialog";
+import { orderApprove, orderDisqualify } from "./generated/sdk.gen";
+import type { QueuedOrder } from "./generated/types.gen";
 import { amountText, OrderAudit, shortNumber } from "./OrderAudit";
 import { useWords } from "./words";
 
@@ -9,6 +11,8 @@ const CHOICES = [
   { what: "disqualify", label: "refuse", hasReason: true },
   { what: "approve", label: "approve_order", hasReason: false },
 ] as const;
+/** The call of each decision. */
+const DECIDE = { approve: orderApprove, disqualify: orderDisqualify };
 const WORDS = {
   effect: "order_effect",
   reason: "remark_customer",
@@ -21,13 +25,13 @@ export function OrderDialog({ shown, onClose }: { shown: QueuedOrder; onClose: (
   const w = useWords();
   const { order } = shown;
   return (
-    <DecisionDialog<(typeof CHOICES)[number]["what"]>
+    <DecisionDialog<keyof typeof DECIDE>
       title={`${w("order")} ${shortNumber(order.order_id)}`}
       queue="orders"
       choices={order.state === "pending" ? CHOICES : []}
       words={WORDS}
       longest={100}
-      decide={(what, remark) => api.decideOrder(what, order.order_id, remark)}
+      decide={(what, remark) => call(DECIDE[what]({ body: { order_id: order.order_id, remark } }))}
       onClose={onClose}
     >
       <Details shown={shown} />

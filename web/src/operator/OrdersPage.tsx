@@ -1,17 +1,13 @@
 import type { TableProps } from "@cloudscape-design/components/table";
-import { api, type OrderState, type QueuedOrder } from "./api";
 import { Moment } from "./Clock";
+import { orderList } from "./generated/sdk.gen";
+import type { OrderState, QueuedOrder } from "./generated/types.gen";
 import { amountText, OrderAudit, shortNumber } from "./OrderAudit";
 import { OrderDialog } from "./OrderDialog";
-import { Queue, type QueuePage } from "./Queue";
+import { Queue } from "./Queue";
 import { useWords, type Word } from "./words";
 
 const STATES: readonly [OrderState, ...OrderState[]] = ["pending", "approved", "disqualified", "cancelled"];
-
-async function read(state: OrderState, cursor: string | null): Promise<QueuePage<QueuedOrder>> {
-  const { orders, ...page } = await api.orders(state, cursor);
-  return { ...page, rows: orders };
-}
 
 /** The orders: those that wait, the longest waiting first, or those that ended in one way. */
 export function OrdersPage() {
@@ -20,7 +16,7 @@ export function OrdersPage() {
       name="orders"
       states={STATES}
       word={(state) => (state === "pending" ? "orders_waiting" : state)}
-      read={read}
+      list={(query) => orderList({ query })}
       id={({ order }) => order.order_id}
       columns={columns(useWords())}
       empty="orders_empty"

@@ -1,11 +1,13 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { TableProps } from "@cloudscape-design/components/table";
-import { api, type PayoutDecision, type QueuedPayout, type PayoutState as State } from "./api";
+import { call } from "../api/call";
 import { Moment } from "./Clock";
 import { DecisionDialog } from "./DecisionDialog";
+import { payoutList, payoutPay, payoutRefuse } from "./generated/sdk.gen";
+import type { QueuedPayout, PayoutState as State } from "./generated/types.gen";
 import { amountText, shortNumber } from "./OrderAudit";
-import { Queue, type QueuePage } from "./Queue";
+import { Queue } from "./Queue";
 import { useWords, type Word } from "./words";
 
 const STATES: readonly [State, ...State[]] = ["asked", "paid", "refused", "withdrawn"];
@@ -21,12 +23,9 @@ const STATE_WORDS = {
   refused: "rejected",
   withdrawn: "withdrawn",
 } as const satisfies Record<State, Word>;
+/** The call of each decision. */
+const DECIDE = { pay: payoutPay, refuse: payoutRefuse };
 const REFUSE = { what: "refuse", label: "refuse", hasReason: true } as const;
-
-async function read(state: State, cursor: string | null): Promise<QueuePage<QueuedPayout>> {
-  const { payouts, ...page } = await api.payouts(state, cursor);
-  return { ...page, rows: payouts };
-}
 
 /** The balances that customers want back before their accounts end. */
 export function PayoutsPage() {
@@ -35,7 +34,7 @@ export function PayoutsPage() {
       name="payouts"
       states={STATES}
       word={(state) => STATE_WORDS[state]}
-      read={read}
+      list={(query) => payoutList({ query })}
       id={({ payout }) => payout.payout_id}
       columns={columns(useWords())}
       empty="payouts_empty"
@@ -73,13 +72,13 @@ function PayoutDialog({ shown, onClose }: { shown: QueuedPayout; onClose: () => 
   const isOpen = payout.state === "asked";
   const pay = { what: "pay", label: "pay_back", hasReason: byHand.minor > 0 } as const;
   return (
-    <DecisionDialog<PayoutDecision>
+    <DecisionDialog<keyof typeof DECIDE>
       title={`${w("payout")} ${shortNumber(payout.payout_id)}`}
       queue="payouts"
       choices={isOpen ? [REFUSE, pay] : []}
       words={{ effect: "payout_effect", reason: "payout_note", hint: "payout_note_hint", needed: "reason_needed" }}
       longest={200}
-      decide={(what, note) => api.decidePayout(what, payout.payout_id, note)}
+      decide={(what, note) => call(DECIDE[what]({ body: { id: payout.payout_id, note } }))}
       onClose={onClose}
     >
       <KeyValuePairs

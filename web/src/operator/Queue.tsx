@@ -7,12 +7,13 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { call } from "../api/call";
 import { Loading } from "./Loading";
 import { useWords, type Word } from "./words";
 
 /** A page of what an operator decides on. */
-export interface QueuePage<Row> {
-  rows: readonly Row[];
+interface QueuePage<Row> {
+  items: readonly Row[];
   /** How many wait, in all. */
   open: number;
   next_cursor?: string | null;
@@ -25,7 +26,8 @@ interface Props<State extends string, Row> {
   states: readonly [State, ...State[]];
   /** The word of a state. */
   word: (state: State) => Word;
-  read: (state: State, cursor: string | null) => Promise<QueuePage<Row>>;
+  /** Asks for a page. */
+  list: (query: { state: State; cursor?: string }) => Promise<{ data?: QueuePage<Row> | null }>;
   id: (row: Row) => string;
   columns: TableProps.ColumnDefinition<Row>[];
   /** Said of a state in which there is nothing. */
@@ -36,12 +38,15 @@ interface Props<State extends string, Row> {
 
 /** What an operator decides on: what waits, the longest waiting first, or what is in another state. */
 export function Queue<State extends string, Row>(props: Props<State, Row>) {
-  const { name, states, word, read, id, columns, empty, dialog } = props;
+  const { name, states, word, list, id, columns, empty, dialog } = props;
   const w = useWords();
   const [state, setState] = useState<State>(states[0]);
   const [cursor, setCursor] = useState<string | null>(null);
   const [shown, setShown] = useState<Row | null>(null);
-  const queue = useQuery({ queryKey: [name, state, cursor], queryFn: () => read(state, cursor) });
+  const queue = useQuery({
+    queryKey: [name, state, cursor],
+    queryFn: () => call(list({ state, ...(cursor && { cursor }) })),
+  });
   const options = states.map((value) => ({ value, label: w(word(value)) }));
   const look = {
     id: "look",
@@ -62,9 +67,9 @@ export function Queue<State extends string, Row>(props: Props<State, Row>) {
         />
       </FormField>
       <Loading query={queue}>
-        {({ rows, open, next_cursor }) => (
+        {({ items, open, next_cursor }) => (
           <Table
-            items={rows}
+            items={items}
             // On a phone a column keeps room for some words, and the list scrolls by itself.
             columnDefinitions={[...columns.map((column) => ({ minWidth: 120, ...column })), look]}
             trackBy={id}

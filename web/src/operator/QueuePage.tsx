@@ -5,8 +5,10 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type CaseState } from "./api";
+import { call } from "../api/call";
 import { CaseTable } from "./CaseTable";
+import { verificationList } from "./generated/sdk.gen";
+import type { CaseState } from "./generated/types.gen";
 import { Loading } from "./Loading";
 import { useWords } from "./words";
 
@@ -17,7 +19,10 @@ export function QueuePage() {
   const w = useWords();
   const [state, setState] = useState<CaseState | "">("");
   const [cursor, setCursor] = useState<string | null>(null);
-  const queue = useQuery({ queryKey: ["queue", state, cursor], queryFn: () => api.queue(state, cursor) });
+  const queue = useQuery({
+    queryKey: ["queue", state, cursor],
+    queryFn: () => call(verificationList({ query: { ...(state && { state }), ...(cursor && { cursor }) } })),
+  });
   const options = [{ value: "", label: w("waiting") }, ...STATES.map((value) => ({ value, label: w(value) }))];
   const filter = (
     <FormField label={w("filter")}>
@@ -35,9 +40,9 @@ export function QueuePage() {
     <SpaceBetween size="m">
       {filter}
       <Loading query={queue}>
-        {({ cases, now, open, overdue, next_cursor }) => (
+        {({ items, now, open, overdue, next_cursor }) => (
           <CaseTable
-            cases={cases}
+            cases={items}
             now={now}
             header={
               <Header

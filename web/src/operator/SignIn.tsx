@@ -8,7 +8,8 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
-import { api } from "./api";
+import { call } from "../api/call";
+import { sessionCreate } from "./generated/sdk.gen";
 import { useWords } from "./words";
 
 /** Name and password. */
@@ -19,7 +20,7 @@ export function SignIn() {
   const [password, setPassword] = useState("");
   const [isTried, setTried] = useState(false);
   const signIn = useMutation({
-    mutationFn: () => api.signIn(name, password),
+    mutationFn: () => call(sessionCreate({ body: { name, password } })),
     onSuccess: () => client.resetQueries(),
   });
   const missing = (value: string) => (isTried && !value ? w("required") : "");

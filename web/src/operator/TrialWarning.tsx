@@ -1,10 +1,10 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
-import type { OperatorSession } from "./api";
+import type { OperatorSessionReply } from "./generated/types.gen";
 import { useWords } from "./words";
 
 /** Says what is on that is for trying things out only, as long as it is on. */
-export function TrialWarning({ session }: { session: OperatorSession }) {
+export function TrialWarning({ session }: { session: OperatorSessionReply }) {
   const w = useWords();
   if (session.trials.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ test("the queue tells how long each case may still wait", async () => {
   const near = { ...WAITING, case_id: "c", customer_no: "3", due_at: "2026-11-20T09:00:00Z" };
   operatorPage({
     ...SIGNED_IN,
-    "verification/list/": () => ({ data: { ...QUEUE, cases: [WAITING, late, near], open: 3, overdue: 1 } }),
+    "verification/list/": () => ({ data: { ...QUEUE, items: [WAITING, late, near], open: 3, overdue: 1 } }),
   });
   expect(await screen.findByText("70 h left")).toBeTruthy();
   expect(screen.getByText("2 h overdue")).toBeTruthy();
@@ -41,7 +41,7 @@ test("a queue that cannot be loaded says why and is asked for again", async () =
     ...SIGNED_IN,
     "verification/list/": () => {
       tries += 1;
-      return tries === 1 ? { status: 503, message: "Unavailable" } : { data: { ...QUEUE, cases: [], open: 0 } };
+      return tries === 1 ? { status: 503, message: "Unavailable" } : { data: { ...QUEUE, items: [], open: 0 } };
     },
   });
   expect(await screen.findByText(/Unavailable/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { vi } from "vitest";
-import type { CaseDetails, QueueCase, QueuePage } from "../../src/operator/api";
+import type { CaseShowReply, QueueCase, QueueReply } from "../../src/operator/generated/types.gen";
 import { OperatorApp } from "../../src/operator/OperatorApp";
 
 /** What the operator's server answers to a path: data, or a refusal. */
@@ -25,8 +25,8 @@ export const WAITING: QueueCase = {
 };
 
 /** The queue with that case. */
-export const QUEUE: QueuePage = {
-  cases: [WAITING],
+export const QUEUE: QueueReply = {
+  items: [WAITING],
   next_cursor: null,
   open: 1,
   overdue: 0,
@@ -34,7 +34,7 @@ export const QUEUE: QueuePage = {
 };
 
 /** The case as an operator sees who has not taken it. */
-export const DETAILS: CaseDetails = {
+export const DETAILS: CaseShowReply = {
   case: { ...WAITING, name: "", company: "", number: "", front_image: null, back_image: null, remark: "" },
   customer_no: "277053581",
   operator: null,
@@ -51,12 +51,16 @@ export function operatorPage(answers: Answers, hash = "#/"): { path: string; bod
   const posted: { path: string; body: unknown }[] = [];
   window.location.hash = hash;
   window.dispatchEvent(new HashChangeEvent("hashchange"));
-  vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
-    const path = input.split("?")[0]?.replace("/admin/", "") ?? "";
-    if (init?.method === "POST") posted.push({ path, body: JSON.parse(String(init.body)) });
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const path = new URL(request.url).pathname.replace("/admin/", "");
+    const text = await request.text();
+    if (request.method === "POST") posted.push({ path, body: text && JSON.parse(text) });
     const answer = answers[path]?.() ?? { status: 404, message: `no answer for ${path}` };
     const ok = "data" in answer;
-    return new Response(JSON.stringify(answer), { status: ok ? 200 : answer.status });
+    return new Response(JSON.stringify(answer), {
+      status: ok ? 200 : answer.status,
+      headers: { "content-type": "application/json" },
+    });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

@@ -11,7 +11,7 @@ const EMPTY: Record<string, Answer> = {
   "account/info/": { data: ACCOUNT },
   "account/menu_show/": { data: { menus: [] } },
   "account/view_history/list/": { data: { history: [] } },
-  "message/list/": { data: { messages: [], next_cursor: null } },
+  "message/list/": { data: { items: [], next_cursor: null } },
   "message/count/": { data: { unread: 0, total: 0 } },
   "billing/resource/list/": { data: { resources: [], next_cursor: null } },
 };
@@ -107,7 +107,7 @@ test("the newest five messages are shown, the unread ones marked", async () => {
     read_at: index === 0 ? null : "2026-11-20T06:00:00Z",
   }));
   await open({
-    "message/list/": { data: { messages, next_cursor: null } },
+    "message/list/": { data: { items: messages, next_cursor: null } },
     "message/count/": { data: { unread: 1, total: 7 } },
   });
   const row = (await screen.findByText(/Message 0/)).closest("li");

@@ -24,7 +24,7 @@ const KEY: KeyReply = {
   is_own: true,
   owner: { user_id: "u-1", login_name: "li_ming01", name: "Li Ming" },
 };
-const LIST: KeyListReply = { keys: [KEY], next_cursor: null, own_count: 1, own_limit: 10, has_api_access: true };
+const LIST: KeyListReply = { items: [KEY], next_cursor: null, own_count: 1, own_limit: 10, has_api_access: true };
 
 function open(reply: Partial<KeyListReply>, address = "/main/apitokens", answers: Record<string, Answer> = {}) {
   const posted = stubServer({
@@ -48,7 +48,7 @@ test("the list tells what a key may do, from where, until when, and that it was 
 });
 
 test("a key whose life is over is said to be expired, whatever its state", async () => {
-  await open({ keys: [{ ...KEY, life: "over", expires_at: "2026-11-02T05:00:00Z" }] });
+  await open({ items: [{ ...KEY, life: "over", expires_at: "2026-11-02T05:00:00Z" }] });
   expect(await screen.findByText("Expired")).toBeTruthy();
   expect(screen.queryByText("Active")).toBeNull();
 });
@@ -63,7 +63,7 @@ test("the limit and a missing way over the API are the reasons on the button", a
 
 test("what became of each key is told after acting on several", async () => {
   const other = { ...KEY, key_id: "k-2", name: "old job", is_own: false };
-  const posted = await open({ keys: [KEY, other] }, undefined, {
+  const posted = await open({ items: [KEY, other] }, undefined, {
     "key/deactivate/": {
       data: {
         results: [

@@ -28,7 +28,7 @@ beforeEach(() => queryClient.clear());
 
 test("each message is shown with its text, and an unread one can be marked as read by itself", async () => {
   const posted = await open({
-    data: { messages: [message(1), message(2, "2026-11-20T06:00:00Z")], next_cursor: null },
+    data: { items: [message(1), message(2, "2026-11-20T06:00:00Z")], next_cursor: null },
   });
   expect(await screen.findByText("Body 1")).toBeTruthy();
   expect(screen.getByText("Body 2")).toBeTruthy();
@@ -40,7 +40,7 @@ test("each message is shown with its text, and an unread one can be marked as re
 test("all messages are marked as read at once, and then there is nothing left to mark", async () => {
   let isRead = false;
   const posted = await open(() => ({
-    data: { messages: [message(1, isRead ? "2026-11-20T06:00:00Z" : null)], next_cursor: null },
+    data: { items: [message(1, isRead ? "2026-11-20T06:00:00Z" : null)], next_cursor: null },
   }));
   const all = await screen.findByRole("button", { name: "Mark all as read" });
   isRead = true;
@@ -53,7 +53,7 @@ test("older messages are loaded from where the page before ended", async () => {
   let calls = 0;
   await open(() => {
     calls += 1;
-    return { data: { messages: [message(calls)], next_cursor: calls === 1 ? "after-1" : null } };
+    return { data: { items: [message(calls)], next_cursor: calls === 1 ? "after-1" : null } };
   });
   await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
   expect(await screen.findByText("Body 2")).toBeTruthy();
@@ -62,7 +62,7 @@ test("older messages are loaded from where the page before ended", async () => {
 });
 
 test("without messages the panel says so", async () => {
-  await open({ data: { messages: [], next_cursor: null } });
+  await open({ data: { items: [], next_cursor: null } });
   expect(await screen.findByText("No messages yet")).toBeTruthy();
 });
 
@@ -71,7 +71,7 @@ test("messages that could not be loaded are offered again", async () => {
   await open(() => {
     calls += 1;
     if (calls === 1) return { status: 400, code: 100006, message: "Failed" };
-    return { data: { messages: [message(1)], next_cursor: null } };
+    return { data: { items: [message(1)], next_cursor: null } };
   });
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -49,7 +49,7 @@ pub(in crate::cli) async fn order(app: &App, command: &Command) -> Result<(), Fa
 async fn list(app: &App) -> Result<(), Failure> {
     let query = OrderQueueQuery { limit: Some(LISTED), ..OrderQueueQuery::default() };
     let waiting = order_queue(app, &query).await.map_err(Failure::new)?;
-    waiting.orders.iter().try_for_each(|queued| {
+    waiting.items.iter().try_for_each(|queued| {
         let (order, customer) = (&queued.order, &queued.customer_no);
         let (id, at, total) = (order.order_id, order.created_at, order.total.display());
         print::say(&format!("{id} {at} {customer} {} {} {total}", order.region, order.product))

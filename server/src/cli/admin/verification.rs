@@ -60,7 +60,7 @@ fn reviewer() -> Reviewer {
 async fn list(app: &App) -> Result<(), Failure> {
     let query = QueueQuery { limit: Some(LISTED), ..QueueQuery::default() };
     let page = case_list(app, &query).await.map_err(Failure::new)?;
-    for case in &page.cases {
+    for case in &page.items {
         let late = if case.due_at < page.now { "overdue" } else { "" };
         let (state, document) = (case.state.as_str(), case.document.as_str());
         print::say(

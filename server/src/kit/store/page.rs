@@ -1,9 +1,15 @@
 //! Keyset pages: a list is read from where the last page ended, so the thousandth page costs what the first does.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Serialize;
+use utoipa::__dev::ComposeSchema;
+use utoipa::ToSchema;
+use utoipa::openapi::schema::SchemaType;
+use utoipa::openapi::{ArrayBuilder, ObjectBuilder, Ref, RefOr, Schema, Type};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -12,6 +18,46 @@ use crate::kit::clock::Time;
 pub const DEFAULT_LIMIT: u32 = 20;
 /// Rows on a page at most (STACK: a page of 100 rows needs no virtualisation).
 pub const MAX_LIMIT: u32 = 100;
+
+/// A page of a list.
+#[derive(Debug, Serialize)]
+pub struct Page<T> {
+    /// What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though
+    /// more follow: a call looks at a bounded number of rows.
+    pub items: Vec<T>,
+    /// What to ask the next page with; null when this was the last.
+    pub next_cursor: Option<String>,
+}
+
+/// By hand, with the trait that the derive writes for types with parameters: a derived one repeats all of a row's fields in each list's page.
+impl<T: ToSchema> ComposeSchema for Page<T> {
+    fn compose(_: Vec<RefOr<Schema>>) -> RefOr<Schema> {
+        let items = ArrayBuilder::new().items(Ref::from_schema_name(T::name())).description(Some(
+            "What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.",
+        ));
+        let next_cursor = ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+            .description(Some("What to ask the next page with; null when this was the last."));
+        ObjectBuilder::new()
+            .description(Some("A page of a list."))
+            .property("items", items)
+            .property("next_cursor", next_cursor)
+            .required("items")
+            .required("next_cursor")
+            .into()
+    }
+}
+
+impl<T: ToSchema> ToSchema for Page<T> {
+    fn name() -> Cow<'static, str> {
+        format!("Page_{}", T::name()).into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((T::name().into_owned(), T::schema()));
+        T::schemas(schemas);
+    }
+}
 
 /// Where a page ended: the last row's time and id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

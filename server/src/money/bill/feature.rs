@@ -1,19 +1,44 @@
 //! What the feature says of itself.
 
-use super::CloseBills;
+use async_trait::async_trait;
+use portico_core::permission_group::Operation;
+
 use super::item_export::BillItemExport;
 use super::month_export::BillExport;
+use super::month_list::{BillListQuery, list_bills};
 use super::resource_bill_export::ResourceBillExport;
 use super::summary_export::BillSummaryExport;
-use crate::Result;
+use super::{
+    CloseBills, item_export, item_list, month_export, month_list, overview, resource_bill_export,
+    resource_bill_list, summary, summary_export,
+};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::platform::export::Make;
 use crate::platform::feature::Feature;
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To see bills of some project or VDC.
+const BILL_VIEW: Access = Access::Scoped(Operation::BillView);
 
 /// What is billed, from the year to the record.
 pub struct Bills;
 
+#[async_trait]
 impl Feature for Bills {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(BILL_VIEW, routes!(overview::billing_bill_overview))
+            .reads(BILL_VIEW, routes!(month_list::billing_bill_list))
+            .writes(BILL_VIEW, routes!(month_export::billing_bill_export))
+            .reads(BILL_VIEW, routes!(summary::billing_bill_summary))
+            .writes(BILL_VIEW, routes!(summary_export::billing_bill_summary_export))
+            .reads(BILL_VIEW, routes!(resource_bill_list::billing_bill_resource_list))
+            .writes(BILL_VIEW, routes!(resource_bill_export::billing_bill_resource_export))
+            .reads(BILL_VIEW, routes!(item_list::billing_bill_item_list))
+            .writes(BILL_VIEW, routes!(item_export::billing_bill_item_export))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<CloseBills>()
             .with::<Make<BillExport>>()
@@ -24,5 +49,13 @@ impl Feature for Bills {
 
     fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
         schedule.with::<CloseBills>("37 * * * *")
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        let page = |cursor| BillListQuery { cursor, ..BillListQuery::default() };
+        data.pages("bills", |cursor| async move { list_bills(app, caller, &page(cursor)).await }).await
     }
 }

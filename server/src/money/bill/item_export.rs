@@ -63,10 +63,8 @@ pub struct BillItemExport {
     /// The last month.
     pub to_month: i64,
     /// Only lines of this kind.
-    #[schema(inline)]
     pub kind: Option<LineKind>,
     /// Only with this charge mode.
-    #[schema(inline)]
     pub scheme: Option<Scheme>,
     /// Only in this zone.
     pub region: Option<String>,

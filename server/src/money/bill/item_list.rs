@@ -3,8 +3,8 @@
 use axum::extract::State;
 use portico_core::price::Scheme;
 use portico_core::state::LineKind;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::query::{may_see, month, text};
@@ -12,7 +12,7 @@ use super::reply::{BillLineReply, line_reply};
 use super::store::read::{self, LineFilter, ShownLineRow};
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::Conn;
-use crate::kit::store::page::{self, Cursor};
+use crate::kit::store::page::{self, Cursor, Page};
 use crate::kit::store::walk::{Listing, walk};
 use crate::{App, Result};
 
@@ -44,25 +44,16 @@ pub struct BillItemListQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of lines.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct BillItemListReply {
-    /// The lines, newest first. There may be fewer than asked for, even none, though more follow.
-    pub items: Vec<BillLineReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
-}
-
 /// Lists the lines of a month's bill.
 #[utoipa::path(get, path = "/gicend/billing/bill/item/list/", tag = "bill", params(BillItemListQuery),
-    responses((status = 200, body = Envelope<BillItemListReply>),
+    responses((status = 200, body = Envelope<Page<BillLineReply>>),
         (status = 400, description = "100001 on `month`, `region`, `product` or `cursor`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
 pub async fn billing_bill_item_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<BillItemListQuery>,
-) -> Result<Reply<BillItemListReply>> {
+) -> Result<Reply<Page<BillLineReply>>> {
     list_bill_items(&app, &caller, &query).await.map(Reply)
 }
 
@@ -74,14 +65,14 @@ pub async fn list_bill_items(
     app: &App,
     caller: &Caller,
     query: &BillItemListQuery,
-) -> Result<BillItemListReply> {
+) -> Result<Page<BillLineReply>> {
     let list = Lines::new(caller, query)?;
     let before = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let mut conn = app.store().read().await?;
     let (rows, next) = walk(&mut conn, &list, before, limit).await?;
     let items = rows.iter().map(line_reply).collect::<Result<Vec<_>>>()?;
-    Ok(BillItemListReply { items, next_cursor: next.map(Cursor::encode) })
+    Ok(Page { items, next_cursor: next.map(Cursor::encode) })
 }
 
 /// A month's lines that a caller may see.

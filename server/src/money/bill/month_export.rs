@@ -72,7 +72,7 @@ impl Rows for Months {
         let found = bills_before(&mut conn, &self.caller, self.project_id, before, ROWS).await?;
         drop(conn);
         self.before = found.next_cursor.map(|next| cursor_asked(Some(&next), before)).transpose()?;
-        Ok(Some(found.bills.into_iter().map(cells).collect()))
+        Ok(Some(found.items.into_iter().map(cells).collect()))
     }
 }
 

@@ -16,6 +16,7 @@ use super::store::BillRow;
 use super::store::read;
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::kit::store::page::Page;
 use crate::kit::store::{Conn, page};
 use crate::{App, Result};
 
@@ -31,15 +32,6 @@ pub struct BillListQuery {
     pub limit: Option<u32>,
     /// Where the page before ended: its `next_cursor`.
     pub cursor: Option<String>,
-}
-
-/// A page of bills.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct BillListReply {
-    /// The bills, newest first.
-    pub bills: Vec<BillReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
 }
 
 /// A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
@@ -63,13 +55,13 @@ pub struct BillReply {
 
 /// Lists the account's bills.
 #[utoipa::path(get, path = "/gicend/billing/bill/list/", tag = "bill", params(BillListQuery),
-    responses((status = 200, body = Envelope<BillListReply>), (status = 400, description = "100001 on `cursor`"),
+    responses((status = 200, body = Envelope<Page<BillReply>>), (status = 400, description = "100001 on `cursor`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
 pub async fn billing_bill_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<BillListQuery>,
-) -> Result<Reply<BillListReply>> {
+) -> Result<Reply<Page<BillReply>>> {
     list_bills(&app, &caller, &query).await.map(Reply)
 }
 
@@ -77,7 +69,7 @@ pub async fn billing_bill_list(
 ///
 /// # Errors
 /// 100001 on `cursor`; when the database does not answer.
-pub async fn list_bills(app: &App, caller: &Caller, query: &BillListQuery) -> Result<BillListReply> {
+pub async fn list_bills(app: &App, caller: &Caller, query: &BillListQuery) -> Result<Page<BillReply>> {
     let before: i64 = cursor_asked(query.cursor.as_deref(), after_newest(app))?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     bills_before(&mut app.store().read().await?, caller, query.project_id, before, limit).await
@@ -95,7 +87,7 @@ pub(super) async fn bills_before(
     project_id: Option<Uuid>,
     before: i64,
     limit: u32,
-) -> Result<BillListReply> {
+) -> Result<Page<BillReply>> {
     let rows = read::bill_page(conn, caller.account_id, before, page::rows_to_read(limit)).await?;
     let (mut rows, next_cursor) = page::cut_by(rows, limit, |row| row.month.to_string());
     if (project_id.is_some() || !sees_all(caller))
@@ -105,7 +97,7 @@ pub(super) async fn bills_before(
         rows = seen(caller, project_id, &days, rows);
     }
     let bills = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
-    Ok(BillListReply { bills, next_cursor })
+    Ok(Page { items: bills, next_cursor })
 }
 
 /// The part of bills that is of a project or all, and that a caller may see.

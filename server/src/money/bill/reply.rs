@@ -21,12 +21,10 @@ pub struct BillLineReply {
     /// Whether the bill is closed.
     pub is_closed: bool,
     /// Why it stands there.
-    #[schema(inline)]
     pub kind: LineKind,
     /// The zone.
     pub region: String,
     /// The charge mode.
-    #[schema(inline)]
     pub scheme: Scheme,
     /// The resource.
     pub resource_id: Uuid,

@@ -12,7 +12,7 @@ use super::reply::{currency, product_parts, scheme};
 use super::store::read::{self, ResourceBillRow};
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::Conn;
-use crate::kit::store::page::{self, Cursor};
+use crate::kit::store::page::{self, Cursor, Page};
 use crate::kit::store::walk::{Listing, walk};
 use crate::{App, Result};
 
@@ -35,15 +35,6 @@ pub struct ResourceBillListQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of resources.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ResourceBillListReply {
-    /// The resources, the youngest first. There may be fewer than asked for though more follow.
-    pub resources: Vec<ResourceBillReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
-}
-
 /// A resource in a month. Quantities are millionths of the product's unit.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResourceBillReply {
@@ -54,7 +45,6 @@ pub struct ResourceBillReply {
     /// The zone.
     pub region: String,
     /// The charge mode.
-    #[schema(inline)]
     pub scheme: Scheme,
     /// `active`, `overdue` or `ended`.
     pub state: String,
@@ -86,14 +76,14 @@ pub struct ResourceBillReply {
 
 /// Lists what each resource cost in a month.
 #[utoipa::path(get, path = "/gicend/billing/bill/resource/list/", tag = "bill", params(ResourceBillListQuery),
-    responses((status = 200, body = Envelope<ResourceBillListReply>),
+    responses((status = 200, body = Envelope<Page<ResourceBillReply>>),
         (status = 400, description = "100001 on `month`, `q` or `cursor`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
 pub async fn billing_bill_resource_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<ResourceBillListQuery>,
-) -> Result<Reply<ResourceBillListReply>> {
+) -> Result<Reply<Page<ResourceBillReply>>> {
     list_resource_bills(&app, &caller, &query).await.map(Reply)
 }
 
@@ -105,14 +95,14 @@ pub async fn list_resource_bills(
     app: &App,
     caller: &Caller,
     query: &ResourceBillListQuery,
-) -> Result<ResourceBillListReply> {
+) -> Result<Page<ResourceBillReply>> {
     let list = Resources::new(caller, query.month, query.q.as_deref(), query.project_id)?;
     let before = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let mut conn = app.store().read().await?;
     let (rows, next) = walk(&mut conn, &list, before, limit).await?;
     let resources = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
-    Ok(ResourceBillListReply { resources, next_cursor: next.map(Cursor::encode) })
+    Ok(Page { items: resources, next_cursor: next.map(Cursor::encode) })
 }
 
 /// A month's resources that a caller may see.

@@ -55,7 +55,6 @@ pub struct BillSummaryRow {
     /// The zone.
     pub region: String,
     /// The charge mode.
-    #[schema(inline)]
     pub scheme: Scheme,
     /// Lines of the bill.
     pub lines: i64,

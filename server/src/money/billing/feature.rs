@@ -1,22 +1,45 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
+use super::account_show::show_account;
 use super::ledger::{balance, threshold_begin};
 use super::movement_export::MovementExport;
-use super::{ExpireHolds, FollowArrears, TellLowBalance, VerifyLedger};
+use super::movement_list::{MovementListQuery, list_movements};
+use super::sample::add_first_deposit;
+use super::{
+    ExpireHolds, FollowArrears, TellLowBalance, VerifyLedger, account_show, movement_export, movement_list,
+    threshold_update,
+};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
+use crate::kit::store::page::MAX_LIMIT;
 use crate::platform::export::Make;
-use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::platform::feature::{Feature, Sample};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To see the balance and what moved it.
+const BALANCE_VIEW: Access = Access::Permission(Operation::BalanceView);
+/// To recharge the account.
+const RECHARGE: Access = Access::Permission(Operation::Recharge);
 
 /// The balance, its ledger and arrears.
 pub struct Ledger;
 
+#[async_trait]
 impl Feature for Ledger {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(BALANCE_VIEW, routes!(account_show::billing_account))
+            .writes(RECHARGE, routes!(threshold_update::billing_account_threshold))
+            .reads(BALANCE_VIEW, routes!(movement_list::billing_movement_list))
+            .writes(BALANCE_VIEW, routes!(movement_export::billing_movement_export))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<ExpireHolds>()
             .with::<VerifyLedger>()
@@ -32,27 +55,38 @@ impl Feature for Ledger {
             .with::<VerifyLedger>("53 2 * * *")
     }
 
-    fn begin_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(threshold_begin(tx, app, account_id))
+    async fn begin_account(&self, tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+        threshold_begin(tx, app, account_id).await
     }
 
-    fn count_blockers<'a>(
-        &'a self,
-        conn: &'a mut Conn,
+    async fn count_blockers(
+        &self,
+        conn: &mut Conn,
         account_id: Uuid,
-        facts: &'a mut DeletionFacts,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async move {
-            if let Some((balance, ..)) = balance(conn, account_id).await? {
-                facts.balance_minor += balance.cash + balance.credit;
-                facts.withheld_minor += balance.withheld;
-            }
-            Ok(())
+        facts: &mut DeletionFacts,
+    ) -> Result<()> {
+        if let Some((balance, ..)) = balance(conn, account_id).await? {
+            facts.balance_minor += balance.cash + balance.credit;
+            facts.withheld_minor += balance.withheld;
+        }
+        Ok(())
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        data.member("balance", &show_account(app, caller.account_id).await?).await?;
+        let page =
+            |cursor| MovementListQuery { limit: Some(MAX_LIMIT), cursor, ..MovementListQuery::default() };
+        data.pages("movements", |cursor| async move {
+            list_movements(app, caller.account_id, &page(cursor)).await
         })
+        .await
+    }
+
+    async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
+        sample.needs_money = add_first_deposit(tx, app, sample.account_id).await?;
+        Ok(())
     }
 }

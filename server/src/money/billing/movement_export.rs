@@ -50,7 +50,6 @@ pub struct MovementExport {
     /// Only before this moment.
     pub to: Option<Time>,
     /// Only of this kind.
-    #[schema(inline)]
     pub kind: Option<MovementKind>,
 }
 

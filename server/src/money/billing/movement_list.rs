@@ -16,7 +16,7 @@ use super::store::read;
 use super::store::statement::{self as store, Filter, Place, StatementRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, NoCursor};
+use crate::kit::store::page::{self, NoCursor, Page};
 use crate::{App, Error, Result};
 
 /// Which movements.
@@ -36,15 +36,6 @@ pub struct MovementListQuery {
     pub limit: Option<u32>,
     /// Where the page before ended: its `next_cursor`.
     pub cursor: Option<String>,
-}
-
-/// A page of movements.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MovementListReply {
-    /// The movements, newest first.
-    pub movements: Vec<MovementReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
 }
 
 /// A movement of money.
@@ -80,14 +71,14 @@ pub struct MovementReply {
 
 /// Lists the movements of the account's money.
 #[utoipa::path(get, path = "/gicend/billing/movement/list/", tag = "billing", params(MovementListQuery),
-    responses((status = 200, body = Envelope<MovementListReply>),
+    responses((status = 200, body = Envelope<Page<MovementReply>>),
         (status = 400, description = "100001 on `to` when the period ends before it begins, or on `cursor`"),
         (status = 403, description = "100013: the permission to see the balance is missing")))]
 pub async fn billing_movement_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<MovementListQuery>,
-) -> Result<Reply<MovementListReply>> {
+) -> Result<Reply<Page<MovementReply>>> {
     list_movements(&app, caller.account_id, &query).await.map(Reply)
 }
 
@@ -99,19 +90,19 @@ pub async fn list_movements(
     app: &App,
     account_id: Uuid,
     query: &MovementListQuery,
-) -> Result<MovementListReply> {
+) -> Result<Page<MovementReply>> {
     let filter = filter(query.from, query.to, query.kind)?;
     let before = cursor_asked(query.cursor.as_deref(), Place::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
     let Some(balance) = read::balance_select(&mut conn, account_id).await? else {
-        return Ok(MovementListReply { movements: Vec::new(), next_cursor: None });
+        return Ok(Page { items: Vec::new(), next_cursor: None });
     };
     let rows =
         store::statement_page(&mut conn, account_id, &filter, before, page::rows_to_read(limit)).await?;
     let (rows, next_cursor) = page::cut_by(rows, limit, |row| row.place().encode());
     let movements = rows.iter().map(|row| reply(row, &balance.currency)).collect::<Result<Vec<_>>>()?;
-    Ok(MovementListReply { movements, next_cursor })
+    Ok(Page { items: movements, next_cursor })
 }
 
 /// The period and the kind, if they make sense.

@@ -1,4 +1,4 @@
-//! Money for the demo account; what it buys comes from `order::sample_add`.
+//! Money for the demo account; what it buys comes from `order::sample`.
 
 use portico_core::Money;
 use uuid::Uuid;
@@ -20,7 +20,7 @@ const FIRST_DAYS: i64 = 100;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_begin(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<bool> {
+pub async fn add_first_deposit(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<bool> {
     if read::balance_select(tx, account_id).await?.is_some_and(|row| row.seq > 0) {
         return Ok(false);
     }
@@ -38,7 +38,7 @@ pub async fn sample_begin(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+pub async fn add_money_sample(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
     let currency = account::currency_of(tx, account_id).await?;
     let money = |minor| Money::new(minor, currency);
     let gateway_ref = format!("demo:{account_id}");

@@ -55,10 +55,8 @@ pub struct GradeReply {
     #[schema(value_type = i64, minimum = 1, maximum = 1000)]
     pub percent: u32,
     /// Of what.
-    #[schema(inline)]
     pub basis: BudgetBasis,
     /// What happens.
-    #[schema(inline)]
     pub action: BudgetAction,
     /// Whether it is reached.
     pub is_reached: bool,

@@ -1,18 +1,34 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::{FollowBudgets, budgets_erase};
+use super::budget_list::list_budgets;
+use super::{FollowBudgets, budget_delete, budget_list, budget_save, budgets_erase};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To see bills of some project or VDC.
+const BILL_VIEW: Access = Access::Scoped(Operation::BillView);
+/// To recharge the account.
+const RECHARGE: Access = Access::Permission(Operation::Recharge);
 
 /// Budgets of projects.
 pub struct Budgets;
 
+#[async_trait]
 impl Feature for Budgets {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(BILL_VIEW, routes!(budget_list::budget_list))
+            .writes(RECHARGE, routes!(budget_save::budget_save))
+            .writes(RECHARGE, routes!(budget_delete::budget_delete))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<FollowBudgets>()
     }
@@ -21,12 +37,14 @@ impl Feature for Budgets {
         schedule.with::<FollowBudgets>("19 * * * *")
     }
 
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(budgets_erase(tx, account_id))
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        budgets_erase(tx, account_id).await
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        data.member("budgets", &list_budgets(app, caller).await?.budgets).await
     }
 }

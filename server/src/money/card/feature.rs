@@ -1,28 +1,48 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::{ForgetCard, ForgetCustomer, cards_erase};
+use super::list::list_cards;
+use super::{ForgetCard, ForgetCustomer, bind, cards_erase, create, delete, list, update};
+use crate::kit::http::{Access, Api, Caller, closing};
 use crate::kit::queue::Registry;
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To recharge the account.
+const RECHARGE: Access = Access::Permission(Operation::Recharge);
 
 /// Bank cards that payments are made with again.
 pub struct Cards;
 
+#[async_trait]
 impl Feature for Cards {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(RECHARGE, routes!(list::card_list))
+            .writes(RECHARGE, closing(routes!(create::card_create)))
+            .writes(RECHARGE, routes!(bind::card_form))
+            .writes(RECHARGE, routes!(bind::card_bind))
+            .writes(RECHARGE, routes!(update::card_default))
+            .writes(RECHARGE, routes!(update::card_auto_pay))
+            .writes(RECHARGE, routes!(delete::card_delete))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<ForgetCard>().with::<ForgetCustomer>()
     }
 
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(cards_erase(tx, app, account_id))
+    async fn erase_account(&self, tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+        cards_erase(tx, app, account_id).await
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        data.member("cards", &list_cards(app, caller.account_id).await?.cards).await
     }
 }

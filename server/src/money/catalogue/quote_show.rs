@@ -20,7 +20,6 @@ pub struct QuoteDraft {
     /// What.
     pub product: String,
     /// By what it is billed.
-    #[schema(inline)]
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,

@@ -21,7 +21,7 @@ const PRICES: [(Scheme, i64, i64); 3] =
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_publish(tx: &mut Conn, app: &App) -> Result<()> {
+pub async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     let currency = app.config().billing.currency;
     for region in &app.config().resources.regions {
         if store::version_select(tx, region, currency.as_str()).await? > 0 {

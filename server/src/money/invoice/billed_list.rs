@@ -34,7 +34,6 @@ pub struct BilledReply {
     /// What there is to invoice.
     pub available: Money,
     /// The same in a word.
-    #[schema(inline)]
     pub state: BilledState,
 }
 

@@ -55,7 +55,6 @@ pub struct InvoiceExport {
     /// Only those asked for before this moment.
     pub to: Option<Time>,
     /// Only those that have come so far.
-    #[schema(inline)]
     pub state: Option<InvoiceState>,
     /// Only those with this in their words, as in the list.
     pub q: Option<String>,

@@ -2,15 +2,15 @@
 
 use axum::extract::State;
 use portico_core::invoice::InvoiceState;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::found::Found;
 use super::reply::{InvoiceReply, told};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, Cursor};
+use crate::kit::store::page::{self, Cursor, Page};
 use crate::kit::store::walk::walk;
 use crate::{App, Result};
 
@@ -35,26 +35,16 @@ pub struct InvoiceListQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of invoices.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct InvoiceListReply {
-    /// The invoices, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-    /// number of them.
-    pub invoices: Vec<InvoiceReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
-}
-
 /// Lists the account's invoices.
 #[utoipa::path(get, path = "/gicend/invoice/list/", tag = "invoice", params(InvoiceListQuery),
-    responses((status = 200, body = Envelope<InvoiceListReply>),
+    responses((status = 200, body = Envelope<Page<InvoiceReply>>),
         (status = 400, description = "100001 on `to` when the period ends before it begins, on `q` or `cursor`"),
         (status = 403, description = "100013: the permission to see the bills of the whole account is missing")))]
 pub async fn invoice_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<InvoiceListQuery>,
-) -> Result<Reply<InvoiceListReply>> {
+) -> Result<Reply<Page<InvoiceReply>>> {
     list_invoices(&app, caller.account_id, &query).await.map(Reply)
 }
 
@@ -66,7 +56,7 @@ pub async fn list_invoices(
     app: &App,
     account_id: Uuid,
     query: &InvoiceListQuery,
-) -> Result<InvoiceListReply> {
+) -> Result<Page<InvoiceReply>> {
     let (list, first) = Found::new(account_id, (query.from, query.to), query.state, query.q.as_deref())?;
     let before = cursor_asked(query.cursor.as_deref(), first)?.min(first);
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
@@ -76,5 +66,5 @@ pub async fn list_invoices(
     for row in &rows {
         invoices.push(told(&mut conn, app, row).await?);
     }
-    Ok(InvoiceListReply { invoices, next_cursor: next.map(Cursor::encode) })
+    Ok(Page { items: invoices, next_cursor: next.map(Cursor::encode) })
 }

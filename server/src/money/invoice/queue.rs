@@ -33,7 +33,7 @@ pub struct InvoiceQueueQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceQueueReply {
     /// The invoices.
-    pub invoices: Vec<QueuedInvoice>,
+    pub items: Vec<QueuedInvoice>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
     /// Invoices that wait, in all.
@@ -71,7 +71,7 @@ pub async fn invoice_queue(app: &App, query: &InvoiceQueueQuery) -> Result<Invoi
     for row in rows {
         invoices.push(queued(&mut conn, app, row).await?);
     }
-    Ok(InvoiceQueueReply { invoices, next_cursor, open, now: app.now() })
+    Ok(InvoiceQueueReply { items: invoices, next_cursor, open, now: app.now() })
 }
 
 /// One invoice of any account.

@@ -52,10 +52,8 @@ pub struct InvoiceReply {
     /// When it was asked for.
     pub created_at: Time,
     /// What it is good for.
-    #[schema(inline)]
     pub kind: InvoiceKind,
     /// How far it has come.
-    #[schema(inline)]
     pub state: InvoiceState,
     /// Its number, once it is issued.
     pub number: Option<String>,

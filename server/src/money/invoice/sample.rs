@@ -10,7 +10,7 @@ use crate::{App, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+pub async fn add_title(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
     let row = TitleRow {
         title_id: app.random().id(app.now()),
         account_id,

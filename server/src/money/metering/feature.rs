@@ -1,21 +1,47 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::resource_export::ResourceExport;
-use super::{RateUsage, open_count};
-use crate::Result;
+use super::resource_list::{ResourceListQuery, list_resources};
+use super::{
+    RateUsage, open_count, resource_change, resource_export, resource_list, resource_show, usage_list,
+};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
+use crate::kit::store::page::MAX_LIMIT;
 use crate::platform::export::Make;
 use crate::platform::feature::Feature;
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To see resources of some project or VDC.
+const RESOURCE_VIEW: Access = Access::Scoped(Operation::ComputeView);
+/// To change them.
+const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
+/// To end them.
+const DELETE: Access = Access::Scoped(Operation::ComputeDelete);
+/// To see bills of some project or VDC.
+const BILL_VIEW: Access = Access::Scoped(Operation::BillView);
 
 /// Resources, and what is used of them.
 pub struct Usage;
 
+#[async_trait]
 impl Feature for Usage {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(RESOURCE_VIEW, routes!(resource_list::billing_resource_list))
+            .reads(RESOURCE_VIEW, routes!(resource_show::billing_resource_show))
+            .writes(RESOURCE_VIEW, routes!(resource_export::billing_resource_export))
+            .writes(CONFIGURE, routes!(resource_change::billing_resource_renewal))
+            .writes(DELETE, routes!(resource_change::billing_resource_end))
+            .reads(BILL_VIEW, routes!(usage_list::billing_bill_usage_list))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<RateUsage>().with::<Make<ResourceExport>>()
     }
@@ -24,15 +50,23 @@ impl Feature for Usage {
         schedule.with::<RateUsage>("3 * * * *")
     }
 
-    fn count_blockers<'a>(
-        &'a self,
-        conn: &'a mut Conn,
+    async fn count_blockers(
+        &self,
+        conn: &mut Conn,
         account_id: Uuid,
-        facts: &'a mut DeletionFacts,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async move {
-            facts.resources = open_count(conn, account_id).await?;
-            Ok(())
-        })
+        facts: &mut DeletionFacts,
+    ) -> Result<()> {
+        facts.resources = open_count(conn, account_id).await?;
+        Ok(())
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        let page =
+            |cursor| ResourceListQuery { limit: Some(MAX_LIMIT), cursor, ..ResourceListQuery::default() };
+        data.pages("resources", |cursor| async move { list_resources(app, caller, &page(cursor)).await })
+            .await
     }
 }

@@ -52,10 +52,8 @@ pub struct ResourceExport {
     /// The file's format.
     pub format: ExportFormat,
     /// Only those of which this can be said when the file is made. Those that are expiring come the soonest first.
-    #[schema(inline)]
     pub state: Option<ResourceStatus>,
     /// Only with this billing scheme.
-    #[schema(inline)]
     pub scheme: Option<Scheme>,
     /// Only of this product.
     pub product: Option<String>,

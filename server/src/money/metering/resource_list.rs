@@ -2,14 +2,14 @@
 
 use axum::extract::State;
 use portico_core::price::Scheme;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::found::{Found, ResourceStatus, Wanted};
 use super::resource_reply::{ResourceReply, reply};
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, Cursor};
+use crate::kit::store::page::{self, Cursor, Page};
 use crate::kit::store::walk::walk;
 use crate::{App, Result};
 
@@ -42,26 +42,16 @@ pub struct ResourceListQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of resources.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ResourceListReply {
-    /// The resources, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-    /// number of resources.
-    pub resources: Vec<ResourceReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
-}
-
 /// Lists the account's resources; to a sub-user those of the projects and VDCs where they may see them.
 #[utoipa::path(get, path = "/gicend/billing/resource/list/", tag = "order", params(ResourceListQuery),
-    responses((status = 200, body = Envelope<ResourceListReply>),
+    responses((status = 200, body = Envelope<Page<ResourceReply>>),
         (status = 400, description = "100001 on `product`, `region`, `q` or `cursor`"),
         (status = 403, description = "100013: the permission to see resources is missing everywhere")))]
 pub async fn billing_resource_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<ResourceListQuery>,
-) -> Result<Reply<ResourceListReply>> {
+) -> Result<Reply<Page<ResourceReply>>> {
     list_resources(&app, &caller, &query).await.map(Reply)
 }
 
@@ -73,7 +63,7 @@ pub async fn list_resources(
     app: &App,
     caller: &Caller,
     query: &ResourceListQuery,
-) -> Result<ResourceListReply> {
+) -> Result<Page<ResourceReply>> {
     let wanted = Wanted {
         state: query.state,
         scheme: query.scheme,
@@ -89,5 +79,5 @@ pub async fn list_resources(
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let (rows, next) = walk(&mut conn, &list, from, limit).await?;
     let resources = rows.into_iter().map(|row| reply(row, list.arrears())).collect::<Result<Vec<_>>>()?;
-    Ok(ResourceListReply { resources, next_cursor: next.map(Cursor::encode) })
+    Ok(Page { items: resources, next_cursor: next.map(Cursor::encode) })
 }

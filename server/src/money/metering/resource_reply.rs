@@ -31,7 +31,6 @@ pub struct ResourceReply {
     /// The product.
     pub product: String,
     /// The billing scheme.
-    #[schema(inline)]
     pub scheme: Scheme,
     /// How much of the product it has, in millionths of its unit.
     pub quantity: i64,
@@ -54,10 +53,8 @@ pub struct ResourceReply {
     /// When it ended.
     pub ended_at: Option<Time>,
     /// Who or what ended it.
-    #[schema(inline)]
     pub ended_by: Option<ResourceEnd>,
     /// Whether it works.
-    #[schema(inline)]
     pub run_state: ResourceState,
     /// Since when.
     pub run_since: Time,

@@ -11,7 +11,7 @@ use super::resource_reply::as_asked;
 use super::store::{self, UsageRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, NameCursor};
+use crate::kit::store::page::{self, NameCursor, Page};
 use crate::{App, Error, Result};
 
 /// Of which line.
@@ -26,15 +26,6 @@ pub struct UsageListQuery {
     pub limit: Option<u32>,
     /// Where the page before ended: its `next_cursor`.
     pub cursor: Option<String>,
-}
-
-/// A page of usage records.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct UsageListReply {
-    /// The records, in the order of their ids.
-    pub records: Vec<UsageReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
 }
 
 /// A usage record.
@@ -54,14 +45,14 @@ pub struct UsageReply {
 
 /// Lists the usage records of a line.
 #[utoipa::path(get, path = "/gicend/billing/bill/usage/list/", tag = "bill", params(UsageListQuery),
-    responses((status = 200, body = Envelope<UsageListReply>), (status = 400, description = "100001 on `cursor`"),
+    responses((status = 200, body = Envelope<Page<UsageReply>>), (status = 400, description = "100001 on `cursor`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere"),
         (status = 404, description = "100004: no such line with usage")))]
 pub async fn billing_bill_usage_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<UsageListQuery>,
-) -> Result<Reply<UsageListReply>> {
+) -> Result<Reply<Page<UsageReply>>> {
     list_usage(&app, &caller, &query).await.map(Reply)
 }
 
@@ -69,7 +60,7 @@ pub async fn billing_bill_usage_list(
 ///
 /// # Errors
 /// 100004 for a line without usage, of another account, or that the caller may not see; 100001 on `cursor`.
-pub async fn list_usage(app: &App, caller: &Caller, query: &UsageListQuery) -> Result<UsageListReply> {
+pub async fn list_usage(app: &App, caller: &Caller, query: &UsageListQuery) -> Result<Page<UsageReply>> {
     let after = cursor_asked(query.cursor.as_deref(), NameCursor::FIRST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
@@ -87,5 +78,5 @@ pub async fn list_usage(app: &App, caller: &Caller, query: &UsageListQuery) -> R
         quantity: row.quantity,
         received_at: row.received_at,
     };
-    Ok(UsageListReply { records: rows.into_iter().map(reply).collect(), next_cursor })
+    Ok(Page { items: rows.into_iter().map(reply).collect(), next_cursor })
 }

@@ -1,21 +1,48 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::order_export::OrderExport;
-use super::{ExpireOrders, Renew, open_count};
-use crate::Result;
+use super::order_list::{OrderListQuery, list_orders};
+use super::sample::add_orders;
+use super::{
+    ExpireOrders, Renew, open_count, order_cancel, order_create, order_export, order_list, order_show,
+    resource_renew,
+};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
+use crate::kit::store::page::MAX_LIMIT;
 use crate::platform::export::Make;
-use crate::platform::feature::Feature;
+use crate::platform::feature::{Feature, Sample};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To create something in some project or VDC.
+const CREATE: Access = Access::Scoped(Operation::ComputeCreate);
+/// To see orders of some project or VDC.
+const ORDER_VIEW: Access = Access::Scoped(Operation::OrderView);
+/// To change them.
+const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
 
 /// What is ordered, and renewed.
 pub struct Orders;
 
+#[async_trait]
 impl Feature for Orders {
+    fn routes(&self, api: Api) -> Api {
+        api.writes(CREATE, routes!(order_create::billing_order_create))
+            .writes(CREATE, routes!(order_cancel::billing_order_cancel))
+            .reads(ORDER_VIEW, routes!(order_list::billing_order_list))
+            .reads(ORDER_VIEW, routes!(order_show::billing_order_show))
+            .writes(ORDER_VIEW, routes!(order_export::billing_order_export))
+            .reads(CONFIGURE, routes!(resource_renew::billing_resource_renew_show))
+            .writes(CONFIGURE, routes!(resource_renew::billing_resource_renew))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<ExpireOrders>().with::<Renew>().with::<Make<OrderExport>>()
     }
@@ -24,15 +51,28 @@ impl Feature for Orders {
         schedule.with::<ExpireOrders>("29 * * * *")?.with::<Renew>("*/5 * * * *")
     }
 
-    fn count_blockers<'a>(
-        &'a self,
-        conn: &'a mut Conn,
+    async fn count_blockers(
+        &self,
+        conn: &mut Conn,
         account_id: Uuid,
-        facts: &'a mut DeletionFacts,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async move {
-            facts.open_orders = open_count(conn, account_id).await?;
-            Ok(())
-        })
+        facts: &mut DeletionFacts,
+    ) -> Result<()> {
+        facts.open_orders = open_count(conn, account_id).await?;
+        Ok(())
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        let page = |cursor| OrderListQuery { limit: Some(MAX_LIMIT), cursor, ..OrderListQuery::default() };
+        data.pages("orders", |cursor| async move { list_orders(app, caller, &page(cursor)).await }).await
+    }
+
+    async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
+        if sample.needs_money {
+            add_orders(tx, app, (sample.account_id, sample.user_id)).await?;
+        }
+        Ok(())
     }
 }

@@ -42,7 +42,6 @@ pub struct OrderDraft {
     /// What.
     pub product: String,
     /// The billing scheme.
-    #[schema(inline)]
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,

@@ -56,13 +56,10 @@ pub struct OrderExport {
     /// Only before this moment.
     pub to: Option<Time>,
     /// Only those that have come so far.
-    #[schema(inline)]
     pub state: Option<OrderState>,
     /// Only of this type.
-    #[schema(inline)]
     pub kind: Option<OrderKind>,
     /// Only with this billing scheme.
-    #[schema(inline)]
     pub scheme: Option<Scheme>,
     /// Only at this node.
     pub region: Option<String>,

@@ -3,15 +3,15 @@
 use axum::extract::State;
 use portico_core::price::Scheme;
 use portico_core::state::{OrderKind, OrderState};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::found::{Found, Wanted};
 use super::reply::{OrderReply, reply};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, Cursor};
+use crate::kit::store::page::{self, Cursor, Page};
 use crate::kit::store::walk::walk;
 use crate::{App, Result};
 
@@ -49,26 +49,16 @@ pub struct OrderListQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of orders.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OrderListReply {
-    /// The orders, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-    /// number of orders.
-    pub orders: Vec<OrderReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
-}
-
 /// Lists the account's orders; to a sub-user those of the projects and VDCs where they may see orders.
 #[utoipa::path(get, path = "/gicend/billing/order/list/", tag = "order", params(OrderListQuery),
-    responses((status = 200, body = Envelope<OrderListReply>),
+    responses((status = 200, body = Envelope<Page<OrderReply>>),
         (status = 400, description = "100001 on `to` when the period ends before it begins, on `region`, `q` or `cursor`"),
         (status = 403, description = "100013: the permission to see orders is missing everywhere")))]
 pub async fn billing_order_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<OrderListQuery>,
-) -> Result<Reply<OrderListReply>> {
+) -> Result<Reply<Page<OrderReply>>> {
     list_orders(&app, &caller, &query).await.map(Reply)
 }
 
@@ -76,7 +66,7 @@ pub async fn billing_order_list(
 ///
 /// # Errors
 /// 100001 on a parameter; when the database does not answer.
-pub async fn list_orders(app: &App, caller: &Caller, query: &OrderListQuery) -> Result<OrderListReply> {
+pub async fn list_orders(app: &App, caller: &Caller, query: &OrderListQuery) -> Result<Page<OrderReply>> {
     let wanted = Wanted {
         from: query.from,
         to: query.to,
@@ -94,5 +84,5 @@ pub async fn list_orders(app: &App, caller: &Caller, query: &OrderListQuery) -> 
     let mut conn = app.store().read().await?;
     let (rows, next) = walk(&mut conn, &list, before, limit).await?;
     let orders = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
-    Ok(OrderListReply { orders, next_cursor: next.map(Cursor::encode) })
+    Ok(Page { items: orders, next_cursor: next.map(Cursor::encode) })
 }

@@ -30,7 +30,7 @@ pub struct OrderQueueQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OrderQueueReply {
     /// The orders.
-    pub orders: Vec<QueuedOrder>,
+    pub items: Vec<QueuedOrder>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
     /// Orders that wait, in all.
@@ -68,5 +68,5 @@ pub async fn order_queue(app: &App, query: &OrderQueueQuery) -> Result<OrderQueu
         Ok(QueuedOrder { customer_no: row.customer_no.clone(), order: reply(row)? })
     };
     let orders = rows.iter().map(queued).collect::<Result<Vec<_>>>()?;
-    Ok(OrderQueueReply { orders, next_cursor, open, now: app.now() })
+    Ok(OrderQueueReply { items: orders, next_cursor, open, now: app.now() })
 }

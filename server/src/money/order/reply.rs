@@ -19,10 +19,8 @@ pub struct OrderReply {
     /// When it was made.
     pub created_at: Time,
     /// Its type.
-    #[schema(inline)]
     pub kind: OrderKind,
     /// How far its audit has come: approved means paid.
-    #[schema(inline)]
     pub state: OrderState,
     /// Why it was disqualified, or what the operator added.
     pub remark: String,
@@ -35,7 +33,6 @@ pub struct OrderReply {
     /// What came of it, or what it renews; null while nothing has.
     pub resource_id: Option<Uuid>,
     /// The billing scheme.
-    #[schema(inline)]
     pub scheme: Scheme,
     /// How much of it, in millionths of its unit.
     pub quantity: i64,

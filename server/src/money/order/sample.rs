@@ -9,6 +9,7 @@ use super::store::{self, OrderRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::money::bill::months_close;
+use crate::money::billing::add_money_sample;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, quoted};
 use crate::money::metering::usage::{UsageRecord, usage_past};
@@ -29,12 +30,19 @@ const PRODUCT: &str = "test-metering";
 /// Seconds that money is put aside for the order that waits.
 const HELD_SECONDS: i64 = 7 * DAY;
 
-/// Adds a resource that an account with its first money used some months ago, and the closed bills of it, about which invoices can
-/// be asked for; says which one.
+/// Adds what an account with its first money bought, the rest of its money, and what it bought with that.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<Option<Uuid>> {
+pub async fn add_orders(tx: &mut Conn, app: &App, (account_id, user_id): (Uuid, Uuid)) -> Result<()> {
+    let hourly = add_past(tx, app, account_id, user_id).await?;
+    add_money_sample(tx, app, account_id).await?;
+    add_recent(tx, app, (account_id, user_id), hourly).await
+}
+
+/// Adds a resource that an account with its first money used some months ago, and the closed bills of it, about which invoices can
+/// be asked for; says which one.
+async fn add_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<Option<Uuid>> {
     let Some(region) = app.config().resources.regions.first() else { return Ok(None) };
     let whose = (account_id, user_id, region.as_str());
     let begun = app.now().plus_seconds(-(PAST_DAYS.0 + 1) * DAY);
@@ -48,10 +56,7 @@ pub async fn sample_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uu
 }
 
 /// Adds the rest, when all of the money is there.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn sample_add(
+async fn add_recent(
     tx: &mut Conn,
     app: &App,
     (account_id, user_id): (Uuid, Uuid),

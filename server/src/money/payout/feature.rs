@@ -1,39 +1,49 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
-use super::{asked, payouts_erase};
+use super::{asked, create, forfeit, payouts_all, payouts_erase, show, withdraw};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
 
 /// The rest of a balance that is asked back.
 pub struct Payouts;
 
+#[async_trait]
 impl Feature for Payouts {
-    fn count_blockers<'a>(
-        &'a self,
-        conn: &'a mut Conn,
-        account_id: Uuid,
-        facts: &'a mut DeletionFacts,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async move {
-            let (pending, asked_back) = asked(conn, account_id).await?;
-            facts.pending_payouts = pending;
-            // What was asked back is withheld, and stands in the way as a payout already.
-            facts.withheld_minor -= asked_back;
-            Ok(())
-        })
+    fn routes(&self, api: Api) -> Api {
+        api.reads(Access::Main, routes!(show::account_payout_show))
+            .writes(Access::Main, routes!(create::account_payout_create))
+            .writes(Access::Main, routes!(withdraw::account_payout_withdraw))
+            .writes(Access::Main, routes!(forfeit::account_payout_forfeit))
     }
 
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
+    async fn count_blockers(
+        &self,
+        conn: &mut Conn,
         account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(payouts_erase(tx, account_id))
+        facts: &mut DeletionFacts,
+    ) -> Result<()> {
+        let (pending, asked_back) = asked(conn, account_id).await?;
+        facts.pending_payouts = pending;
+        // What was asked back is withheld, and stands in the way as a payout already.
+        facts.withheld_minor -= asked_back;
+        Ok(())
+    }
+
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        payouts_erase(tx, account_id).await
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        data.member("payouts", &payouts_all(app, caller.account_id).await?).await
     }
 }

@@ -32,7 +32,7 @@ pub struct PayoutQueueQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutQueueReply {
     /// The payouts.
-    pub payouts: Vec<QueuedPayout>,
+    pub items: Vec<QueuedPayout>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
     /// Payouts that wait, in all.
@@ -70,7 +70,7 @@ pub async fn payout_queue(app: &App, query: &PayoutQueueQuery) -> Result<PayoutQ
     for row in rows {
         payouts.push(queued(&mut conn, app, row).await?);
     }
-    Ok(PayoutQueueReply { payouts, next_cursor, open })
+    Ok(PayoutQueueReply { items: payouts, next_cursor, open })
 }
 
 async fn queued(conn: &mut Conn, app: &App, row: QueuedRow) -> Result<QueuedPayout> {

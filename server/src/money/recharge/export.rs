@@ -51,10 +51,8 @@ pub struct RechargeExport {
     /// Only those begun before this moment.
     pub to: Option<Time>,
     /// Only in this state.
-    #[schema(inline)]
     pub state: Option<RechargeState>,
     /// Only by this method.
-    #[schema(inline)]
     pub method: Option<PayMethod>,
 }
 

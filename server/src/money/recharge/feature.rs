@@ -1,22 +1,52 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::export::RechargeExport;
+use super::list::{RechargeListQuery, list_recharges};
+use super::top_up::show::show_top_up;
 use super::top_up::top_up_erase;
-use super::{GiveBack, Reconcile, TopUpLook, TopUpTell, pending_count, refunding_count};
+use super::{
+    GiveBack, Reconcile, TopUpLook, TopUpTell, create, debit, export, list, notice, options, pending_count,
+    receipt, refunding_count, show, top_up,
+};
+use crate::kit::http::{Access, Api, Caller, closing};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
+use crate::kit::store::page::MAX_LIMIT;
 use crate::platform::export::Make;
 use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To recharge the account.
+const RECHARGE: Access = Access::Permission(Operation::Recharge);
 
 /// Money that is paid in, goes back, and is paid in by itself.
 pub struct Recharges;
 
+#[async_trait]
 impl Feature for Recharges {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(RECHARGE, routes!(options::recharge_option_list))
+            .writes(RECHARGE, routes!(create::recharge_create))
+            .writes(RECHARGE, closing(routes!(debit::recharge_debit)))
+            .reads(RECHARGE, routes!(list::recharge_list))
+            .reads(RECHARGE, routes!(show::recharge_show))
+            .reads(RECHARGE, routes!(receipt::recharge_receipt))
+            .writes(RECHARGE, routes!(export::recharge_export))
+            .reads(RECHARGE, routes!(top_up::show::recharge_top_up_show))
+            .writes(RECHARGE, routes!(top_up::save::recharge_top_up_save))
+            .writes(RECHARGE, routes!(top_up::off::recharge_top_up_off))
+            .limited(notice::notices, routes!(notice::payment_notice_wechat))
+            .limited(notice::notices, routes!(notice::payment_notice_alipay))
+            .limited(notice::notices, routes!(notice::payment_notice_stripe))
+            .limited(notice::notices, routes!(notice::payment_notice_test))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<Reconcile>()
             .with::<GiveBack>()
@@ -29,25 +59,31 @@ impl Feature for Recharges {
         schedule.with::<Reconcile>("* * * * *")?.with::<GiveBack>("* * * * *")?.with::<TopUpLook>("* * * * *")
     }
 
-    fn count_blockers<'a>(
-        &'a self,
-        conn: &'a mut Conn,
+    async fn count_blockers(
+        &self,
+        conn: &mut Conn,
         account_id: Uuid,
-        facts: &'a mut DeletionFacts,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async move {
-            facts.pending_recharges = pending_count(conn, account_id).await?;
-            facts.pending_refunds = refunding_count(conn, account_id).await?;
-            Ok(())
-        })
+        facts: &mut DeletionFacts,
+    ) -> Result<()> {
+        facts.pending_recharges = pending_count(conn, account_id).await?;
+        facts.pending_refunds = refunding_count(conn, account_id).await?;
+        Ok(())
     }
 
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(top_up_erase(tx, account_id))
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        top_up_erase(tx, account_id).await
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        data.member("top_up", &show_top_up(app, caller.account_id).await?).await?;
+        let page =
+            |cursor| RechargeListQuery { limit: Some(MAX_LIMIT), cursor, ..RechargeListQuery::default() };
+        data.pages("recharges", |cursor| async move {
+            list_recharges(app, caller.account_id, &page(cursor)).await
+        })
+        .await
     }
 }

@@ -3,15 +3,15 @@
 use axum::extract::State;
 use portico_core::state::RechargeState;
 use portico_core::{PayMethod, Rule};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::reply::{RechargeReply, listed};
 use super::store::{self, Filter};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, Cursor};
+use crate::kit::store::page::{self, Cursor, Page};
 use crate::{App, Error, Result};
 
 /// Which recharges.
@@ -36,25 +36,16 @@ pub struct RechargeListQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of recharges.
-#[derive(Serialize, ToSchema)]
-pub struct RechargeListReply {
-    /// The recharges, newest first.
-    pub recharges: Vec<RechargeReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
-}
-
 /// Lists the account's recharges.
 #[utoipa::path(get, path = "/gicend/recharge/list/", tag = "recharge", params(RechargeListQuery),
-    responses((status = 200, body = Envelope<RechargeListReply>),
+    responses((status = 200, body = Envelope<Page<RechargeReply>>),
         (status = 400, description = "100001 on `to` when the period ends before it begins, or on `cursor`"),
         (status = 403, description = "100013: the permission to recharge is missing")))]
 pub async fn recharge_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<RechargeListQuery>,
-) -> Result<Reply<RechargeListReply>> {
+) -> Result<Reply<Page<RechargeReply>>> {
     list_recharges(&app, caller.account_id, &query).await.map(Reply)
 }
 
@@ -66,7 +57,7 @@ pub async fn list_recharges(
     app: &App,
     account_id: Uuid,
     query: &RechargeListQuery,
-) -> Result<RechargeListReply> {
+) -> Result<Page<RechargeReply>> {
     let (filter, first) = filter(account_id, (query.from, query.to), query.state, query.method)?;
     let before = cursor_asked(query.cursor.as_deref(), first)?.min(first);
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
@@ -75,7 +66,7 @@ pub async fn list_recharges(
     let place = |row: &store::RechargeRow| Cursor { at: row.created_at, id: row.recharge_id };
     let (rows, next_cursor) = page::cut(rows, limit, place);
     let recharges = rows.iter().map(listed).collect::<Result<Vec<_>>>()?;
-    Ok(RechargeListReply { recharges, next_cursor })
+    Ok(Page { items: recharges, next_cursor })
 }
 
 /// The filter, and where its first page begins.

@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 use portico_core::login_name;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::group::GroupReply;
 use super::store::group as store;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, NameCursor};
+use crate::kit::store::page::{self, NameCursor, Page};
 use crate::{App, Error, Result};
 
 /// Which groups.
@@ -25,24 +25,15 @@ pub struct GroupListQuery {
     pub cursor: Option<String>,
 }
 
-/// A page of groups.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct GroupListReply {
-    /// The groups, from A to Z.
-    pub groups: Vec<GroupReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
-}
-
 /// Lists the account's groups.
 #[utoipa::path(get, path = "/gicend/group/list/", tag = "group", params(GroupListQuery),
-    responses((status = 200, body = Envelope<GroupListReply>), (status = 400, description = "100001: the query"),
+    responses((status = 200, body = Envelope<Page<GroupReply>>), (status = 400, description = "100001: the query"),
         (status = 401, description = "100005: not logged in"), (status = 403, description = "100013: user_view")))]
 pub async fn group_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<GroupListQuery>,
-) -> Result<Reply<GroupListReply>> {
+) -> Result<Reply<Page<GroupReply>>> {
     list_groups(&app, &caller, &query).await.map(Reply)
 }
 
@@ -50,7 +41,7 @@ pub async fn group_list(
 ///
 /// # Errors
 /// 100001 on `q` or `cursor`; when the database does not answer.
-pub async fn list_groups(app: &App, caller: &Caller, query: &GroupListQuery) -> Result<GroupListReply> {
+pub async fn list_groups(app: &App, caller: &Caller, query: &GroupListQuery) -> Result<Page<GroupReply>> {
     let begins = match query.q.as_deref().map(str::trim) {
         None | Some("") => String::new(),
         Some(typed) => login_name::typed_key(typed).map_err(|rule| Error::field("q", rule))?,
@@ -64,5 +55,5 @@ pub async fn list_groups(app: &App, caller: &Caller, query: &GroupListQuery) -> 
     let (rows, next_cursor) = page::cut_by(rows, limit, |row| {
         NameCursor { name: row.group.name_key.clone(), id: row.group.group_id }.encode()
     });
-    Ok(GroupListReply { groups: rows.into_iter().map(GroupReply::from).collect(), next_cursor })
+    Ok(Page { items: rows.into_iter().map(GroupReply::from).collect(), next_cursor })
 }

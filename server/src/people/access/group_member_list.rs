@@ -10,7 +10,7 @@ use super::not_found;
 use super::store::group::{self as store, MemberRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, NameCursor};
+use crate::kit::store::page::{self, NameCursor, Page};
 use crate::{App, Error, Result};
 
 /// Which group, which page.
@@ -25,15 +25,6 @@ pub struct MemberListQuery {
     pub limit: Option<u32>,
     /// Where the page before ended: its `next_cursor`.
     pub cursor: Option<String>,
-}
-
-/// A page of members.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MemberListReply {
-    /// The members, in the order in which the sub-users were created.
-    pub users: Vec<MemberReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
 }
 
 /// A member.
@@ -55,14 +46,14 @@ pub struct MemberReply {
 
 /// Lists a group's members.
 #[utoipa::path(get, path = "/gicend/group/member/list/", tag = "group", params(MemberListQuery),
-    responses((status = 200, body = Envelope<MemberListReply>), (status = 400, description = "100001: the query"),
+    responses((status = 200, body = Envelope<Page<MemberReply>>), (status = 400, description = "100001: the query"),
         (status = 401, description = "100005: not logged in"), (status = 403, description = "100013: user_view"),
         (status = 404, description = "100004: no such group")))]
 pub async fn group_member_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<MemberListQuery>,
-) -> Result<Reply<MemberListReply>> {
+) -> Result<Reply<Page<MemberReply>>> {
     list_members(&app, &caller, &query).await.map(Reply)
 }
 
@@ -70,7 +61,7 @@ pub async fn group_member_list(
 ///
 /// # Errors
 /// 100004; 100001 on `cursor`.
-pub async fn list_members(app: &App, caller: &Caller, query: &MemberListQuery) -> Result<MemberListReply> {
+pub async fn list_members(app: &App, caller: &Caller, query: &MemberListQuery) -> Result<Page<MemberReply>> {
     let after = cursor_asked(query.cursor.as_deref(), NameCursor::FIRST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
@@ -78,7 +69,7 @@ pub async fn list_members(app: &App, caller: &Caller, query: &MemberListQuery) -
     let rows = store::member_page(&mut conn, query.group_id, after.id, page::rows_to_read(limit)).await?;
     let (rows, next_cursor) =
         page::cut_by(rows, limit, |row| NameCursor { name: String::new(), id: row.user_id }.encode());
-    Ok(MemberListReply { users: rows.into_iter().map(reply).collect::<Result<_>>()?, next_cursor })
+    Ok(Page { items: rows.into_iter().map(reply).collect::<Result<_>>()?, next_cursor })
 }
 
 fn reply(row: MemberRow) -> Result<MemberReply> {

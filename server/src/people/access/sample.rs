@@ -7,10 +7,10 @@ use uuid::Uuid;
 
 use super::store::grant::{Holder, grant_insert};
 use super::store::group::{self, GroupRow};
-use super::store::user::{self, NewSubUserRow};
-use super::store::user_change::state_update;
+use super::store::user;
 use crate::kit::store::Conn;
 use crate::people::identity::NO_PASSWORD;
+use crate::people::identity::person_row;
 use crate::people::project::{create_project, create_vdc, project_of_name};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result};
@@ -60,7 +60,7 @@ const PEOPLE: [SamplePerson; 8] = [
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_add(tx: &mut Conn, app: &App, main: &Actor, account_id: Uuid) -> Result<()> {
+pub async fn add_people(tx: &mut Conn, app: &App, main: &Actor, account_id: Uuid) -> Result<()> {
     let project_id = project_add(tx, app, account_id).await?;
     let mut group_ids = Vec::new();
     for sample in &GROUPS {
@@ -121,7 +121,7 @@ async fn person_add(
 ) -> Result<()> {
     let (name, login, state, api, groups, gives) = *sample;
     let (now, email) = (app.now(), format!("{login}@example.com"));
-    let row = NewSubUserRow {
+    let row = person_row::NewSubUserRow {
         user_id: app.random().id(now),
         account_id,
         login_name: login,
@@ -136,8 +136,8 @@ async fn person_add(
         login_ageing_minutes: i64::from(app.config().limits.session.idle_minutes),
         now,
     };
-    user::sub_user_insert(tx, &row).await?;
-    state_update(tx, row.user_id, state).await?;
+    person_row::sub_user_insert(tx, &row).await?;
+    person_row::state_update(tx, row.user_id, state).await?;
     let regions = serde_json::to_string(&app.config().resources.regions).map_err(Error::internal)?;
     user::access_upsert(tx, row.user_id, true, api, &regions).await?;
     for place in groups {

@@ -5,5 +5,4 @@ pub mod grant;
 pub mod group;
 pub mod scope;
 pub mod user;
-pub mod user_change;
 pub mod user_list;

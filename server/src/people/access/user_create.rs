@@ -11,11 +11,13 @@ use uuid::Uuid;
 
 use super::occupied::{self, Wanted};
 use super::store::grant::Holder;
-use super::store::user::{self as store, NewSubUserRow};
-use super::store::{group, scope};
+use super::store::group;
+use super::store::user as store;
 use super::{acting, given, require_hand_on, require_hand_on_regions};
 use crate::kit::http::{Caller, Checked, Envelope, Reply};
 use crate::kit::store::Conn;
+use crate::people::account::account_row;
+use crate::people::identity::person_row;
 use crate::people::identity::{LinkKind, NO_PASSWORD, link_send};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::account, transaction};
@@ -88,7 +90,7 @@ pub async fn authorization_prepare(
     authorization: &Authorization,
 ) -> Result<Prepared> {
     let account_id = caller.account_id;
-    scope::account_take(tx, account_id).await?;
+    account_row::account_take(tx, account_id).await?;
     let unknown = || Error::field("authorization.group_ids", Rule::UnknownChoice);
     let parsed = authorization.group_ids().iter().map(|id| Uuid::try_parse(id).map_err(|_| unknown()));
     let mut group_ids: Vec<Uuid> = parsed.collect::<Result<_>>()?;
@@ -135,7 +137,7 @@ pub async fn insert(
     let wanted = Wanted { login_key: Some(&login_key), email_key: Some(&email_key), mobile, prefix };
     occupied::require_free(tx, app, caller.account_id, None, &wanted).await?;
     let user_id = app.random().id(now);
-    let row = NewSubUserRow {
+    let row = person_row::NewSubUserRow {
         user_id,
         account_id: caller.account_id,
         login_name: user.login_name().as_str(),
@@ -150,7 +152,7 @@ pub async fn insert(
         login_ageing_minutes: i64::from(app.config().limits.session.idle_minutes),
         now,
     };
-    store::sub_user_insert(tx, &row).await.map_err(|error| occupied::broken(error, prefix))?;
+    person_row::sub_user_insert(tx, &row).await.map_err(|error| occupied::broken(error, prefix))?;
     authorization_save(tx, app, prepared, user_id, authorization).await?;
     link_send(tx, app, user_id, LinkKind::Activate).await?;
     let after = json!({ "user": user, "authorization": authorization });

@@ -12,10 +12,10 @@ use uuid::Uuid;
 
 use super::occupied::{self, Wanted};
 use super::store::user::SubUserRow;
-use super::store::user_change as store;
 use super::{acting, grants_of, require_manage, sub_user};
 use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
+use crate::people::identity::person_row;
 use crate::people::identity::{LinkKind, contact_ended, link_send, links_end};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
@@ -99,7 +99,7 @@ async fn save(
     let wanted = Wanted { login_key: None, email_key: Some(&email_key), mobile, prefix: "user." };
     occupied::require_free(tx, app, caller.account_id, Some(user_id), &wanted).await?;
     let name_key = login_name::key(edit.name());
-    store::user_update(tx, user_id, edit.name(), &name_key, edit.email().as_str(), &email_key, mobile)
+    person_row::user_update(tx, user_id, edit.name(), &name_key, edit.email().as_str(), &email_key, mobile)
         .await
         .map_err(|error| occupied::broken(error, "user."))
 }

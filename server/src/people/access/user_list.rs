@@ -73,7 +73,7 @@ pub enum UserSort {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserListReply {
     /// The sub-users.
-    pub users: Vec<SubUserReply>,
+    pub items: Vec<SubUserReply>,
     /// What to ask the next page with; null when this was the last.
     pub next_cursor: Option<String>,
     /// On the first page: how many sub-users the account has, whatever the filter; 1001 stands for more than 1,000.
@@ -119,7 +119,7 @@ pub async fn list_users(app: &App, caller: &Caller, query: &UserListQuery) -> Re
         None => Some(sub_user_count(&mut conn, caller.account_id, COUNTED + 1).await?),
         Some(_) => None,
     };
-    Ok(UserListReply { users: sub_user::in_words(&mut conn, rows).await?, next_cursor, total_hint })
+    Ok(UserListReply { items: sub_user::in_words(&mut conn, rows).await?, next_cursor, total_hint })
 }
 
 async fn rows(

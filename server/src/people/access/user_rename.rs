@@ -10,10 +10,10 @@ use uuid::Uuid;
 
 use super::occupied::{self, Wanted};
 use super::store::user::occupants;
-use super::store::user_change as store;
 use super::{acting, grants_of, require_manage, sub_user};
 use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
+use crate::people::identity::person_row;
 use crate::people::identity::sign_ins_begun_end;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
@@ -74,7 +74,7 @@ pub async fn rename_sub_user(app: &App, caller: &Caller, draft: &UserRename) -> 
         let wanted = Wanted { login_key: Some(&key), email_key: None, mobile: None, prefix: "" };
         require_other_name(tx, &caller, user_id, &key).await?;
         occupied::require_free(tx, app, caller.account_id, Some(user_id), &wanted).await.map_err(exists)?;
-        store::login_update(tx, user_id, name.as_str(), &key)
+        person_row::login_update(tx, user_id, name.as_str(), &key)
             .await
             .map_err(|error| exists(occupied::broken(error, "")))?;
         sign_ins_begun_end(tx, user_id).await?;

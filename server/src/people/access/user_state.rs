@@ -8,11 +8,12 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::bulk::{self, UserResult, UserResults};
-use super::store::user::SubUserRow;
-use super::store::{grant, group, user_change};
+use super::store::user::{self as store, SubUserRow};
+use super::store::{grant, group};
 use super::{acting, grants_of, require_manage, sub_user};
 use crate::kit::http::{Caller, Checked, Envelope, Reply};
 use crate::kit::store::Conn;
+use crate::people::identity::person_row;
 use crate::people::identity::{person_end, person_erase, sessions_end};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
@@ -101,16 +102,16 @@ pub async fn sub_user_act(app: &App, caller: &Caller, id: &str, act: SubUserActi
 async fn apply(tx: &mut Conn, app: &App, row: &SubUserRow, act: SubUserAction) -> Result<()> {
     let user_id = row.user_id;
     match act {
-        SubUserAction::Enable => user_change::state_update(tx, user_id, "enabled").await?,
+        SubUserAction::Enable => person_row::state_update(tx, user_id, "enabled").await?,
         SubUserAction::Disable => {
-            user_change::state_update(tx, user_id, "disabled").await?;
+            person_row::state_update(tx, user_id, "disabled").await?;
             sessions_end(tx, user_id).await?;
         }
         _ => {
             person_end(tx, app, user_id).await?;
             grant::user_grants_delete(tx, user_id).await?;
             group::memberships_delete(tx, user_id).await?;
-            user_change::access_delete(tx, user_id).await?;
+            store::access_delete(tx, user_id).await?;
             person_erase(tx, app, user_id).await?;
         }
     }

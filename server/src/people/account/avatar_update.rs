@@ -6,8 +6,8 @@ use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store;
 use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::people::identity::person_row;
 use crate::platform::audit::{self, Event};
 use crate::platform::picture::{PictureFile, picture_take};
 use crate::{App, Result, transaction};
@@ -64,7 +64,7 @@ pub async fn account_avatar_delete(
 pub async fn save_avatar(app: &App, caller: &Caller, bytes: Vec<u8>) -> Result<AvatarReply> {
     let picture = picture_take(app, bytes, LONGEST).await?;
     transaction!(app.store(), tx => {
-        store::avatar_update(tx, caller.user_id, Some(picture.bytes.as_slice())).await?;
+        person_row::avatar_update(tx, caller.user_id, Some(picture.bytes.as_slice())).await?;
         record(tx, app, caller, "account.avatar").await
     })?;
     Ok(AvatarReply { avatar: avatar_address(&picture.bytes) })
@@ -76,7 +76,7 @@ pub async fn save_avatar(app: &App, caller: &Caller, bytes: Vec<u8>) -> Result<A
 /// When the database does not answer.
 pub async fn delete_avatar(app: &App, caller: &Caller) -> Result<()> {
     transaction!(app.store(), tx => {
-        store::avatar_update(tx, caller.user_id, None).await?;
+        person_row::avatar_update(tx, caller.user_id, None).await?;
         record(tx, app, caller, "account.avatar_remove").await
     })
 }

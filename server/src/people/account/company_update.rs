@@ -6,7 +6,7 @@ use portico_core::account::AccountKind;
 use portico_core::profile::{Company, CompanyDraft};
 use serde_json::json;
 
-use super::{kind_of, store};
+use super::{account_row, kind_of, store};
 use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
@@ -35,8 +35,8 @@ pub async fn save_company(app: &App, caller: &Caller, company: &Company) -> Resu
         if kind_of(&kind)? != AccountKind::Enterprise {
             return Err(Error::new(Code::PermissionError));
         }
-        let before = store::company_take(tx, caller.account_id).await?;
-        store::company_update(tx, caller.account_id, company.company()).await?;
+        let before = account_row::company_take(tx, caller.account_id).await?;
+        account_row::company_update(tx, caller.account_id, company.company()).await?;
         let event = Event::done(caller, "account.company")
             .on("account", caller.account_id, company.company())
             .before(json!({ "company": before }))

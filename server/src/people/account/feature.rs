@@ -1,19 +1,52 @@
 //! What the feature says of itself.
 
-use super::TrimVisits;
-use crate::Result;
+use async_trait::async_trait;
+use uuid::Uuid;
+
+use super::view_history_update::KEPT;
+use super::{
+    TrimVisits, avatar_update, company_update, info, language, menu_show, profile_update, store,
+    subject_colour, view_history_list, view_history_update,
+};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
+use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
 
 /// Accounts, profiles and visits.
 pub struct Accounts;
 
+#[async_trait]
 impl Feature for Accounts {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(Access::ExpiredSession, routes!(info::account_info))
+            .reads(Access::Session, routes!(menu_show::account_menu_show))
+            .reads(Access::Session, routes!(subject_colour::account_subject_colour))
+            .reads(Access::Session, routes!(language::account_language_update))
+            .reads(Access::Session, routes!(view_history_list::account_view_history_list))
+            .reads(Access::Session, routes!(view_history_update::account_view_history_update))
+            .writes(Access::Session, routes!(profile_update::account_profile_update))
+            .writes(Access::Admin, routes!(company_update::account_company_update))
+            .writes(Access::Session, routes!(avatar_update::account_avatar_update))
+            .writes(Access::Session, routes!(avatar_update::account_avatar_delete))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<TrimVisits>()
     }
 
     fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
         schedule.with::<TrimVisits>("41 3 * * *")
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        let visits = store::visits_select(&mut app.store().read().await?, caller.user_id, KEPT).await?;
+        data.member("visits", &visits).await
+    }
+
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        Ok(store::account_visits_delete(tx, account_id).await?)
     }
 }

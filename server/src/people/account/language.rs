@@ -5,8 +5,8 @@ use portico_core::Lang;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::people::identity::person_row;
 use crate::{App, Result, transaction};
 
 /// The choice.
@@ -35,7 +35,7 @@ pub async fn account_language_update(
 /// When the database does not answer.
 pub async fn save_language(app: &App, caller: &Caller, lang: Lang) -> Result<()> {
     transaction!(app.store(), tx => {
-        store::lang_update(tx, caller.user_id, lang.as_str()).await?;
+        person_row::lang_update(tx, caller.user_id, lang.as_str()).await?;
         Ok(())
     })
 }

@@ -1,14 +1,11 @@
 //! SQL of the account feature.
 
-mod profile;
-
+use serde::Serialize;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::{row, statement};
-
-pub use profile::*;
 
 row! {
     /// A person and their customer account.
@@ -57,7 +54,7 @@ row! {
     }
 
     /// A visit to a page.
-    #[derive(Debug)]
+    #[derive(Debug, Serialize)]
     pub struct VisitRow {
         pub router_name: String,
         pub path: String,
@@ -66,6 +63,14 @@ row! {
 }
 
 statement! {
+    /// Forgets the visits of everybody in an account.
+    pub fn account_visits_delete(account_id: Uuid):
+        "delete from view_history where user_id in (select user_id from app_user where account_id = $1)";
+
+    /// Forgets a person's visits.
+    pub fn person_visits_delete(user_id: Uuid):
+        "delete from view_history where user_id = $1";
+
     /// The account with this number and its currency, unless it is deleted.
     pub fn account_by_number(customer_no: &str) -> Option<(Uuid, String)>:
         "select account_id, currency from account where customer_no = $1 and deleted_at is null";
@@ -87,14 +92,6 @@ statement! {
     /// A person's language.
     pub fn lang_select(user_id: Uuid) -> One<String>:
         "select lang from app_user where user_id = $1";
-
-    /// Saves a person's language.
-    pub fn lang_update(user_id: Uuid, lang: &str):
-        "update app_user set lang = $1 where user_id = $2" with lang, user_id;
-
-    /// Saves a person's theme.
-    pub fn subject_update(user_id: Uuid, subject: &str):
-        "update app_user set subject = $1 where user_id = $2" with subject, user_id;
 
     /// Notes a person's visit to a page; one note for each page.
     pub fn visit_upsert(user_id: Uuid, router_name: &str, path: &str, now: Time):

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::people::identity::person_row;
 use crate::{App, Result, transaction};
 
 /// The theme of the page.
@@ -63,7 +63,7 @@ pub async fn account_subject_colour(
 /// When the database does not answer.
 pub async fn save_subject(app: &App, caller: &Caller, subject: Subject) -> Result<()> {
     transaction!(app.store(), tx => {
-        store::subject_update(tx, caller.user_id, subject.as_str()).await?;
+        person_row::subject_update(tx, caller.user_id, subject.as_str()).await?;
         Ok(())
     })
 }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::notice::welcome_stage;
 use super::store::user as store;
 use crate::kit::store::Conn;
+use crate::people::account::account_row;
 use crate::people::project::create_project;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result};
@@ -44,7 +45,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
     let now = app.now();
     let (account_id, user_id) = (app.random().id(now), app.random().id(now));
     let customer_no = customer_no(tx, app).await?;
-    let row = store::NewAccountRow {
+    let row = account_row::NewAccountRow {
         account_id,
         kind: account.kind.as_str(),
         company: account.company,
@@ -52,7 +53,7 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
         currency: app.config().billing.currency.as_str(),
         now,
     };
-    store::account_insert(tx, &row).await?;
+    account_row::account_insert(tx, &row).await?;
     let (login_key, email_key) = (account.login_name.key(), account.email.map(Email::key));
     let user = store::NewUserRow {
         user_id,

@@ -12,9 +12,9 @@ use super::client::Client;
 use super::code::{CodeSentReply, Target, code_issue};
 use super::notice::code_stage;
 use super::proof::own_lock;
-use super::store::account_end as store;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::people::account::account_row;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -46,7 +46,7 @@ pub async fn send_deletion_code(app: &App, caller: &Caller, client: &Client) -> 
     let now = app.now();
     transaction!(app.store(), tx => {
         let user = own_lock(tx, caller).await?;
-        let row = store::deletion_take(tx, user.account_id).await?;
+        let row = account_row::deletion_take(tx, user.account_id).await?;
         may_send_code(row.deletion_code_at.map(Time::seconds), now.seconds())
             .map_err(|refusal| too_soon(refusal, now))?;
         let blockers = deletion_blockers(tx, app, user.account_id).await?;
@@ -57,7 +57,7 @@ pub async fn send_deletion_code(app: &App, caller: &Caller, client: &Client) -> 
         let purpose = CodePurpose::DeleteAccount;
         let code = code_issue(tx, app, purpose, Target::Contact(&contact), client).await?;
         code_stage(tx, app, &contact, user.lang(), purpose, &code).await?;
-        store::deletion_code_update(tx, user.account_id, now).await?;
+        account_row::deletion_code_update(tx, user.account_id, now).await?;
         let masked = contact.masked();
         let event = Event::done(caller, "contact.send_code").on("contact", purpose.as_str(), &masked);
         audit::record(tx, app, user.account_id, &event).await?;

@@ -15,12 +15,12 @@ use super::contact_change::code_compare;
 use super::cookies::Cookies;
 use super::proof::{password_prove, proved_lock};
 use super::session_delete::CLEARED;
-use super::store::account_end as store;
 use super::store::code as code_store;
 use super::store::user::{LockedUser, UserRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
+use crate::people::account::account_row;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -65,13 +65,13 @@ pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete)
 async fn code_settle(app: &App, caller: &Caller, proved: &UserRow, request: &AccountDelete) -> Result<bool> {
     transaction!(app.store(), tx => {
         let user = proved_lock(tx, proved).await?;
-        let row = store::deletion_take(tx, user.account_id).await?;
+        let row = account_row::deletion_take(tx, user.account_id).await?;
         let verified_at = row.deletion_verified_at.map(Time::seconds);
         let request = request.clone().with_code(verified_at, app.now().seconds()).map_err(Error::invalid)?;
         let Some(typed) = request.code().given() else { return Ok(true) };
         let is_right = code_use(tx, app, &user, typed.as_str()).await?;
         if is_right {
-            store::deletion_verified_update(tx, user.account_id, app.now()).await?;
+            account_row::deletion_verified_update(tx, user.account_id, app.now()).await?;
         } else {
             let event = Event::denied(caller, "account.delete").on("account", user.account_id, "");
             audit::record(tx, app, user.account_id, &event).await?;
@@ -113,7 +113,7 @@ async fn end(app: &App, caller: &Caller, proved: &UserRow) -> Result<Vec<Deletio
 
 /// Asks again in the transaction that deletes.
 async fn require_verified_code(tx: &mut Conn, app: &App, user: &LockedUser) -> Result<()> {
-    let row = store::deletion_take(tx, user.account_id).await?;
+    let row = account_row::deletion_take(tx, user.account_id).await?;
     let verified_at = row.deletion_verified_at.map(Time::seconds);
     if may_skip_code(verified_at, app.now().seconds()) { Ok(()) } else { Err(Error::new(Code::CodeEmpty)) }
 }

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use super::account_deletion::{code_contact, deletion_blockers};
 use super::contacts::ContactReply;
-use super::store::account_end as store;
-use super::store::user;
+use super::store::{account_end as store, user};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Reply};
+use crate::people::account::account_row;
 use crate::{App, Error, Result, people::key};
 
 /// Whether the account can be deleted, and what goes with it.
@@ -47,7 +47,7 @@ pub async fn deletion(app: &App, caller: &Caller) -> Result<DeletionReply> {
     let mut conn = app.store().read().await?;
     let user = user::user_by_id(&mut conn, caller.user_id).await?;
     let user = user.ok_or_else(|| Error::new(Code::NotLoggedIn))?;
-    let row = store::deletion_select(&mut conn, caller.account_id).await?;
+    let row = account_row::deletion_select(&mut conn, caller.account_id).await?;
     let now = app.now().seconds();
     let is_too_soon = may_send_code(row.deletion_code_at.map(Time::seconds), now).is_err();
     Ok(DeletionReply {

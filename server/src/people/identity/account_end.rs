@@ -14,6 +14,7 @@ use super::store::person;
 use super::store::user::LockedUser;
 use crate::kit::http::Caller;
 use crate::kit::store::Conn;
+use crate::people::account::account_row;
 use crate::platform::audit::{self, Event};
 use crate::platform::template::Template;
 use crate::{App, Result};
@@ -39,7 +40,7 @@ pub async fn account_end(tx: &mut Conn, app: &App, caller: &Caller, user: &Locke
     for user_id in store::people_select(tx, account_id).await? {
         person_erase(tx, app, user_id).await?;
     }
-    store::account_erase(tx, account_id, now).await?;
+    account_row::account_erase(tx, account_id, now).await?;
     audit::details_erase(tx, account_id).await?;
     tracing::info!(event = "account_deleted", %account_id);
     Ok(())
@@ -69,7 +70,5 @@ async fn people_end(tx: &mut Conn, account_id: Uuid) -> Result<()> {
     store::password_histories_delete(tx, account_id).await?;
     store::sign_in_records_delete(tx, account_id).await?;
     store::message_settings_delete(tx, account_id).await?;
-    store::messages_delete(tx, account_id).await?;
-    store::visits_delete(tx, account_id).await?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::contacts::contacts_of;
 use super::store::person as store;
 use super::store::{activation, challenge, handoff, session, user};
 use crate::kit::store::Conn;
-use crate::{App, Result, people::key, people::terms, platform::export};
+use crate::{App, Result, people::account, people::key, people::terms, platform::content, platform::export};
 
 /// Ends every session of a person, and everything that could begin one (SECURITY S-8).
 ///
@@ -61,8 +61,8 @@ pub async fn person_end(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     store::password_history_delete(tx, user_id).await?;
     store::sign_in_records_delete(tx, user_id).await?;
     store::message_settings_delete(tx, user_id).await?;
-    store::messages_delete(tx, user_id).await?;
-    store::visits_delete(tx, user_id).await?;
+    content::person_messages_delete(tx, user_id).await?;
+    account::person_visits_delete(tx, user_id).await?;
     terms::person_terms_delete(tx, user_id).await?;
     Ok(())
 }

@@ -39,7 +39,7 @@ pub async fn main_user(conn: &mut Conn, login_name: &str) -> Result<Option<(Uuid
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_add(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
+pub async fn add_sign_ins(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()> {
     for (hours, address, user_agent, outcome) in SIGN_INS {
         let at: Time = app.now().plus_seconds(-hours * 3_600);
         let row = SignInRow {

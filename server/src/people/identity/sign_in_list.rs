@@ -8,7 +8,7 @@ use super::sign_in_log::{SignInMethod, SignInOutcome};
 use super::store::sign_in as store;
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{Cursor, DEFAULT_LIMIT, cut, rows_to_read};
+use crate::kit::store::page::{Cursor, DEFAULT_LIMIT, Page, cut, rows_to_read};
 use crate::{App, Error, Result};
 
 /// Which page.
@@ -21,15 +21,6 @@ pub struct SignInListQuery {
     /// Entries on a page, 1–100 (default 20).
     #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
     pub limit: Option<u32>,
-}
-
-/// A page of sign-ins.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SignInListReply {
-    /// The newest first.
-    pub entries: Vec<SignInEntry>,
-    /// Where the next page begins; null on the last.
-    pub next_cursor: Option<String>,
 }
 
 /// A sign-in, or a try.
@@ -49,12 +40,12 @@ pub struct SignInEntry {
 
 /// Lists sign-ins of whoever is signed in, and tries that were refused. They are kept for 180 days.
 #[utoipa::path(get, path = "/gicend/sign_in/list/", tag = "security", params(SignInListQuery),
-    responses((status = 200, body = Envelope<SignInListReply>), (status = 400, description = "100001: the cursor")))]
+    responses((status = 200, body = Envelope<Page<SignInEntry>>), (status = 400, description = "100001: the cursor")))]
 pub async fn sign_in_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<SignInListQuery>,
-) -> Result<Reply<SignInListReply>> {
+) -> Result<Reply<Page<SignInEntry>>> {
     sign_ins(&app, &caller, &query).await.map(Reply)
 }
 
@@ -62,14 +53,14 @@ pub async fn sign_in_list(
 ///
 /// # Errors
 /// A violation on `cursor`.
-pub async fn sign_ins(app: &App, caller: &Caller, query: &SignInListQuery) -> Result<SignInListReply> {
+pub async fn sign_ins(app: &App, caller: &Caller, query: &SignInListQuery) -> Result<Page<SignInEntry>> {
     let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
     let mut conn = app.store().read().await?;
     let rows = store::sign_in_page(&mut conn, caller.user_id, cursor, rows_to_read(limit)).await?;
     let (rows, next_cursor) = cut(rows, limit, |row| Cursor { at: row.at, id: row.sign_in_id });
     let entries = rows.into_iter().map(entry).collect::<Result<_>>()?;
-    Ok(SignInListReply { entries, next_cursor })
+    Ok(Page { items: entries, next_cursor })
 }
 
 fn entry(row: store::SignInRow) -> Result<SignInEntry> {

@@ -9,6 +9,7 @@ pub mod expired;
 pub mod factor;
 pub mod guard;
 pub mod handoff;
+pub mod own_data;
 pub mod passkey;
 pub mod person;
 pub mod puzzle;

@@ -1,23 +1,52 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::account_keys_delete;
+use super::key_list::{KeyListQuery, list_keys};
+use super::sample::add_keys;
+use super::{account_keys_delete, key_address_test, key_create, key_edit, key_list, key_state};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::store::Conn;
-use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::kit::store::page::{MAX_LIMIT, Page};
+use crate::platform::feature::{Feature, Sample};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
 
 /// Keys that programs call with.
 pub struct SecurityKeys;
 
+#[async_trait]
 impl Feature for SecurityKeys {
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(account_keys_delete(tx, account_id))
+    fn routes(&self, api: Api) -> Api {
+        api.reads(Access::Session, routes!(key_list::key_list))
+            .writes(Access::Session, routes!(key_create::key_create))
+            .writes(Access::Session, routes!(key_edit::key_edit))
+            .writes(Access::Session, routes!(key_state::key_activate))
+            .writes(Access::Session, routes!(key_state::key_deactivate))
+            .writes(Access::Session, routes!(key_state::key_delete))
+            .reads(Access::Session, routes!(key_address_test::key_address_test))
+    }
+
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        account_keys_delete(tx, account_id).await
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        data.pages("security_keys", |cursor| async move {
+            let query =
+                KeyListQuery { state: None, q: None, own: Some(true), limit: Some(MAX_LIMIT), cursor };
+            list_keys(app, caller, &query)
+                .await
+                .map(|list| Page { items: list.items, next_cursor: list.next_cursor })
+        })
+        .await
+    }
+
+    async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
+        if sample.needs_people {
+            add_keys(tx, app, sample).await?;
+        }
+        Ok(())
     }
 }

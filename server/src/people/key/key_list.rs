@@ -42,7 +42,7 @@ pub struct KeyListQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct KeyListReply {
     /// The keys, newest first.
-    pub keys: Vec<KeyReply>,
+    pub items: Vec<KeyReply>,
     /// What to ask the next page with; null when this was the last.
     pub next_cursor: Option<String>,
     /// Keys that the caller has.
@@ -125,7 +125,7 @@ pub async fn list_keys(app: &App, caller: &Caller, query: &KeyListQuery) -> Resu
     let rows = store::key_page(&mut conn, &filter, cursor, page::rows_to_read(limit)).await?;
     let (rows, next_cursor) = page::cut(rows, limit, |row| Cursor { at: row.created_at, id: row.key_id });
     Ok(KeyListReply {
-        keys: rows.into_iter().map(|row| reply(app, caller, row)).collect::<Result<_>>()?,
+        items: rows.into_iter().map(|row| reply(app, caller, row)).collect::<Result<_>>()?,
         next_cursor,
         own_count: store::key_count(&mut conn, caller.user_id).await?,
         own_limit: app.config().limits.account.keys,

@@ -5,13 +5,13 @@ use portico_core::permission::Scope;
 use portico_core::permission_grant::GrantDraft;
 use portico_core::permission_group::PermissionGroup as Gives;
 use portico_core::security_key::expires_at;
-use uuid::Uuid;
 
 use super::bearer::token_hash;
 use super::store::{self, NewKeyRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::platform::audit::{self, Actor, Event};
+use crate::platform::audit::{self, Event};
+use crate::platform::feature::Sample;
 use crate::{App, Error, Result};
 
 /// A key: its name, the groups that it has in the whole account, the addresses that may use it, days that it lasts.
@@ -31,13 +31,8 @@ const KEYS: [SampleKey; 2] = [
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn sample_add(
-    tx: &mut Conn,
-    app: &App,
-    owner: &Actor,
-    account_id: Uuid,
-    user_id: Uuid,
-) -> Result<()> {
+pub async fn add_keys(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
+    let (account_id, user_id, owner) = (sample.account_id, sample.user_id, &sample.main);
     let now = app.now();
     for (name, groups, ip_list, days) in KEYS {
         let token = KeyToken::from_bytes(&app.random().bytes());

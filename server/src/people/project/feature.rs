@@ -1,23 +1,54 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::names_erase;
+use super::project_list::list_projects;
+use super::vdc_list::list_vdcs;
+use super::{
+    names_erase, project_create, project_delete, project_list, project_state, project_update, vdc_create,
+    vdc_delete, vdc_list, vdc_state, vdc_update,
+};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To create, change, archive and delete projects and VDCs.
+const MANAGE: Access = Access::Permission(Operation::ProjectManage);
 
 /// Projects and VDCs.
 pub struct Projects;
 
+#[async_trait]
 impl Feature for Projects {
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(names_erase(tx, account_id))
+    fn routes(&self, api: Api) -> Api {
+        api.reads(Access::Session, routes!(project_list::project_list))
+            .writes(MANAGE, routes!(project_create::project_create))
+            .writes(MANAGE, routes!(project_update::project_update))
+            .writes(MANAGE, routes!(project_state::project_archive))
+            .writes(MANAGE, routes!(project_state::project_restore))
+            .writes(MANAGE, routes!(project_state::project_default))
+            .writes(MANAGE, routes!(project_delete::project_delete))
+            .reads(Access::Session, routes!(vdc_list::vdc_list))
+            .writes(MANAGE, routes!(vdc_create::vdc_create))
+            .writes(MANAGE, routes!(vdc_update::vdc_update))
+            .writes(MANAGE, routes!(vdc_state::vdc_archive))
+            .writes(MANAGE, routes!(vdc_state::vdc_restore))
+            .writes(MANAGE, routes!(vdc_delete::vdc_delete))
+    }
+
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        names_erase(tx, account_id).await
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        data.member("projects", &list_projects(app, caller).await?.projects).await?;
+        data.member("vdcs", &list_vdcs(app, caller).await?.vdcs).await
     }
 }

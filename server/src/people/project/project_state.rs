@@ -8,6 +8,7 @@ use super::act::{ProjectId, begin};
 use super::facts::{project_found, require};
 use super::store::project as store;
 use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::people::account::account_row::default_project_update;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
@@ -71,7 +72,7 @@ pub async fn act_on_project(
         match action {
             ProjectAction::Archive => store::project_status_update(tx, project_id, ARCHIVED).await?,
             ProjectAction::Restore => store::project_status_update(tx, project_id, ACTIVE).await?,
-            _ => store::default_update(tx, account_id, project_id).await?,
+            _ => default_project_update(tx, account_id, project_id).await?,
         }
         let event = Event::done(caller, name).on("project", project_id, &row.name);
         audit::record(tx, app, account_id, &event).await

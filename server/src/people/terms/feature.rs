@@ -1,23 +1,30 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::account_terms_delete;
+use super::{accept, account_terms_delete, show, terms_accepted};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
 
 /// The operator's terms and who accepted them.
 pub struct Terms;
 
+#[async_trait]
 impl Feature for Terms {
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async move { Ok(account_terms_delete(tx, account_id).await?) })
+    fn routes(&self, api: Api) -> Api {
+        api.public(routes!(show::terms_show)).writes(Access::Session, routes!(accept::terms_accept))
+    }
+
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        Ok(account_terms_delete(tx, account_id).await?)
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        let accepted = terms_accepted(&mut app.store().read().await?, caller.user_id).await?;
+        data.member("terms_accepted", &accepted).await
     }
 }

@@ -1,21 +1,34 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
+use portico_core::state::{Verification, VerificationState};
 use uuid::Uuid;
 
-use super::{DeleteUnused, verification_erase};
+use super::personal::export_papers;
+use super::sample::add_sample;
+use super::{DeleteUnused, image_create, image_show, show, submit, verification_erase, withdraw};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::people::account::verified;
-use crate::platform::feature::Feature;
-use crate::{App, Result};
-use portico_core::state::{Verification, VerificationState};
+use crate::platform::feature::{Feature, Sample};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
 
 /// Who an account is, proved with papers.
 pub struct Verifications;
 
+#[async_trait]
 impl Feature for Verifications {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(Access::Main, routes!(show::verification_show))
+            .reads(Access::Main, routes!(image_show::verification_image))
+            .writes(Access::Main, routes!(image_create::verification_image_create))
+            .writes(Access::Main, routes!(submit::verification_submit))
+            .writes(Access::Main, routes!(withdraw::verification_withdraw))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<DeleteUnused>()
     }
@@ -24,26 +37,30 @@ impl Feature for Verifications {
         schedule.with::<DeleteUnused>("23 * * * *")
     }
 
-    fn count_blockers<'a>(
-        &'a self,
-        conn: &'a mut Conn,
+    async fn count_blockers(
+        &self,
+        conn: &mut Conn,
         account_id: Uuid,
-        facts: &'a mut DeletionFacts,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(async move {
-            let open = [VerificationState::Unreviewed, VerificationState::InReview];
-            let Verification { mainland, other, .. } = verified(conn, account_id).await?.verification;
-            facts.open_verification = open.contains(&mainland) || open.contains(&other);
-            Ok(())
-        })
+        facts: &mut DeletionFacts,
+    ) -> Result<()> {
+        let open = [VerificationState::Unreviewed, VerificationState::InReview];
+        let Verification { mainland, other, .. } = verified(conn, account_id).await?.verification;
+        facts.open_verification = open.contains(&mainland) || open.contains(&other);
+        Ok(())
     }
 
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(verification_erase(tx, account_id))
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        verification_erase(tx, account_id).await
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        if !caller.is_main {
+            return Ok(());
+        }
+        export_papers(app, caller.account_id, data).await
+    }
+
+    async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
+        add_sample(tx, app, sample).await
     }
 }

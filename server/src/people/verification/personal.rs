@@ -1,11 +1,16 @@
 //! What an account handed in, as it was handed in, for whoever handed it in (SECURITY P-7).
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
+use serde_json::json;
 use uuid::Uuid;
 
+use super::image_show::open_image;
 use super::papers::Papers;
 use super::store;
 use crate::kit::clock::Time;
+use crate::platform::own_data::OwnData;
 use crate::{App, Result};
 
 /// Cases that are told at most; one case is open in a region at a time.
@@ -65,4 +70,23 @@ pub async fn personal_cases(app: &App, account_id: Uuid) -> Result<Vec<PersonalC
             })
         })
         .collect()
+}
+
+/// Writes what was handed in for verification, and its pictures in base64.
+///
+/// # Errors
+/// When a row cannot be read, or the reader of the file has gone away.
+pub async fn export_papers(app: &App, account_id: Uuid, data: &mut OwnData) -> Result<()> {
+    let cases = personal_cases(app, account_id).await?;
+    data.member("verification", &cases).await?;
+    let mut images: Vec<_> =
+        cases.iter().flat_map(|case| [case.front_image, case.back_image]).flatten().collect();
+    images.sort_unstable();
+    images.dedup();
+    data.list("pictures").await?;
+    for image_id in images {
+        let jpeg = STANDARD.encode(open_image(app, account_id, image_id).await?.0);
+        data.items(&[json!({"image_id": image_id, "jpeg": jpeg})]).await?;
+    }
+    data.list_end().await
 }

@@ -2,7 +2,7 @@
 
 use portico_core::Code;
 use portico_core::account::AccountKind;
-use portico_core::state::Region;
+use portico_core::state::{Region, VerificationAction};
 use portico_core::verification::DocumentKind;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -39,7 +39,7 @@ pub struct QueueQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct QueueReply {
     /// The cases.
-    pub cases: Vec<QueueCase>,
+    pub items: Vec<QueueCase>,
     /// Where the next page begins, if there is one.
     pub next_cursor: Option<String>,
     /// Cases that wait, in all.
@@ -105,7 +105,8 @@ pub struct CaseShowReply {
 pub struct StepReply {
     /// When.
     pub at: Time,
-    /// What: `submit`, `withdraw`, `review`, `pass` or `fail`.
+    /// What.
+    #[schema(value_type = VerificationAction)]
     pub action: String,
     /// Who, when it was an operator.
     pub operator: String,
@@ -132,7 +133,7 @@ pub async fn case_list(app: &App, query: &QueueQuery) -> Result<QueueReply> {
     let now = app.now();
     let (open, overdue) = store::cases_count(&mut conn, now).await?;
     let cases = rows.iter().map(queue_case).collect::<Result<Vec<_>>>()?;
-    Ok(QueueReply { cases, next_cursor, open, overdue, now })
+    Ok(QueueReply { items: cases, next_cursor, open, overdue, now })
 }
 
 /// One case as `by` may see it.

@@ -16,7 +16,7 @@ use super::review::{Reviewer, case_decide, case_take};
 use super::store;
 use super::submit::{submit_in, today};
 use crate::kit::store::Conn;
-use crate::platform::audit::Actor;
+use crate::platform::feature::Sample;
 use crate::platform::picture::remade;
 use crate::{App, Error, Result};
 
@@ -24,12 +24,8 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// 100018 when another account has passed with the sample's company; when the database does not answer.
-pub async fn sample_add(
-    tx: &mut Conn,
-    app: &App,
-    owner: &Actor,
-    (account_id, user_id): (Uuid, Uuid),
-) -> Result<()> {
+pub async fn add_sample(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
+    let (account_id, user_id, owner) = (sample.account_id, sample.user_id, &sample.main);
     if !store::cases_of(tx, account_id, 1).await?.is_empty() {
         return Ok(());
     }

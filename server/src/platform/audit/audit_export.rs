@@ -54,7 +54,6 @@ pub struct AuditExport {
     /// Only this action.
     pub action: Option<String>,
     /// Only what was done, or only what was refused.
-    #[schema(inline)]
     pub outcome: Option<Outcome>,
     /// Only what was done to objects of this kind.
     pub object_kind: Option<String>,

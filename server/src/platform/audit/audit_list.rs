@@ -13,22 +13,12 @@ use super::filter::AuditQuery;
 use super::scan::{Found, Scan};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply};
-use crate::kit::store::page::{DEFAULT_LIMIT, MAX_LIMIT};
+use crate::kit::store::page::{DEFAULT_LIMIT, MAX_LIMIT, Page};
 use crate::{App, Error, Result};
 
 /// Events that one call looks at: the engine passes over many more that do not match than this program.
 const BUDGET: i64 = 100_000;
 const SEARCH_BUDGET: i64 = 10_000;
-
-/// A page of events.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AuditListReply {
-    /// The events, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a
-    /// bounded number of events.
-    pub events: Vec<AuditEventReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
-}
 
 /// One event.
 #[derive(Debug, Serialize, ToSchema)]
@@ -81,12 +71,12 @@ pub struct AuditObjectReply {
 
 /// Lists the audit log: all of the account to whoever may see its users, else what the caller did.
 #[utoipa::path(get, path = "/gicend/audit/list/", tag = "audit", params(AuditQuery),
-    responses((status = 200, body = Envelope<AuditListReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Page<AuditEventReply>>), (status = 401, description = "100005: not logged in")))]
 pub async fn audit_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<AuditQuery>,
-) -> Result<Reply<AuditListReply>> {
+) -> Result<Reply<Page<AuditEventReply>>> {
     list_events(&app, &caller, &query).await.map(Reply)
 }
 
@@ -94,7 +84,7 @@ pub async fn audit_list(
 ///
 /// # Errors
 /// 100001 on a parameter; when the database does not answer.
-pub async fn list_events(app: &App, caller: &Caller, query: &AuditQuery) -> Result<AuditListReply> {
+pub async fn list_events(app: &App, caller: &Caller, query: &AuditQuery) -> Result<Page<AuditEventReply>> {
     let unknown = || Error::field("cursor", Rule::UnknownChoice);
     let cursor = query.cursor.as_deref().map(|text| decode(text).ok_or_else(unknown)).transpose()?;
     let limit = query.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT) as usize;
@@ -110,7 +100,7 @@ pub async fn list_events(app: &App, caller: &Caller, query: &AuditQuery) -> Resu
         scan.position()
     };
     let events = found.into_iter().map(AuditEventReply::from).collect();
-    Ok(AuditListReply { events, next_cursor: next.map(encode) })
+    Ok(Page { items: events, next_cursor: next.map(encode) })
 }
 
 impl From<Found> for AuditEventReply {

@@ -1,15 +1,32 @@
 //! What the feature says of itself.
 
+use async_trait::async_trait;
+
 use super::audit_export::AuditExport;
+use super::own_actions::export_actions;
+use super::{audit_export, audit_list};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::Registry;
 use crate::platform::export::Make;
 use crate::platform::feature::Feature;
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
 
 /// What was done, by whom.
 pub struct AuditLog;
 
+#[async_trait]
 impl Feature for AuditLog {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(Access::SignedIn, routes!(audit_list::audit_list))
+            .writes(Access::SignedIn, routes!(audit_export::audit_export))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<Make<AuditExport>>()
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        export_actions(app, caller, data).await
     }
 }

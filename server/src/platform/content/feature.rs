@@ -1,14 +1,40 @@
 //! What the feature says of itself.
 
-use super::SendNews;
+use async_trait::async_trait;
+use uuid::Uuid;
+
+use super::message_list::{MessageListQuery, list_messages};
+use super::store;
+use super::{SendNews, message_count, message_list, message_read};
+use crate::kit::http::{Access, Api, Caller};
 use crate::kit::queue::Registry;
+use crate::kit::store::Conn;
+use crate::kit::store::page::MAX_LIMIT;
 use crate::platform::feature::Feature;
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
 
 /// Messages and news.
 pub struct Contents;
 
+#[async_trait]
 impl Feature for Contents {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(Access::Session, routes!(message_list::message_list))
+            .reads(Access::Session, routes!(message_count::message_count))
+            .reads(Access::Session, routes!(message_read::message_read))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<SendNews>()
+    }
+
+    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        let page = |cursor| MessageListQuery { limit: Some(MAX_LIMIT), cursor, unread: None };
+        data.pages("messages", |cursor| async move { list_messages(app, caller, &page(cursor)).await }).await
+    }
+
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        Ok(store::account_messages_delete(tx, account_id).await?)
     }
 }

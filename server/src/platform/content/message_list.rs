@@ -10,7 +10,7 @@ use super::MessageKind;
 use super::store::{self, MessageRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, Cursor};
+use crate::kit::store::page::{self, Cursor, Page};
 use crate::people::account;
 use crate::{App, Result};
 
@@ -26,15 +26,6 @@ pub struct MessageListQuery {
     pub cursor: Option<String>,
     /// Only those that were not read yet.
     pub unread: Option<bool>,
-}
-
-/// A page of messages.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MessageListReply {
-    /// The messages, newest first, in the person's language.
-    pub messages: Vec<MessageReply>,
-    /// What to ask the next page with; null when this was the last.
-    pub next_cursor: Option<String>,
 }
 
 /// A message in words.
@@ -56,12 +47,12 @@ pub struct MessageReply {
 
 /// Lists the caller's messages.
 #[utoipa::path(get, path = "/gicend/message/list/", tag = "message", params(MessageListQuery),
-    responses((status = 200, body = Envelope<MessageListReply>), (status = 401, description = "100005: not logged in")))]
+    responses((status = 200, body = Envelope<Page<MessageReply>>), (status = 401, description = "100005: not logged in")))]
 pub async fn message_list(
     State(app): State<App>,
     caller: Caller,
     Query(query): Query<MessageListQuery>,
-) -> Result<Reply<MessageListReply>> {
+) -> Result<Reply<Page<MessageReply>>> {
     list_messages(&app, &caller, &query).await.map(Reply)
 }
 
@@ -69,7 +60,11 @@ pub async fn message_list(
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn list_messages(app: &App, caller: &Caller, query: &MessageListQuery) -> Result<MessageListReply> {
+pub async fn list_messages(
+    app: &App,
+    caller: &Caller,
+    query: &MessageListQuery,
+) -> Result<Page<MessageReply>> {
     let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
     let rows = page::rows_to_read(limit);
@@ -81,10 +76,7 @@ pub async fn list_messages(app: &App, caller: &Caller, query: &MessageListQuery)
         store::message_page(&mut conn, caller.user_id, cursor, rows).await?
     };
     let (rows, next_cursor) = page::cut(rows, limit, |row| Cursor { at: row.created_at, id: row.message_id });
-    Ok(MessageListReply {
-        messages: rows.into_iter().filter_map(|row| in_words(row, lang)).collect(),
-        next_cursor,
-    })
+    Ok(Page { items: rows.into_iter().filter_map(|row| in_words(row, lang)).collect(), next_cursor })
 }
 
 /// A row that this program cannot read (a newer one wrote it) is left out rather than spoiling the page.

@@ -29,6 +29,14 @@ row! {
 }
 
 statement! {
+    /// Forgets the messages of everybody in an account.
+    pub fn account_messages_delete(account_id: Uuid):
+        "delete from message where user_id in (select user_id from app_user where account_id = $1)";
+
+    /// Forgets a person's messages.
+    pub fn person_messages_delete(user_id: Uuid):
+        "delete from message where user_id = $1";
+
     /// Writes a message.
     pub fn message_insert(message_id: Uuid, user_id: Uuid, kind: &str, params: &str, now: Time):
         "insert into message (message_id, user_id, kind, params, created_at) values ($1, $2, $3, $4, $5)";

@@ -1,18 +1,27 @@
 //! What the feature says of itself.
 
-use futures::future::BoxFuture;
+use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::{ExpireExports, account_exports_erase};
+use super::{ExpireExports, account_exports_erase, export_delete, export_download, export_list, export_show};
+use crate::kit::http::{Access, Api};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
-use crate::{App, Result};
+use crate::{App, Result, routes};
 
 /// Files of lists that are made in the background.
 pub struct Exports;
 
+#[async_trait]
 impl Feature for Exports {
+    fn routes(&self, api: Api) -> Api {
+        api.reads(Access::SignedIn, routes!(export_list::export_list))
+            .reads(Access::SignedIn, routes!(export_show::export_show))
+            .reads(Access::SignedIn, routes!(export_download::export_download))
+            .writes(Access::SignedIn, routes!(export_delete::export_delete))
+    }
+
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<ExpireExports>()
     }
@@ -21,12 +30,7 @@ impl Feature for Exports {
         schedule.with::<ExpireExports>("*/10 * * * *")
     }
 
-    fn erase_account<'a>(
-        &'a self,
-        tx: &'a mut Conn,
-        _app: &'a App,
-        account_id: Uuid,
-    ) -> BoxFuture<'a, Result<()>> {
-        Box::pin(account_exports_erase(tx, account_id))
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        account_exports_erase(tx, account_id).await
     }
 }

@@ -93,7 +93,7 @@ async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
         "invoice/reject" => {
             // What was issued is void by its own row, or the month is taken.
             let listed = scene.owner.get("/gicend/invoice/list/").await;
-            let invoices = listed.data()["invoices"].as_array().unwrap().clone();
+            let invoices = listed.data()["items"].as_array().unwrap().clone();
             let issued = invoices.iter().filter(|invoice| invoice["state"] == "issued");
             for invoice in issued.filter(|invoice| invoice["invoice_id"] != scene.issued.as_str()) {
                 let void = json!({"id": invoice["invoice_id"], "reason": "Again."});

@@ -98,7 +98,7 @@ impl Scene {
     async fn invoice(&self, path: &str) -> Value {
         // A month is on one invoice at a time.
         let waiting = self.owner.get("/gicend/invoice/list/?state=pending").await;
-        for invoice in waiting.data()["invoices"].as_array().unwrap() {
+        for invoice in waiting.data()["items"].as_array().unwrap() {
             self.act("invoice/cancel", json!({"id": invoice["invoice_id"]})).await;
         }
         let kept = self.owner.get("/gicend/invoice/title_list/").await;
@@ -290,7 +290,7 @@ impl Scene {
             }
             "message/read" => {
                 let listed = browser.get("/gicend/message/list/").await;
-                match listed.data()["messages"].as_array().unwrap().first() {
+                match listed.data()["items"].as_array().unwrap().first() {
                     Some(message) => json!({"message_ids": [message["message_id"]]}),
                     None => json!({"all": true}),
                 }

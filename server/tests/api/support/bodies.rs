@@ -361,7 +361,7 @@ impl TestServer {
             ("vdc", text(&vdc.data()["vdc_id"])),
             ("key", key.id),
             ("session", text(&session["session_id"])),
-            ("message", text(&messages.data()["messages"][0]["message_id"])),
+            ("message", text(&messages.data()["items"][0]["message_id"])),
             ("image", upload(&browser).await),
             ("passkey", passkey),
             ("card", text(&card.data()["card"]["card_id"])),

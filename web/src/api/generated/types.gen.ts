@@ -343,30 +343,12 @@ export type AuditExport = {
      * Only what was done to objects of this kind.
      */
     object_kind?: string | null;
-    /**
-     * Only what was done, or only what was refused.
-     */
-    outcome?: 'done' | 'denied' | null;
+    outcome?: Outcome | null;
     /**
      * Only events with this in them, as in the list.
      */
     q?: string | null;
     to?: Time | null;
-};
-
-/**
- * A page of events.
- */
-export type AuditListReply = {
-    /**
-     * The events, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a
-     * bounded number of events.
-     */
-    events: Array<AuditEventReply>;
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
 };
 
 /**
@@ -495,10 +477,7 @@ export type BillItemExport = {
      * The first month: year * 100 + month.
      */
     from_month: number;
-    /**
-     * Only lines of this kind.
-     */
-    kind?: 'usage' | 'purchase' | 'renewal' | 'credit' | null;
+    kind?: LineKind | null;
     /**
      * Only of this product, with its sub-product.
      */
@@ -515,28 +494,11 @@ export type BillItemExport = {
      * Only of this resource.
      */
     resource_id?: string | null;
-    /**
-     * Only with this charge mode.
-     */
-    scheme?: 'hourly' | 'monthly' | 'yearly' | null;
+    scheme?: Scheme | null;
     /**
      * The last month.
      */
     to_month: number;
-};
-
-/**
- * A page of lines.
- */
-export type BillItemListReply = {
-    /**
-     * The lines, newest first. There may be fewer than asked for, even none, though more follow.
-     */
-    items: Array<BillLineReply>;
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
 };
 
 /**
@@ -567,9 +529,10 @@ export type BillLineReply = {
      * Whether the bill is closed.
      */
     is_closed: boolean;
-    kind: ('usage' | 'purchase' | 'renewal' | 'credit') & {
-        [key: string]: unknown;
-    };
+    /**
+     * Why it stands there.
+     */
+    kind: LineKind;
     /**
      * The line.
      */
@@ -626,9 +589,10 @@ export type BillLineReply = {
      * The resource's name.
      */
     resource_name: string;
-    scheme: ('hourly' | 'monthly' | 'yearly') & {
-        [key: string]: unknown;
-    };
+    /**
+     * The charge mode.
+     */
+    scheme: Scheme;
     /**
      * The sub-product: what stands after it; empty without one.
      */
@@ -653,20 +617,6 @@ export type BillLineReply = {
      * The VDC's name.
      */
     vdc_name?: string | null;
-};
-
-/**
- * A page of bills.
- */
-export type BillListReply = {
-    /**
-     * The bills, newest first.
-     */
-    bills: Array<BillReply>;
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
 };
 
 /**
@@ -823,9 +773,10 @@ export type BillSummaryRow = {
      * The zone.
      */
     region: string;
-    scheme: ('hourly' | 'monthly' | 'yearly') & {
-        [key: string]: unknown;
-    };
+    /**
+     * The charge mode.
+     */
+    scheme: Scheme;
     /**
      * The sub-product; empty without one.
      */
@@ -866,14 +817,20 @@ export type BilledReply = {
      * What of it was paid with money: not with the gift amount, not still owed on credit, not given back.
      */
     paid: Money;
-    state: ('open' | 'closed' | 'unpaid' | 'available' | 'invoiced') & {
-        [key: string]: unknown;
-    };
+    /**
+     * The same in a word.
+     */
+    state: BilledState;
     /**
      * What the bill adds up to.
      */
     total: Money;
 };
+
+/**
+ * What of a month's bill there is to invoice.
+ */
+export type BilledState = 'open' | 'closed' | 'unpaid' | 'available' | 'invoiced';
 
 /**
  * An account's money. Every amount is in the account's one currency.
@@ -1803,42 +1760,6 @@ export type EnvelopeActivationReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeAuditListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of events.
-     */
-    data?: {
-        /**
-         * The events, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a
-         * bounded number of events.
-         */
-        events: Array<AuditEventReply>;
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeAvatarReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -1852,76 +1773,6 @@ export type EnvelopeAvatarReply = {
          * The picture, as an address that a page can show: `data:image/jpeg;base64,…`.
          */
         avatar: string;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeBillItemListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of lines.
-     */
-    data?: {
-        /**
-         * The lines, newest first. There may be fewer than asked for, even none, though more follow.
-         */
-        items: Array<BillLineReply>;
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeBillListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of bills.
-     */
-    data?: {
-        /**
-         * The bills, newest first.
-         */
-        bills: Array<BillReply>;
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -2553,41 +2404,6 @@ export type EnvelopeGroupCreateReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeGroupListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of groups.
-     */
-    data?: {
-        /**
-         * The groups, from A to Z.
-         */
-        groups: Array<GroupReply>;
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeGroupResults = {
     /**
      * The catalogue's code, a number or a string.
@@ -2861,42 +2677,6 @@ export type EnvelopeInvoiceGuidanceReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeInvoiceListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of invoices.
-     */
-    data?: {
-        /**
-         * The invoices, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-         * number of them.
-         */
-        invoices: Array<InvoiceReply>;
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeInvoiceReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -2929,9 +2709,10 @@ export type EnvelopeInvoiceReply = {
         invoice_id: string;
         issued_at?: Time | null;
         issuer?: InvoiceParty | null;
-        kind: ('plain' | 'special_vat') & {
-            [key: string]: unknown;
-        };
+        /**
+         * What it is good for.
+         */
+        kind: InvoiceKind;
         /**
          * What it is about.
          */
@@ -2952,9 +2733,10 @@ export type EnvelopeInvoiceReply = {
          * Why it was rejected or voided.
          */
         reason: string;
-        state: ('pending' | 'issued' | 'rejected' | 'cancelled' | 'voided') & {
-            [key: string]: unknown;
-        };
+        /**
+         * How far it has come.
+         */
+        state: InvoiceState;
         /**
          * The tax.
          */
@@ -3067,7 +2849,7 @@ export type EnvelopeKeyListReply = {
         /**
          * The keys, newest first.
          */
-        keys: Array<KeyReply>;
+        items: Array<KeyReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -3288,41 +3070,6 @@ export type EnvelopeLoginVerification = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeMemberListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of members.
-     */
-    data?: {
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-        /**
-         * The members, in the order in which the sub-users were created.
-         */
-        users: Array<MemberReply>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeMenuReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3371,41 +3118,6 @@ export type EnvelopeMessageCountReply = {
          * Those that were not read yet.
          */
         unread: number;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeMessageListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of messages.
-     */
-    data?: {
-        /**
-         * The messages, newest first, in the person's language.
-         */
-        messages: Array<MessageReply>;
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -3490,83 +3202,12 @@ export type EnvelopeMessageSettingsReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeMovementListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of movements.
-     */
-    data?: {
-        /**
-         * The movements, newest first.
-         */
-        movements: Array<MovementReply>;
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeNothing = {
     /**
      * The catalogue's code, a number or a string.
      */
     code: CodeValue;
     data?: null;
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeOrderListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of orders.
-     */
-    data?: {
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-        /**
-         * The orders, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-         * number of orders.
-         */
-        orders: Array<OrderReply>;
-    };
     /**
      * The code's meaning, in the request's language.
      */
@@ -3610,9 +3251,10 @@ export type EnvelopeOrderReply = {
          * The price without discount.
          */
         gross: Money;
-        kind: ('purchase' | 'renewal') & {
-            [key: string]: unknown;
-        };
+        /**
+         * Its type.
+         */
+        kind: OrderKind;
         /**
          * The order.
          */
@@ -3661,12 +3303,14 @@ export type EnvelopeOrderReply = {
          * What came of it, or what it renews; null while nothing has.
          */
         resource_id?: string | null;
-        scheme: ('hourly' | 'monthly' | 'yearly') & {
-            [key: string]: unknown;
-        };
-        state: ('pending' | 'approved' | 'disqualified' | 'cancelled') & {
-            [key: string]: unknown;
-        };
+        /**
+         * The billing scheme.
+         */
+        scheme: Scheme;
+        /**
+         * How far its audit has come: approved means paid.
+         */
+        state: OrderState;
         /**
          * The price.
          */
@@ -3683,6 +3327,496 @@ export type EnvelopeOrderReply = {
          * What is put aside for it.
          */
         withheld: Money;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageAuditEventReplyAuditEventReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<AuditEventReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageBillLineReplyBillLineReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<BillLineReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageBillReplyBillReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<BillReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageGroupReplyGroupReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<GroupReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageInvoiceReplyInvoiceReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<InvoiceReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageMemberReplyMemberReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<MemberReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageMessageReplyMessageReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<MessageReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageMovementReplyMovementReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<MovementReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageOrderReplyOrderReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<OrderReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageRechargeReplyRechargeReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<RechargeReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageResourceBillReplyResourceBillReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<ResourceBillReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageResourceReplyResourceReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<ResourceReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageSignInEntrySignInEntry = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<SignInEntry>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageUsageReplyUsageReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<UsageReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -4090,41 +4224,6 @@ export type EnvelopeQuoteReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeRechargeListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of recharges.
-     */
-    data?: {
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-        /**
-         * The recharges, newest first.
-         */
-        recharges: Array<RechargeReply>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeRechargeOptionsReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -4352,77 +4451,6 @@ export type EnvelopeResetTicketReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeResourceBillListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of resources.
-     */
-    data?: {
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-        /**
-         * The resources, the youngest first. There may be fewer than asked for though more follow.
-         */
-        resources: Array<ResourceBillReply>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeResourceListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of resources.
-     */
-    data?: {
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-        /**
-         * The resources, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-         * number of resources.
-         */
-        resources: Array<ResourceReply>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeResourceRenewReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -4485,10 +4513,7 @@ export type EnvelopeResourceReply = {
     data?: {
         arrears?: ResourceArrearsReply | null;
         ended_at?: Time | null;
-        /**
-         * Who or what ended it.
-         */
-        ended_by?: 'customer' | 'expiry' | 'arrears' | null;
+        ended_by?: ResourceEnd | null;
         /**
          * Its name.
          */
@@ -4530,12 +4555,14 @@ export type EnvelopeResourceReply = {
          * Since when.
          */
         run_since: Time;
-        run_state: ('running' | 'shutdown' | 'recycling' | 'deleted') & {
-            [key: string]: unknown;
-        };
-        scheme: ('hourly' | 'monthly' | 'yearly') & {
-            [key: string]: unknown;
-        };
+        /**
+         * Whether it works.
+         */
+        run_state: ResourceState;
+        /**
+         * The billing scheme.
+         */
+        scheme: Scheme;
         /**
          * When it began.
          */
@@ -4759,41 +4786,6 @@ export type EnvelopeSessionsRevokedReply = {
          * The number.
          */
         ended: number;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
-export type EnvelopeSignInListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of sign-ins.
-     */
-    data?: {
-        /**
-         * The newest first.
-         */
-        entries: Array<SignInEntry>;
-        /**
-         * Where the next page begins; null on the last.
-         */
-        next_cursor?: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -5309,41 +5301,6 @@ export type EnvelopeTotpCreateReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
-export type EnvelopeUsageListReply = {
-    /**
-     * The catalogue's code, a number or a string.
-     */
-    code: CodeValue;
-    /**
-     * A page of usage records.
-     */
-    data?: {
-        /**
-         * What to ask the next page with; null when this was the last.
-         */
-        next_cursor?: string | null;
-        /**
-         * The records, in the order of their ids.
-         */
-        records: Array<UsageReply>;
-    };
-    /**
-     * The code's meaning, in the request's language.
-     */
-    message: string;
-    /**
-     * The request's id, as in the `x-request-id` header.
-     */
-    request_id: string;
-    /**
-     * Which rules the input broke, each with its field.
-     */
-    violations?: Array<Violation>;
-};
-
-/**
- * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
- */
 export type EnvelopeUserCreateReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -5416,6 +5373,10 @@ export type EnvelopeUserListReply = {
      */
     data?: {
         /**
+         * The sub-users.
+         */
+        items: Array<SubUserReply>;
+        /**
          * What to ask the next page with; null when this was the last.
          */
         next_cursor?: string | null;
@@ -5424,10 +5385,6 @@ export type EnvelopeUserListReply = {
          * Null on later pages.
          */
         total_hint?: number | null;
-        /**
-         * The sub-users.
-         */
-        users: Array<SubUserReply>;
     };
     /**
      * The code's meaning, in the request's language.
@@ -5850,12 +5807,14 @@ export type Grade = {
  * A grade of a budget.
  */
 export type GradeReply = {
-    action: ('notify' | 'block_new') & {
-        [key: string]: unknown;
-    };
-    basis: ('spent' | 'forecast') & {
-        [key: string]: unknown;
-    };
+    /**
+     * What happens.
+     */
+    action: BudgetAction;
+    /**
+     * Of what.
+     */
+    basis: BudgetBasis;
     /**
      * Whether it is reached.
      */
@@ -5965,20 +5924,6 @@ export type GroupIdsDraft = {
      * Their ids, 1–100, none twice.
      */
     group_ids: Array<string>;
-};
-
-/**
- * A page of groups.
- */
-export type GroupListReply = {
-    /**
-     * The groups, from A to Z.
-     */
-    groups: Array<GroupReply>;
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
 };
 
 /**
@@ -6258,10 +6203,7 @@ export type InvoiceExport = {
      * Only those with this in their words, as in the list.
      */
     q?: string | null;
-    /**
-     * Only those that have come so far.
-     */
-    state?: 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided' | null;
+    state?: InvoiceState | null;
     to?: Time | null;
 };
 
@@ -6304,6 +6246,11 @@ export type InvoiceGuidanceReply = {
 };
 
 /**
+ * What an invoice is good for.
+ */
+export type InvoiceKind = 'plain' | 'special_vat';
+
+/**
  * What an invoice takes of a month's bill.
  */
 export type InvoiceLine = {
@@ -6319,21 +6266,6 @@ export type InvoiceLine = {
      * The tax in it.
      */
     tax: Money;
-};
-
-/**
- * A page of invoices.
- */
-export type InvoiceListReply = {
-    /**
-     * The invoices, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-     * number of them.
-     */
-    invoices: Array<InvoiceReply>;
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
 };
 
 /**
@@ -6407,9 +6339,10 @@ export type InvoiceReply = {
     invoice_id: string;
     issued_at?: Time | null;
     issuer?: InvoiceParty | null;
-    kind: ('plain' | 'special_vat') & {
-        [key: string]: unknown;
-    };
+    /**
+     * What it is good for.
+     */
+    kind: InvoiceKind;
     /**
      * What it is about.
      */
@@ -6430,9 +6363,10 @@ export type InvoiceReply = {
      * Why it was rejected or voided.
      */
     reason: string;
-    state: ('pending' | 'issued' | 'rejected' | 'cancelled' | 'voided') & {
-        [key: string]: unknown;
-    };
+    /**
+     * How far it has come.
+     */
+    state: InvoiceState;
     /**
      * The tax.
      */
@@ -6442,6 +6376,11 @@ export type InvoiceReply = {
      */
     tax_rate: number;
 };
+
+/**
+ * How far an invoice has come.
+ */
+export type InvoiceState = 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided';
 
 /**
  * What a list of addresses says to one address.
@@ -6565,7 +6504,7 @@ export type KeyListReply = {
     /**
      * The keys, newest first.
      */
-    keys: Array<KeyReply>;
+    items: Array<KeyReply>;
     /**
      * What to ask the next page with; null when this was the last.
      */
@@ -6765,6 +6704,11 @@ export type Limits = {
 };
 
 /**
+ * Why a line stands on a bill.
+ */
+export type LineKind = 'usage' | 'purchase' | 'renewal' | 'credit';
+
+/**
  * What a link is for.
  */
 export type LinkKind = 'activate' | 'reset';
@@ -6844,20 +6788,6 @@ export type LoginVerification = {
      * Whether a code is asked for.
      */
     enabled: boolean;
-};
-
-/**
- * A page of members.
- */
-export type MemberListReply = {
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
-    /**
-     * The members, in the order in which the sub-users were created.
-     */
-    users: Array<MemberReply>;
 };
 
 /**
@@ -6960,20 +6890,6 @@ export type MessageCountReply = {
      * Those that were not read yet.
      */
     unread: number;
-};
-
-/**
- * A page of messages.
- */
-export type MessageListReply = {
-    /**
-     * The messages, newest first, in the person's language.
-     */
-    messages: Array<MessageReply>;
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
 };
 
 /**
@@ -7135,10 +7051,7 @@ export type MovementExport = {
      */
     format: ExportFormat;
     from?: Time | null;
-    /**
-     * Only of this kind.
-     */
-    kind?: 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line' | null;
+    kind?: MovementKind | null;
     to?: Time | null;
 };
 
@@ -7146,20 +7059,6 @@ export type MovementExport = {
  * What a movement of money is.
  */
 export type MovementKind = 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 'capture' | 'release' | 'expire' | 'refund' | 'credit_line';
-
-/**
- * A page of movements.
- */
-export type MovementListReply = {
-    /**
-     * The movements, newest first.
-     */
-    movements: Array<MovementReply>;
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
-};
 
 /**
  * A movement of money.
@@ -7302,9 +7201,10 @@ export type OrderDraft = {
      * said, and never by the hour, which has no paid time.
      */
     renews?: boolean;
-    scheme: ('hourly' | 'monthly' | 'yearly') & {
-        [key: string]: unknown;
-    };
+    /**
+     * The billing scheme.
+     */
+    scheme: Scheme;
     /**
      * The price that was seen, in minor units: the order is refused when it has changed.
      */
@@ -7324,10 +7224,7 @@ export type OrderExport = {
      */
     format: ExportFormat;
     from?: Time | null;
-    /**
-     * Only of this type.
-     */
-    kind?: 'purchase' | 'renewal' | null;
+    kind?: OrderKind | null;
     /**
      * Only for this project.
      */
@@ -7340,14 +7237,8 @@ export type OrderExport = {
      * Only at this node.
      */
     region?: string | null;
-    /**
-     * Only with this billing scheme.
-     */
-    scheme?: 'hourly' | 'monthly' | 'yearly' | null;
-    /**
-     * Only those that have come so far.
-     */
-    state?: 'pending' | 'approved' | 'disqualified' | 'cancelled' | null;
+    scheme?: Scheme | null;
+    state?: OrderState | null;
     to?: Time | null;
     /**
      * Only for this VDC.
@@ -7356,19 +7247,9 @@ export type OrderExport = {
 };
 
 /**
- * A page of orders.
+ * The type of an order.
  */
-export type OrderListReply = {
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
-    /**
-     * The orders, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-     * number of orders.
-     */
-    orders: Array<OrderReply>;
-};
+export type OrderKind = 'purchase' | 'renewal';
 
 /**
  * An order.
@@ -7391,9 +7272,10 @@ export type OrderReply = {
      * The price without discount.
      */
     gross: Money;
-    kind: ('purchase' | 'renewal') & {
-        [key: string]: unknown;
-    };
+    /**
+     * Its type.
+     */
+    kind: OrderKind;
     /**
      * The order.
      */
@@ -7442,12 +7324,14 @@ export type OrderReply = {
      * What came of it, or what it renews; null while nothing has.
      */
     resource_id?: string | null;
-    scheme: ('hourly' | 'monthly' | 'yearly') & {
-        [key: string]: unknown;
-    };
-    state: ('pending' | 'approved' | 'disqualified' | 'cancelled') & {
-        [key: string]: unknown;
-    };
+    /**
+     * The billing scheme.
+     */
+    scheme: Scheme;
+    /**
+     * How far its audit has come: approved means paid.
+     */
+    state: OrderState;
     /**
      * The price.
      */
@@ -7465,6 +7349,16 @@ export type OrderReply = {
      */
     withheld: Money;
 };
+
+/**
+ * The audit of an order.
+ */
+export type OrderState = 'pending' | 'approved' | 'disqualified' | 'cancelled';
+
+/**
+ * How it ended.
+ */
+export type Outcome = 'done' | 'denied';
 
 /**
  * A week, month or year.
@@ -8153,9 +8047,10 @@ export type QuoteDraft = {
      * Where.
      */
     region: string;
-    scheme: ('hourly' | 'monthly' | 'yearly') & {
-        [key: string]: unknown;
-    };
+    /**
+     * By what it is billed.
+     */
+    scheme: Scheme;
 };
 
 /**
@@ -8274,14 +8169,8 @@ export type RechargeExport = {
      */
     format: ExportFormat;
     from?: Time | null;
-    /**
-     * Only by this method.
-     */
-    method?: 'wechat' | 'alipay' | 'bank_card' | 'ach' | null;
-    /**
-     * Only in this state.
-     */
-    state?: 'pending' | 'success' | 'failed' | null;
+    method?: PayMethod | null;
+    state?: RechargeState | null;
     to?: Time | null;
 };
 
@@ -8314,20 +8203,6 @@ export type RechargeLimits = {
      * The greatest amount of one WeChat payment.
      */
     wechat_max?: number;
-};
-
-/**
- * A page of recharges.
- */
-export type RechargeListReply = {
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
-    /**
-     * The recharges, newest first.
-     */
-    recharges: Array<RechargeReply>;
 };
 
 /**
@@ -8612,20 +8487,6 @@ export type ResourceBillExport = {
 };
 
 /**
- * A page of resources.
- */
-export type ResourceBillListReply = {
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
-    /**
-     * The resources, the youngest first. There may be fewer than asked for though more follow.
-     */
-    resources: Array<ResourceBillReply>;
-};
-
-/**
  * A resource in a month. Quantities are millionths of the product's unit.
  */
 export type ResourceBillReply = {
@@ -8669,9 +8530,10 @@ export type ResourceBillReply = {
      * Its name.
      */
     resource_name: string;
-    scheme: ('hourly' | 'monthly' | 'yearly') & {
-        [key: string]: unknown;
-    };
+    /**
+     * The charge mode.
+     */
+    scheme: Scheme;
     /**
      * `active`, `overdue` or `ended`.
      */
@@ -8697,6 +8559,11 @@ export type ResourceBillReply = {
      */
     vdc_name?: string | null;
 };
+
+/**
+ * Who or what ended a resource.
+ */
+export type ResourceEnd = 'customer' | 'expiry' | 'arrears';
 
 /**
  * Which resource.
@@ -8732,33 +8599,12 @@ export type ResourceExport = {
      * Only at this node.
      */
     region?: string | null;
-    /**
-     * Only with this billing scheme.
-     */
-    scheme?: 'hourly' | 'monthly' | 'yearly' | null;
-    /**
-     * Only those of which this can be said when the file is made. Those that are expiring come the soonest first.
-     */
-    state?: 'active' | 'expiring' | 'overdue' | 'stopped' | 'deleting' | 'ended' | null;
+    scheme?: Scheme | null;
+    state?: ResourceStatus | null;
     /**
      * Only in this VDC.
      */
     vdc_id?: string | null;
-};
-
-/**
- * A page of resources.
- */
-export type ResourceListReply = {
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
-    /**
-     * The resources, newest first. There may be fewer than asked for, even none, though more follow: a call looks at a bounded
-     * number of resources.
-     */
-    resources: Array<ResourceReply>;
 };
 
 /**
@@ -8829,10 +8675,7 @@ export type ResourceRenewalDraft = {
 export type ResourceReply = {
     arrears?: ResourceArrearsReply | null;
     ended_at?: Time | null;
-    /**
-     * Who or what ended it.
-     */
-    ended_by?: 'customer' | 'expiry' | 'arrears' | null;
+    ended_by?: ResourceEnd | null;
     /**
      * Its name.
      */
@@ -8874,12 +8717,14 @@ export type ResourceReply = {
      * Since when.
      */
     run_since: Time;
-    run_state: ('running' | 'shutdown' | 'recycling' | 'deleted') & {
-        [key: string]: unknown;
-    };
-    scheme: ('hourly' | 'monthly' | 'yearly') & {
-        [key: string]: unknown;
-    };
+    /**
+     * Whether it works.
+     */
+    run_state: ResourceState;
+    /**
+     * The billing scheme.
+     */
+    scheme: Scheme;
     /**
      * When it began.
      */
@@ -8897,6 +8742,16 @@ export type ResourceReply = {
      */
     vdc_name?: string | null;
 };
+
+/**
+ * Whether a resource works (SPEC §4: running or shutdown; recycling is the recycle bin of arrears).
+ */
+export type ResourceState = 'running' | 'shutdown' | 'recycling' | 'deleted';
+
+/**
+ * What resources can be picked out by.
+ */
+export type ResourceStatus = 'active' | 'expiring' | 'overdue' | 'stopped' | 'deleting' | 'ended';
 
 /**
  * What somebody may do.
@@ -9613,20 +9468,6 @@ export type SignInEntry = {
      * What the browser called itself.
      */
     user_agent: string;
-};
-
-/**
- * A page of sign-ins.
- */
-export type SignInListReply = {
-    /**
-     * The newest first.
-     */
-    entries: Array<SignInEntry>;
-    /**
-     * Where the next page begins; null on the last.
-     */
-    next_cursor?: string | null;
 };
 
 /**
@@ -10427,20 +10268,6 @@ export type TrackPoint = {
 };
 
 /**
- * A page of usage records.
- */
-export type UsageListReply = {
-    /**
-     * What to ask the next page with; null when this was the last.
-     */
-    next_cursor?: string | null;
-    /**
-     * The records, in the order of their ids.
-     */
-    records: Array<UsageReply>;
-};
-
-/**
  * A usage record.
  */
 export type UsageReply = {
@@ -10592,6 +10419,10 @@ export type UserInfo = {
  */
 export type UserListReply = {
     /**
+     * The sub-users.
+     */
+    items: Array<SubUserReply>;
+    /**
      * What to ask the next page with; null when this was the last.
      */
     next_cursor?: string | null;
@@ -10600,10 +10431,6 @@ export type UserListReply = {
      * Null on later pages.
      */
     total_hint?: number | null;
-    /**
-     * The sub-users.
-     */
-    users: Array<SubUserReply>;
 };
 
 /**
@@ -12204,7 +12031,7 @@ export type AuditListErrors = {
 export type AuditListError = AuditListErrors[keyof AuditListErrors];
 
 export type AuditListResponses = {
-    200: EnvelopeAuditListReply;
+    200: EnvelopePageAuditEventReplyAuditEventReply;
 };
 
 export type AuditListResponse = AuditListResponses[keyof AuditListResponses];
@@ -12509,7 +12336,7 @@ export type BillingBillItemListErrors = {
 export type BillingBillItemListError = BillingBillItemListErrors[keyof BillingBillItemListErrors];
 
 export type BillingBillItemListResponses = {
-    200: EnvelopeBillItemListReply;
+    200: EnvelopePageBillLineReplyBillLineReply;
 };
 
 export type BillingBillItemListResponse = BillingBillItemListResponses[keyof BillingBillItemListResponses];
@@ -12564,7 +12391,7 @@ export type BillingBillListErrors = {
 export type BillingBillListError = BillingBillListErrors[keyof BillingBillListErrors];
 
 export type BillingBillListResponses = {
-    200: EnvelopeBillListReply;
+    200: EnvelopePageBillReplyBillReply;
 };
 
 export type BillingBillListResponse = BillingBillListResponses[keyof BillingBillListResponses];
@@ -12748,7 +12575,7 @@ export type BillingBillResourceListErrors = {
 export type BillingBillResourceListError = BillingBillResourceListErrors[keyof BillingBillResourceListErrors];
 
 export type BillingBillResourceListResponses = {
-    200: EnvelopeResourceBillListReply;
+    200: EnvelopePageResourceBillReplyResourceBillReply;
 };
 
 export type BillingBillResourceListResponse = BillingBillResourceListResponses[keyof BillingBillResourceListResponses];
@@ -12923,7 +12750,7 @@ export type BillingBillUsageListErrors = {
 export type BillingBillUsageListError = BillingBillUsageListErrors[keyof BillingBillUsageListErrors];
 
 export type BillingBillUsageListResponses = {
-    200: EnvelopeUsageListReply;
+    200: EnvelopePageUsageReplyUsageReply;
 };
 
 export type BillingBillUsageListResponse = BillingBillUsageListResponses[keyof BillingBillUsageListResponses];
@@ -13051,7 +12878,7 @@ export type BillingMovementListErrors = {
 export type BillingMovementListError = BillingMovementListErrors[keyof BillingMovementListErrors];
 
 export type BillingMovementListResponses = {
-    200: EnvelopeMovementListReply;
+    200: EnvelopePageMovementReplyMovementReply;
 };
 
 export type BillingMovementListResponse = BillingMovementListResponses[keyof BillingMovementListResponses];
@@ -13348,7 +13175,7 @@ export type BillingOrderListErrors = {
 export type BillingOrderListError = BillingOrderListErrors[keyof BillingOrderListErrors];
 
 export type BillingOrderListResponses = {
-    200: EnvelopeOrderListReply;
+    200: EnvelopePageOrderReplyOrderReply;
 };
 
 export type BillingOrderListResponse = BillingOrderListResponses[keyof BillingOrderListResponses];
@@ -13753,7 +13580,7 @@ export type BillingResourceListErrors = {
 export type BillingResourceListError = BillingResourceListErrors[keyof BillingResourceListErrors];
 
 export type BillingResourceListResponses = {
-    200: EnvelopeResourceListReply;
+    200: EnvelopePageResourceReplyResourceReply;
 };
 
 export type BillingResourceListResponse = BillingResourceListResponses[keyof BillingResourceListResponses];
@@ -15391,7 +15218,7 @@ export type GroupListErrors = {
 export type GroupListError = GroupListErrors[keyof GroupListErrors];
 
 export type GroupListResponses = {
-    200: EnvelopeGroupListReply;
+    200: EnvelopePageGroupReplyGroupReply;
 };
 
 export type GroupListResponse = GroupListResponses[keyof GroupListResponses];
@@ -15512,7 +15339,7 @@ export type GroupMemberListErrors = {
 export type GroupMemberListError = GroupMemberListErrors[keyof GroupMemberListErrors];
 
 export type GroupMemberListResponses = {
-    200: EnvelopeMemberListReply;
+    200: EnvelopePageMemberReplyMemberReply;
 };
 
 export type GroupMemberListResponse = GroupMemberListResponses[keyof GroupMemberListResponses];
@@ -16043,7 +15870,7 @@ export type InvoiceListErrors = {
 export type InvoiceListError = InvoiceListErrors[keyof InvoiceListErrors];
 
 export type InvoiceListResponses = {
-    200: EnvelopeInvoiceListReply;
+    200: EnvelopePageInvoiceReplyInvoiceReply;
 };
 
 export type InvoiceListResponse = InvoiceListResponses[keyof InvoiceListResponses];
@@ -16888,7 +16715,7 @@ export type MessageListErrors = {
 export type MessageListError = MessageListErrors[keyof MessageListErrors];
 
 export type MessageListResponses = {
-    200: EnvelopeMessageListReply;
+    200: EnvelopePageMessageReplyMessageReply;
 };
 
 export type MessageListResponse = MessageListResponses[keyof MessageListResponses];
@@ -18734,7 +18561,7 @@ export type RechargeListErrors = {
 export type RechargeListError = RechargeListErrors[keyof RechargeListErrors];
 
 export type RechargeListResponses = {
-    200: EnvelopeRechargeListReply;
+    200: EnvelopePageRechargeReplyRechargeReply;
 };
 
 export type RechargeListResponse = RechargeListResponses[keyof RechargeListResponses];
@@ -20213,7 +20040,7 @@ export type SignInListErrors = {
 export type SignInListError = SignInListErrors[keyof SignInListErrors];
 
 export type SignInListResponses = {
-    200: EnvelopeSignInListReply;
+    200: EnvelopePageSignInEntrySignInEntry;
 };
 
 export type SignInListResponse = SignInListResponses[keyof SignInListResponses];

@@ -29,7 +29,7 @@ export const attentionQuery = (project: string) =>
     queryFn: async ({ signal }) => {
       const ask = async (state: "expiring" | "deleting"): Promise<Attention> => {
         const query = { state, limit: ASKED, ...projectQuery(project) };
-        const { resources, next_cursor } = await call(billingResourceList({ signal, query }));
+        const { items: resources, next_cursor } = await call(billingResourceList({ signal, query }));
         const more = next_cursor ? "+" : "";
         return { resources, count: resources.length > 0 ? `${resources.length}${more}` : "" };
       };

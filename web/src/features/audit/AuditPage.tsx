@@ -21,9 +21,9 @@ async function eventsPage(filters: AuditFilters, begin: string, signal: AbortSig
   let cursor = begin;
   for (let pages = 1; ; pages += 1) {
     const query = { ...filters, ...(cursor && { cursor }) };
-    const { events, next_cursor } = await call(auditList({ signal, query }));
-    if (events.length > 0 || !next_cursor || pages === EMPTY_PAGES) return { items: events, next_cursor };
-    cursor = next_cursor;
+    const page = await call(auditList({ signal, query }));
+    if (page.items.length > 0 || !page.next_cursor || pages === EMPTY_PAGES) return page;
+    cursor = page.next_cursor;
   }
 }
 

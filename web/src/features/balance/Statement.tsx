@@ -29,10 +29,9 @@ export function Statement() {
       itemId={({ movement_id }) => movement_id}
       itemName={({ seq, kind }) => `${seq} ${t(`balance.kind_${kind}`)}`}
       queryKey={["balance", "statement"]}
-      fetch={async (list, cursor, signal) => {
+      fetch={(list, cursor, signal) => {
         const query = { ...movementFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        const { movements, next_cursor } = await call(billingMovementList({ signal, query }));
-        return { items: movements, next_cursor };
+        return call(billingMovementList({ signal, query }));
       }}
       filterNames={FILTER_NAMES}
       filters={(list) => (

@@ -39,10 +39,9 @@ export function Items() {
         itemId={({ line_id }) => line_id}
         itemName={({ resource_name, from }) => `${resource_name} ${from}`}
         queryKey={["bills", "items"]}
-        fetch={async (state, cursor, signal) => {
+        fetch={(state, cursor, signal) => {
           const query = { ...itemFilters(state.value, new Date()), ...(cursor && { cursor }) };
-          const { items, next_cursor } = await call(billingBillItemList({ signal, query }));
-          return { items, next_cursor };
+          return call(billingBillItemList({ signal, query }));
         }}
         filterNames={FILTER_NAMES}
         filters={(state) => <Filters list={state} />}

@@ -29,10 +29,9 @@ export function Months() {
       itemId={({ month }) => String(month)}
       itemName={({ month }) => String(month)}
       queryKey={["bills", "months"]}
-      fetch={async (state, cursor, signal) => {
+      fetch={(state, cursor, signal) => {
         const query = { ...projectQuery(state.value("project")), ...(cursor && { cursor }) };
-        const { bills, next_cursor } = await call(billingBillList({ signal, query }));
-        return { items: bills, next_cursor };
+        return call(billingBillList({ signal, query }));
       }}
       filterNames={["project"]}
       actions={() => (

@@ -37,10 +37,9 @@ export function Resources() {
       itemId={({ resource_id }) => resource_id}
       itemName={({ resource_name }) => resource_name}
       queryKey={["bills", "resources"]}
-      fetch={async (state, cursor, signal) => {
+      fetch={(state, cursor, signal) => {
         const query = { ...question(state), ...(cursor && { cursor }) };
-        const { resources, next_cursor } = await call(billingBillResourceList({ signal, query }));
-        return { items: resources, next_cursor };
+        return call(billingBillResourceList({ signal, query }));
       }}
       filterNames={["month", "project"]}
       search={t("bill.search")}

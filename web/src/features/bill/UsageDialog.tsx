@@ -33,7 +33,7 @@ export function UsageDialog({ line, onClose }: { line: BillLineReply; onClose: (
       <SpaceBetween size="m">
         <Table<UsageReply>
           variant="embedded"
-          items={query.data?.pages.flatMap(({ records }) => records) ?? []}
+          items={query.data?.pages.flatMap(({ items }) => items) ?? []}
           trackBy="record_id"
           loading={query.isPending}
           loadingText={t("shell.loading")}

@@ -35,7 +35,7 @@ export function MessagesCard() {
     >
       <QueryState query={messages}>
         {({ pages }) => {
-          const newest = pages.flatMap((page) => page.messages).slice(0, SHOWN);
+          const newest = pages.flatMap((page) => page.items).slice(0, SHOWN);
           if (newest.length === 0) return <EmptyState title={t("messages.empty")} hint={t("messages.empty_hint")} />;
           return (
             <Rows

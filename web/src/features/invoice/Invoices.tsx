@@ -35,10 +35,9 @@ export function Invoices() {
       itemId={({ invoice_id }) => invoice_id}
       itemName={invoiceName}
       queryKey={[...INVOICES, "list"]}
-      fetch={async (list, cursor, signal) => {
+      fetch={(list, cursor, signal) => {
         const query = { ...invoiceFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        const { invoices, next_cursor } = await call(invoiceList({ signal, query }));
-        return { items: invoices, next_cursor };
+        return call(invoiceList({ signal, query }));
       }}
       filterNames={FILTER_NAMES}
       search={t("invoice.search")}

@@ -23,8 +23,8 @@ export function EditKey({ keyId }: { keyId: string }) {
   const own = useQuery({ ...ownKeysQuery, meta: { quiet: true } });
   return (
     <QueryState query={own}>
-      {({ keys }) => {
-        const found = keys.find(({ key_id }) => key_id === keyId);
+      {({ items }) => {
+        const found = items.find(({ key_id }) => key_id === keyId);
         return found ? <EditForm shown={found} /> : <EmptyState title={t("keys.gone")} hint={t("keys.gone_hint")} />;
       }}
     </QueryState>

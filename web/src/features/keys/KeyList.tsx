@@ -31,7 +31,7 @@ export function KeyList() {
       itemId={({ key_id }) => key_id}
       itemName={({ name }) => name}
       queryKey={["keys", "list"]}
-      fetch={async (list, cursor, signal) => {
+      fetch={(list, cursor, signal) => {
         const state = STATES.find((name) => name === list.value("state"));
         const query = {
           ...(state && { state }),
@@ -39,8 +39,7 @@ export function KeyList() {
           ...(list.value("own") && { own: true }),
           ...(cursor && { cursor }),
         };
-        const { keys, next_cursor } = await call(keyList({ signal, query }));
-        return { items: keys, next_cursor };
+        return call(keyList({ signal, query }));
       }}
       filterNames={["state", "own"]}
       filters={(list) => <Filters list={list} seesAll={seesAll} />}

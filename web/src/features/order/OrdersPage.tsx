@@ -39,10 +39,9 @@ function OrderList() {
       itemId={({ order_id }) => order_id}
       itemName={({ order_id }) => orderNumber(order_id)}
       queryKey={[...ORDERS, "list"]}
-      fetch={async (list, cursor, signal) => {
+      fetch={(list, cursor, signal) => {
         const query = { ...orderFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        const { orders, next_cursor } = await call(billingOrderList({ signal, query }));
-        return { items: orders, next_cursor };
+        return call(billingOrderList({ signal, query }));
       }}
       filterNames={FILTER_NAMES}
       search={t("order.search")}

@@ -45,10 +45,9 @@ export function RechargeRecord() {
       itemId={({ recharge_id }) => recharge_id}
       itemName={({ reference }) => reference}
       queryKey={[...RECHARGES, "record"]}
-      fetch={async (list, cursor, signal) => {
+      fetch={(list, cursor, signal) => {
         const query = { ...rechargeFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        const { recharges, next_cursor } = await call(rechargeList({ signal, query }));
-        return { items: recharges, next_cursor };
+        return call(rechargeList({ signal, query }));
       }}
       filterNames={FILTER_NAMES}
       filters={(list) => (

@@ -40,10 +40,9 @@ function ResourceList() {
       itemId={({ resource_id }) => resource_id}
       itemName={({ name }) => name}
       queryKey={[...RESOURCES, "list"]}
-      fetch={async (list, cursor, signal) => {
+      fetch={(list, cursor, signal) => {
         const query = { ...resourceFilters(list.value), ...(cursor && { cursor }) };
-        const { resources, next_cursor } = await call(billingResourceList({ signal, query }));
-        return { items: resources, next_cursor };
+        return call(billingResourceList({ signal, query }));
       }}
       filterNames={FILTER_NAMES}
       search={t("resource.search")}

@@ -15,7 +15,7 @@ export function MessagesPanel() {
   const t = useT();
   const messages = useInfiniteQuery(messagesQuery);
   const read = useMarkRead();
-  const hasUnread = messages.data?.pages.some((page) => page.messages.some((message) => !message.read_at)) ?? false;
+  const hasUnread = messages.data?.pages.some((page) => page.items.some((message) => !message.read_at)) ?? false;
   return (
     <Drawer
       header={<h2>{t("messages.title")}</h2>}
@@ -30,7 +30,7 @@ export function MessagesPanel() {
       <AllProjects />
       <QueryState query={messages}>
         {({ pages }) => {
-          const list = pages.flatMap((page) => page.messages);
+          const list = pages.flatMap((page) => page.items);
           if (list.length === 0) return <EmptyState title={t("messages.empty")} hint={t("messages.empty_hint")} />;
           return (
             <>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 /** A page of a list as every list call answers it. */
 export interface Page<T> {
   items: readonly T[];
-  next_cursor: string | null | undefined;
+  next_cursor?: string | null | undefined;
 }
 
 /** Fetches the page that begins at a cursor; the first one's is empty. */

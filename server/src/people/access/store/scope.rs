@@ -23,10 +23,6 @@ statement! {
 }
 
 statement! {
-    /// Takes the account's turn until the transaction ends: whoever counts what it holds counts alone.
-    pub fn account_take(account_id: Uuid):
-        "update account set customer_no = customer_no where account_id = $1";
-
     /// Deletes what was granted in a project or VDC; how much it was.
     pub fn scope_grants_delete(account_id: Uuid, kind: &str, scope_id: &str) -> u64:
         "delete from access_grant

@@ -31,23 +31,6 @@ row! {
     }
 }
 
-/// A sub-user to be.
-pub struct NewSubUserRow<'a> {
-    pub user_id: Uuid,
-    pub account_id: Uuid,
-    pub login_name: &'a str,
-    pub login_key: &'a str,
-    pub password_hash: &'a str,
-    pub email: &'a str,
-    pub email_key: &'a str,
-    pub mobile: Option<&'a str>,
-    pub name: &'a str,
-    pub name_key: &'a str,
-    pub lang: &'a str,
-    pub login_ageing_minutes: i64,
-    pub now: Time,
-}
-
 row! {
     /// Somebody who has a login name, mailbox or mobile already.
     pub struct OccupantRow {
@@ -80,20 +63,15 @@ statement! {
         "select user_id, account_id, kind, state, login_key, email_key, mobile from app_user
          where login_key = $1 or email_key = $2 or mobile = $3";
 
-    /// Writes a sub-user who waits for activation.
-    pub fn sub_user_insert(row: &NewSubUserRow<'_>):
-        "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash, password_set_at,
-           email, email_key, mobile, name, name_key, introduction, subject, lang, login_ageing_minutes,
-           login_verification, created_at)
-         values ($1, $2, 'sub', 'not_activated', $3, $4, $5, $13, $6, $7, $8, $9, $10, '', 'light', $11, $12, true, $13)"
-        with row { user_id, account_id, login_name, login_key, password_hash, email, email_key, mobile, name,
-            name_key, lang, login_ageing_minutes, now };
-
     /// Saves by what means and where a sub-user may work. `regions`: a JSON list of names.
     pub fn access_upsert(user_id: Uuid, console: bool, api: bool, regions: &str):
         "insert into sub_user_access (user_id, console, api, regions) values ($1, $2, $3, $4)
          on conflict (user_id) do update
            set console = excluded.console, api = excluded.api, regions = excluded.regions";
+
+    /// Forgets by what means and where a sub-user might work.
+    pub fn access_delete(user_id: Uuid):
+        "delete from sub_user_access where user_id = $1";
 
     /// Where a sub-user may work, as a JSON list; nothing when none was ever saved.
     pub fn regions_select(user_id: Uuid) -> Option<String>:
@@ -108,12 +86,6 @@ statement! {
 /// The names of regions as they are stored.
 pub fn regions_read(stored: &str) -> Result<Vec<String>> {
     serde_json::from_str(stored).map_err(Error::internal)
-}
-
-statement! {
-    /// Takes a person's turn until the transaction ends; false when the person is not there.
-    pub fn access_take(user_id: Uuid) -> bool:
-        "update app_user set access_version = access_version + 1 where user_id = $1 and deleted_at is null";
 }
 
 statement! {

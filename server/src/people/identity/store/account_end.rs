@@ -1,38 +1,11 @@
-//! An account before its deletion and at its end.
+//! What an account's people leave at its end.
 
 use uuid::Uuid;
 
-use crate::kit::clock::Time;
 use crate::kit::store::One;
-use crate::{row, statement};
-
-row! {
-    /// What of an account its deletion asks for.
-    #[derive(Debug)]
-    pub struct DeletionRow {
-        pub deletion_code_at: Option<Time>,
-        pub deletion_verified_at: Option<Time>,
-    }
-}
+use crate::statement;
 
 statement! {
-    /// What was sent and typed in before an account's deletion.
-    pub fn deletion_select(account_id: Uuid) -> One<DeletionRow>:
-        "select deletion_code_at, deletion_verified_at from account where account_id = $1";
-
-    /// The same, held until the transaction ends.
-    pub fn deletion_take(account_id: Uuid) -> One<DeletionRow>:
-        "update account set deletion_code_at = deletion_code_at where account_id = $1
-         returning deletion_code_at, deletion_verified_at";
-
-    /// Notes when a code was sent.
-    pub fn deletion_code_update(account_id: Uuid, now: Time):
-        "update account set deletion_code_at = $2 where account_id = $1";
-
-    /// Notes when a code came back right.
-    pub fn deletion_verified_update(account_id: Uuid, now: Time):
-        "update account set deletion_verified_at = $2 where account_id = $1";
-
     /// How many sub-users an account has.
     pub fn sub_users_count(account_id: Uuid) -> One<i64>:
         "select count(*) from app_user where account_id = $1 and kind = 'sub' and deleted_at is null";
@@ -40,11 +13,6 @@ statement! {
     /// Everybody in an account who is not gone.
     pub fn people_select(account_id: Uuid) -> Vec<Uuid>:
         "select user_id from app_user where account_id = $1 and deleted_at is null order by user_id";
-
-    /// Takes out of an account whose it was. Its number stays: the ledger's and the audit log's word for it.
-    pub fn account_erase(account_id: Uuid, now: Time):
-        "update account set company = '', deletion_code_at = null, deletion_verified_at = null, deleted_at = $2
-         where account_id = $1";
 }
 
 statement! {
@@ -91,12 +59,4 @@ statement! {
     /// Who receives which messages.
     pub fn message_settings_delete(account_id: Uuid):
         "delete from message_setting where user_id in (select user_id from app_user where account_id = $1)";
-
-    /// Messages.
-    pub fn messages_delete(account_id: Uuid):
-        "delete from message where user_id in (select user_id from app_user where account_id = $1)";
-
-    /// Visits to pages.
-    pub fn visits_delete(account_id: Uuid):
-        "delete from view_history where user_id in (select user_id from app_user where account_id = $1)";
 }

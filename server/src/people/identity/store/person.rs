@@ -48,14 +48,6 @@ statement! {
     /// Who receives which messages.
     pub fn message_settings_delete(user_id: Uuid):
         "delete from message_setting where user_id = $1";
-
-    /// Messages.
-    pub fn messages_delete(user_id: Uuid):
-        "delete from message where user_id = $1";
-
-    /// Visits to pages.
-    pub fn visits_delete(user_id: Uuid):
-        "delete from view_history where user_id = $1";
 }
 
 statement! {

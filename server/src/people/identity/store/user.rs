@@ -99,17 +99,6 @@ pub struct NewUserRow<'a> {
     pub now: Time,
 }
 
-/// An account to be.
-#[derive(Debug)]
-pub struct NewAccountRow<'a> {
-    pub account_id: Uuid,
-    pub kind: &'a str,
-    pub company: &'a str,
-    pub customer_no: &'a str,
-    pub currency: &'a str,
-    pub now: Time,
-}
-
 /// What of a person is unique, with the field that says so.
 pub const UNIQUE: [ConstraintRule; 3] = [
     ConstraintRule {
@@ -185,12 +174,6 @@ statement! {
 }
 
 statement! {
-    /// Writes an account.
-    pub fn account_insert(row: &NewAccountRow<'_>):
-        "insert into account (account_id, kind, company, customer_no, currency, created_at)
-         values ($1, $2, $3, $4, $5, $6)"
-        with row { account_id, kind, company, customer_no, currency, now };
-
     /// Writes an account's main user, enabled.
     pub fn main_user_insert(row: &NewUserRow<'_>):
         "insert into app_user (user_id, account_id, kind, state, login_name, login_key, password_hash, password_set_at,

@@ -52,10 +52,6 @@ statement! {
          where p.account_id = $1
          order by case when p.project_id = a.default_project_id then 0 else 1 end, p.created_at, p.project_id
          limit 1";
-
-    /// Makes a project the account's default.
-    pub fn default_update(account_id: Uuid, project_id: Uuid):
-        "update account set default_project_id = $2 where account_id = $1";
 }
 
 statement! {

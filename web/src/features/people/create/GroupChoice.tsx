@@ -22,7 +22,7 @@ export function GroupChoice({ value, known, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const found = useQuery(groupChoiceQuery(typed));
   const names = useRef(new Map(known.map(({ group_id, name }) => [group_id, name])));
-  const groups = found.data?.groups ?? [];
+  const groups = found.data?.items ?? [];
   for (const { group_id, name } of groups) names.current.set(group_id, name);
   return (
     <Multiselect

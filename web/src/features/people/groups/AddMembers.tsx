@@ -25,7 +25,7 @@ export function AddMembers({ group, onClose }: Props) {
   const [isAsked, setAsked] = useState(false);
   const found = useQuery(userChoiceQuery(typed));
   const attempt = useAttempt();
-  const options = (found.data?.users ?? []).map(({ user_id, name, login_name, email, groups }) => ({
+  const options = (found.data?.items ?? []).map(({ user_id, name, login_name, email, groups }) => ({
     value: user_id,
     label: t("users.named", { name, login_name }),
     ...(email && { description: email }),

@@ -52,11 +52,10 @@ function GroupList() {
       itemId={({ group_id }) => group_id}
       itemName={({ name }) => name}
       queryKey={["groups", "list"]}
-      fetch={async (list, cursor, signal) => {
+      fetch={(list, cursor, signal) => {
         const q = list.value("q");
         const query = { limit: 20, ...(q && { q }), ...(cursor && { cursor }) };
-        const page = await call(groupList({ signal, query }));
-        return { items: page.groups, next_cursor: page.next_cursor };
+        return call(groupList({ signal, query }));
       }}
       search={t("groups.search")}
       selectable

@@ -45,10 +45,9 @@ export function MembersPart({ group, may }: Props) {
       itemId={({ user_id }) => user_id}
       itemName={({ name }) => name}
       queryKey={["groups", "members", group_id]}
-      fetch={async (_, cursor, signal) => {
+      fetch={(_, cursor, signal) => {
         const query = { group_id, limit: 20, ...(cursor && { cursor }) };
-        const page = await call(groupMemberList({ signal, query }));
-        return { items: page.users, next_cursor: page.next_cursor };
+        return call(groupMemberList({ signal, query }));
       }}
       selectable
       actions={({ items, done }) => <MemberActions group={group} members={items} may={may} onDone={done} />}

@@ -38,7 +38,7 @@ function GroupFilter({ group_id, onChange }: GroupProps) {
   // The address may name a group that is not among the first.
   const chosen = useQuery({ ...groupQuery(group_id), enabled: group_id !== "" }).data?.group;
   const all = { value: "", label: t("users.group_all") };
-  const groups = (found.data?.groups ?? []).map(({ group_id: value, name }) => ({ value, label: name }));
+  const groups = (found.data?.items ?? []).map(({ group_id: value, name }) => ({ value, label: name }));
   return (
     <Select
       ariaLabel={t("users.groups")}

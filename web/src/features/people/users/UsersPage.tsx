@@ -48,10 +48,7 @@ function UserList() {
       itemName={({ name }) => name}
       queryKey={["users", "list"]}
       filterNames={["state", "group_id"]}
-      fetch={async (list, cursor, signal) => {
-        const page = await call(userList({ signal, query: question(list, cursor) }));
-        return { items: page.users, next_cursor: page.next_cursor };
-      }}
+      fetch={(list, cursor, signal) => call(userList({ signal, query: question(list, cursor) }))}
       search={t("users.search")}
       filters={(list) => <UserFilters list={list} />}
       selectable

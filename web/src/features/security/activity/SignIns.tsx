@@ -44,10 +44,9 @@ export function SignIns() {
       itemId={({ at, address, outcome, method }) => [at, address, outcome, method].join()}
       itemName={({ at }) => times.exact(at)}
       queryKey={["sign_ins"]}
-      fetch={async (_, cursor, signal) => {
+      fetch={(_, cursor, signal) => {
         const query = { limit: PAGE, ...(cursor && { cursor }) };
-        const { entries, next_cursor } = await call(signInList({ query, signal }));
-        return { items: entries, next_cursor };
+        return call(signInList({ query, signal }));
       }}
       empty={{ title: t("activity.none"), hint: t("activity.none_hint") }}
     />

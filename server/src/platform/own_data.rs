@@ -1,21 +1,23 @@
-//! A JSON object that is sent while it is written, one member after the other.
+//! The file of what is kept about a person: a JSON object that is sent while it is written, one member after the other.
 
+use std::future::Future;
 use std::io;
 
 use bytes::Bytes;
 use serde::Serialize;
 use tokio::sync::mpsc::Sender;
 
+use crate::kit::store::page::Page;
 use crate::{Error, Result};
 
 /// The object being written.
-pub struct Parts {
+pub struct OwnData {
     sender: Sender<io::Result<Bytes>>,
     is_first_member: bool,
     is_first_item: bool,
 }
 
-impl Parts {
+impl OwnData {
     /// An object without members.
     pub fn new(sender: Sender<io::Result<Bytes>>) -> Self {
         Self { sender, is_first_member: true, is_first_item: true }
@@ -26,6 +28,31 @@ impl Parts {
         let mut bytes = self.name(name)?;
         serde_json::to_writer(&mut bytes, value).map_err(Error::internal)?;
         self.send(bytes).await
+    }
+
+    /// A member that is a list, read page by page from its first to its last; `read` is asked for the page at a cursor.
+    ///
+    /// # Errors
+    /// When a page cannot be read, or the reader of the file has gone away.
+    pub async fn pages<T, P>(
+        &mut self,
+        name: &str,
+        mut read: impl FnMut(Option<String>) -> P + Send,
+    ) -> Result<()>
+    where
+        T: Serialize + Send + Sync,
+        P: Future<Output = Result<Page<T>>> + Send,
+    {
+        self.list(name).await?;
+        let mut cursor = None;
+        loop {
+            let page = read(cursor).await?;
+            self.items(&page.items).await?;
+            cursor = page.next_cursor;
+            if cursor.is_none() {
+                return self.list_end().await;
+            }
+        }
     }
 
     /// Begins a member that is a list.

@@ -1,4 +1,4 @@
-//! SQL of what no other feature tells its person in full.
+//! SQL of what a person is told about themselves in full.
 
 use serde::Serialize;
 use uuid::Uuid;
@@ -54,14 +54,6 @@ row! {
         pub created_at: Time,
         pub last_used_at: Option<Time>,
     }
-
-    /// A visited page.
-    #[derive(Debug, Serialize)]
-    pub struct VisitRow {
-        pub router_name: String,
-        pub path: String,
-        pub visited_at: Time,
-    }
 }
 
 statement! {
@@ -82,9 +74,4 @@ statement! {
     pub fn passkeys(user_id: Uuid) -> Vec<PasskeyRow>:
         "select passkey_id, name, created_at, last_used_at from passkey where user_id = $1
          order by created_at, passkey_id";
-
-    /// The pages that the person visited, newest first.
-    pub fn visits(user_id: Uuid) -> Vec<VisitRow>:
-        "select router_name, path, visited_at from view_history where user_id = $1
-         order by visited_at desc, router_name";
 }

@@ -1,0 +1,15 @@
+//! What the feature says of itself.
+
+use super::data_export;
+use crate::kit::http::{Access, Api};
+use crate::platform::feature::Feature;
+use crate::routes;
+
+/// What is kept about a person.
+pub struct Privacy;
+
+impl Feature for Privacy {
+    fn routes(&self, api: Api) -> Api {
+        api.writes(Access::Session, routes!(data_export::account_data_export))
+    }
+}

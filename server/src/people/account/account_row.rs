@@ -1,0 +1,73 @@
+//! The account's row, as those who make, hold and end an account write it: nobody else writes the table.
+
+use uuid::Uuid;
+
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::{row, statement};
+
+/// An account to be.
+#[derive(Debug)]
+pub struct NewAccountRow<'a> {
+    pub account_id: Uuid,
+    pub kind: &'a str,
+    pub company: &'a str,
+    pub customer_no: &'a str,
+    pub currency: &'a str,
+    pub now: Time,
+}
+
+row! {
+    /// What of an account its deletion asks for.
+    #[derive(Debug)]
+    pub struct DeletionRow {
+        pub deletion_code_at: Option<Time>,
+        pub deletion_verified_at: Option<Time>,
+    }
+}
+
+statement! {
+    /// What was sent and typed in before an account's deletion.
+    pub fn deletion_select(account_id: Uuid) -> One<DeletionRow>:
+        "select deletion_code_at, deletion_verified_at from account where account_id = $1";
+
+    /// The same, held until the transaction ends.
+    pub fn deletion_take(account_id: Uuid) -> One<DeletionRow>:
+        "update account set deletion_code_at = deletion_code_at where account_id = $1
+         returning deletion_code_at, deletion_verified_at";
+
+    /// Notes when a code was sent.
+    pub fn deletion_code_update(account_id: Uuid, now: Time):
+        "update account set deletion_code_at = $2 where account_id = $1";
+
+    /// Notes when a code came back right.
+    pub fn deletion_verified_update(account_id: Uuid, now: Time):
+        "update account set deletion_verified_at = $2 where account_id = $1";
+
+    /// Takes out of an account whose it was. Its number stays: the ledger's and the audit log's word for it.
+    pub fn account_erase(account_id: Uuid, now: Time):
+        "update account set company = '', deletion_code_at = null, deletion_verified_at = null, deleted_at = $2
+         where account_id = $1";
+
+    /// Writes an account.
+    pub fn account_insert(row: &NewAccountRow<'_>):
+        "insert into account (account_id, kind, company, customer_no, currency, created_at)
+         values ($1, $2, $3, $4, $5, $6)"
+        with row { account_id, kind, company, customer_no, currency, now };
+
+    /// Takes the account's turn until the transaction ends: whoever counts what it holds counts alone.
+    pub fn account_take(account_id: Uuid):
+        "update account set customer_no = customer_no where account_id = $1";
+
+    /// Makes a project the account's default.
+    pub fn default_project_update(account_id: Uuid, project_id: Uuid):
+        "update account set default_project_id = $2 where account_id = $1";
+
+    /// What a company is called, locked until the transaction ends.
+    pub fn company_take(account_id: Uuid) -> One<String>:
+        "update account set company = company where account_id = $1 returning company";
+
+    /// Saves what a company is called.
+    pub fn company_update(account_id: Uuid, company: &str):
+        "update account set company = $2 where account_id = $1";
+}

@@ -1,0 +1,36 @@
+//! What identity keeps about a person, for the file that the person asks for.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use super::message_setting_show::settings_of;
+use super::session_list::sessions;
+use super::sign_in_list::{SignInListQuery, sign_ins};
+use super::store::own_data as store;
+use crate::kit::http::Caller;
+use crate::kit::store::page::MAX_LIMIT;
+use crate::platform::own_data::OwnData;
+use crate::{App, Result};
+
+/// Writes who the person is, and how they sign in. Of secrets it tells that they are there.
+///
+/// # Errors
+/// When the database does not answer, or the reader of the file has gone away.
+pub async fn export_person(app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+    let mut conn = app.store().read().await?;
+    let person = store::person(&mut conn, caller.user_id).await?;
+    let totp = store::totp(&mut conn, caller.user_id).await?;
+    let passkeys = store::passkeys(&mut conn, caller.user_id).await?;
+    let settings = settings_of(&mut conn, caller.user_id).await?;
+    drop(conn);
+    data.member("person", &person).await?;
+    data.member("avatar", &person.avatar.as_ref().map(|jpeg| STANDARD.encode(jpeg))).await?;
+    data.member("authenticator", &totp).await?;
+    data.member("passkeys", &passkeys).await?;
+    data.member("message_settings", &settings).await?;
+    data.member("sessions", &sessions(app, caller).await?.sessions).await?;
+    data.pages("sign_ins", |cursor| async move {
+        sign_ins(app, caller, &SignInListQuery { cursor, limit: Some(MAX_LIMIT) }).await
+    })
+    .await
+}
