@@ -28,19 +28,16 @@ export function GatewayForm({ publishableKey, onAdded }: Props) {
   const { place, state, again, confirm } = useGatewayElement(publishableKey);
   const [isAutoPay, setAutoPay] = useState(false);
   const { failure, busy, attempt } = useAttempt();
-  const { keyOf, done } = useCallKey();
+  const { keyed, done } = useCallKey();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     return attempt(async () => {
       const setup_id = await confirm();
-      const body = { setup_id, auto_pay: isAutoPay };
-      const bound = await call(cardBind({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
-        (error: unknown) => {
-          // What was confirmed in the gateway's form is used up: the next try needs another.
-          if (error instanceof ApiError) again();
-          throw error;
-        },
-      );
+      const bound = await call(cardBind(keyed({ setup_id, auto_pay: isAutoPay }))).catch((error: unknown) => {
+        // What was confirmed in the gateway's form is used up: the next try needs another.
+        if (error instanceof ApiError) again();
+        throw error;
+      });
       done();
       await onAdded(bound.card);
     });

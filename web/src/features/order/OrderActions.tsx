@@ -1,5 +1,4 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { call } from "../../api/call";
 import { billingOrderCancel } from "../../api/generated/sdk.gen";
@@ -10,9 +9,7 @@ import { useMay } from "../../domain/access/useMay";
 import { quantityTyped } from "../../domain/money/rate";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
-import { useCallKey } from "../../kit/form/useCallKey";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
+import { Confirm } from "../../kit/form/Confirm";
 import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole, rules } from "../../rules/rules";
 import { ORDERS, ORDERS_PATH } from "./queries";
@@ -52,33 +49,18 @@ function againPath({ region, product, scheme, quantity, periods, renews, project
 
 function Cancel({ order, onClose }: { order: OrderReply; onClose: () => void }) {
   const t = useT();
-  const queries = useQueryClient();
   const amount = rules.moneyDisplay(order.withheld);
-  const { keyOf, done } = useCallKey();
-  const cancel = useMutation({
-    mutationFn: () => {
-      const body = { order_id: order.order_id };
-      return call(billingOrderCancel({ body, headers: { "Idempotency-Key": keyOf(body) } }));
-    },
-    onSuccess: () => {
-      done();
-      toast.success(t("order.cancelled", { amount }));
-      onClose();
-    },
-    onSettled: () =>
-      Promise.all([ORDERS, ["balance"]].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
-  });
   return (
-    <ConfirmDialog
+    <Confirm
       title={t("order.cancel_title")}
       confirm={t("order.cancel")}
       leave={t("order.cancel_keep")}
-      busy={cancel.isPending}
-      failure={cancel.error?.message}
-      onConfirm={() => cancel.mutate()}
+      call={(keyed) => call(billingOrderCancel(keyed({ order_id: order.order_id })))}
+      says={() => t("order.cancelled", { amount })}
+      invalidate={[ORDERS, ["balance"]]}
       onClose={onClose}
     >
       {t("order.cancel_text", { amount })}
-    </ConfirmDialog>
+    </Confirm>
   );
 }

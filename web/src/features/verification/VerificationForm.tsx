@@ -65,11 +65,7 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
         await Promise.all(["verification", "account"].map((name) => client.invalidateQueries({ queryKey: [name] })));
         onLeave();
       },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        // Of these two there is no field to change.
-        return violations.every(({ field }) => field in draft && field !== "region" && field !== "kind");
-      },
+      ({ violations }) => applyViolations(form, violations),
     ).finally(() => setChecked(null));
 
   return (

@@ -32,11 +32,12 @@ export function RemoveContact({ contactId, present }: Props) {
   const settings = useQuery({ ...messageSettingsQuery, meta: { quiet: true } }).data?.settings ?? [];
   const refusal = rules.mayRemoveContact(settings, contactId);
   const form = useRulesForm<ContactRemoveDraft>(rules.checkContactRemove, { contact_id: contactId, current_code: "" });
-  const { failure, busy, save } = useSaving(form);
-  const code = useCodeInto(form, "current_code");
-  const submit = form.handleSubmit((draft) =>
-    save(() => call(contactRemove({ body: draft })), t("bind.removed", { masked: present.masked })),
+  const { failure, busy, onSubmit } = useSaving(
+    form,
+    (body) => call(contactRemove({ body })),
+    t("bind.removed", { masked: present.masked }),
   );
+  const code = useCodeInto(form, "current_code");
   return (
     <ExpandableSection headerText={t("bind.remove")}>
       {refusal ? (
@@ -51,7 +52,7 @@ export function RemoveContact({ contactId, present }: Props) {
           {ruleWords(refusal)}
         </Alert>
       ) : (
-        <PlainForm failure={failure} onSubmit={submit}>
+        <PlainForm failure={failure} onSubmit={onSubmit}>
           <Box variant="p">{t("bind.remove_intro", { masked: present.masked })}</Box>
           <CodeField
             form={form}
