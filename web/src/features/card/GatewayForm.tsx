@@ -9,7 +9,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError, call } from "../../api/call";
 import { cardBind } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
-import { CARDS_PATH } from "../../domain/card/cards";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useAttempt } from "../../kit/form/useAttempt";
@@ -45,7 +45,7 @@ export function GatewayForm({ publishableKey, onAdded }: Props) {
   return (
     <PageForm
       submit={t("card.submit")}
-      back={CARDS_PATH}
+      back={PATHS.cards}
       busy={busy}
       isWaiting={state !== "ready"}
       failure={failure}

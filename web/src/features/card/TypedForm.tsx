@@ -6,7 +6,7 @@ import { use } from "react";
 import { call } from "../../api/call";
 import { cardCreate } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
-import { CARDS_PATH } from "../../domain/card/cards";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
@@ -38,7 +38,7 @@ export function TypedForm({ onAdded }: { onAdded: (card: CardReply) => Promise<v
     done: ({ card }) => onAdded(card),
   });
   return (
-    <PageForm submit={t("card.submit")} back={CARDS_PATH} {...saving}>
+    <PageForm submit={t("card.submit")} back={PATHS.cards} {...saving}>
       <Alert type="info">{t("card.test_note")}</Alert>
       <Container header={<Header variant="h2">{t("card.section_card")}</Header>}>
         <CardFields form={form} module={module} />

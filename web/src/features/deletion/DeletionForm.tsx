@@ -15,6 +15,7 @@ import type { DeletionReply } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { clearToken } from "../../api/token";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { CodeField } from "../../kit/form/CodeField";
 import { FailureAlert } from "../../kit/form/FailureAlert";
@@ -62,7 +63,7 @@ export function DeletionForm({ reply }: { reply: DeletionReply }) {
       clearToken();
       forgetPerson();
       toast.success(t("deletion.done"));
-      follow("/login");
+      follow(PATHS.signIn);
     },
   });
 

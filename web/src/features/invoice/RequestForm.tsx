@@ -12,6 +12,7 @@ import { breaks, call } from "../../api/call";
 import { invoiceCreate } from "../../api/generated/sdk.gen";
 import type { BilledReply, TitleReply } from "../../api/generated/types.gen";
 import { monthWords } from "../../domain/money/months";
+import { invoicePath, PATHS } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
@@ -21,7 +22,7 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { billedColumns, sumOf } from "./Billed";
-import { INVOICES, INVOICES_PATH, invoicePath } from "./queries";
+import { INVOICES } from "./queries";
 import { TitleSection } from "./TitleSection";
 import { gaps, gapWords } from "./title";
 
@@ -68,7 +69,7 @@ export function RequestForm({ months, titles }: Props) {
   return (
     <PageForm
       submit={amount ? t("invoice.submit", { amount }) : t("invoice.submit_plain")}
-      back={INVOICES_PATH}
+      back={PATHS.invoices}
       {...saving}
     >
       <Controller

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { call } from "../../api/call";
 import { keyCreate } from "../../api/generated/sdk.gen";
+import { PATHS } from "../../domain/paths";
 import { proved } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
 import { useSave } from "../../kit/form/useSave";
@@ -12,7 +13,6 @@ import { loadConsole } from "../../rules/rules";
 import { KeyFields } from "./KeyFields";
 import { KeyFrame } from "./KeyFrame";
 import { LifeField } from "./LifeField";
-import { KEYS_PATH } from "./query";
 import { SecretDialog } from "./SecretDialog";
 
 /** Days that a key lives unless another life is chosen. */
@@ -45,7 +45,7 @@ export function CreateKey() {
       <KeyFields form={form}>
         <LifeField form={form} />
       </KeyFields>
-      {made && <SecretDialog {...made} onClose={() => follow(KEYS_PATH)} />}
+      {made && <SecretDialog {...made} onClose={() => follow(PATHS.keys)} />}
     </KeyFrame>
   );
 }

@@ -4,6 +4,7 @@ import { use } from "react";
 import { call } from "../../api/call";
 import { keyEdit } from "../../api/generated/sdk.gen";
 import type { KeyReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { proved } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
 import { useSave } from "../../kit/form/useSave";
@@ -14,7 +15,7 @@ import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { KeyFields } from "./KeyFields";
 import { KeyFrame } from "./KeyFrame";
-import { KEYS_PATH, ownKeysQuery } from "./query";
+import { ownKeysQuery } from "./query";
 
 /** One of the person's own keys: name, permissions and addresses; its life stays as it is. */
 export function EditKey({ keyId }: { keyId: string }) {
@@ -49,7 +50,7 @@ function EditForm({ shown }: { shown: KeyReply }) {
     under: "key",
     invalidate: [["keys"]],
     says: () => t("keys.saved"),
-    done: () => follow(KEYS_PATH),
+    done: () => follow(PATHS.keys),
   });
 
   return (

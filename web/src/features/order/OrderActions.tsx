@@ -7,12 +7,13 @@ import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
 import { quantityTyped } from "../../domain/money/rate";
+import { PATHS } from "../../domain/paths";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole, rules } from "../../rules/rules";
-import { ORDERS, ORDERS_PATH } from "./queries";
+import { ORDERS } from "./queries";
 
 /** What can be done with an order: take it back while it waits, order the same again. */
 export function OrderActions({ order }: { order: OrderReply }) {
@@ -44,7 +45,7 @@ function againPath({ region, product, scheme, quantity, periods, renews, project
   if (renews) query.set("renews", "true");
   if (project_id) query.set("project", project_id);
   if (vdc_id) query.set("vdc", vdc_id);
-  return `${ORDERS_PATH}/create?${query}`;
+  return `${PATHS.newOrder}?${query}`;
 }
 
 function Cancel({ order, onClose }: { order: OrderReply; onClose: () => void }) {

@@ -8,6 +8,7 @@ import type { PriceListDraft } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
+import { orderPath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
@@ -17,7 +18,7 @@ import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { firstOrder, type OrderFields, readOrder } from "./draft";
 import { PricePanel } from "./PricePanel";
-import { ORDERS, ORDERS_PATH, orderPath } from "./queries";
+import { ORDERS } from "./queries";
 import { mayRenew } from "./RenewalField";
 import { useQuote } from "./useQuote";
 import { WhatSection } from "./WhatSection";
@@ -71,7 +72,7 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
   return (
     <PageForm
       submit={amount && !error ? t("order.submit", { amount }) : t("order.submit_plain")}
-      back={ORDERS_PATH}
+      back={PATHS.orders}
       refusal={refused?.reason}
       {...saving}
     >

@@ -13,6 +13,7 @@ import type { MethodReply, RechargeOptionsReply } from "../../api/generated/type
 import { CardField } from "../../domain/card/CardField";
 import { BalanceLine } from "../../domain/money/BalanceLine";
 import { Unverified, useUnverified } from "../../domain/money/Unverified";
+import { paymentPath } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
 import { useSave } from "../../kit/form/useSave";
@@ -22,7 +23,6 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
-import { paymentPath } from "./paths";
 import { optionsQuery, RECHARGES } from "./queries";
 
 /** Chooses the method and the amount. */

@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Gate } from "../../domain/access/Gate";
-import { CARDS_PATH } from "../../domain/card/cards";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { Loading } from "../../kit/ui/Loading";
@@ -29,7 +29,7 @@ export function RechargePage() {
             title={t("title.recharge")}
             description={t("recharge.intro")}
             actions={
-              <Button href={CARDS_PATH} onFollow={(event) => follow(CARDS_PATH, event)}>
+              <Button href={PATHS.cards} onFollow={(event) => follow(PATHS.cards, event)}>
                 {t("title.setCard")}
               </Button>
             }

@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { accountQuery, messageSettingsQuery, securityQuery } from "../../api/queries";
+import { PATHS } from "../../domain/paths";
 import { proved } from "../../domain/proof/proved";
 import { type Save, useSave } from "../../kit/form/useSave";
 import { useFollow } from "../../kit/ui/useFollow";
-
-/** Where all security settings are. */
-export const SECURITY_PATH = "/main/accountsecurity";
 
 /** What a changed security setting shows in. */
 export const SECURITY_KEYS = [securityQuery, messageSettingsQuery, accountQuery].map(({ queryKey }) => queryKey);
@@ -28,6 +26,6 @@ export function useSaving<D extends FieldValues, V extends FieldValues>(
     send: (value) => proved(() => send(value)),
     invalidate: SECURITY_KEYS,
     says: () => words,
-    done: () => follow(SECURITY_PATH),
+    done: () => follow(PATHS.security),
   });
 }

@@ -11,6 +11,7 @@ import { type FormEvent, use, useState } from "react";
 import { call } from "../../api/call";
 import { verificationSubmit } from "../../api/generated/sdk.gen";
 import type { VerificationReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { FailureAlert } from "../../kit/form/FailureAlert";
@@ -74,7 +75,7 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
         <PageHead
           title={t(`verification.form_title_${region}`)}
           description={t("verification.form_intro")}
-          above={[{ text: t("title.verification"), href: "/main/verification" }]}
+          above={[{ text: t("title.verification"), href: PATHS.verification }]}
         />
       }
     >

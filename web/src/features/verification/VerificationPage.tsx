@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, use, useState } from "react";
 import type { VerificationReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { Loading } from "../../kit/ui/Loading";
@@ -44,7 +45,7 @@ export function VerificationPage() {
         if (!isForm) return <Overview reply={reply} />;
         return (
           <Suspense fallback={<Loading />}>
-            <VerificationForm key={region} region={region} reply={reply} onLeave={() => follow("/main/verification")} />
+            <VerificationForm key={region} region={region} reply={reply} onLeave={() => follow(PATHS.verification)} />
           </Suspense>
         );
       }}

@@ -8,6 +8,7 @@ import { call } from "../../../api/call";
 import { userCreate } from "../../../api/generated/sdk.gen";
 import type { UserCreateData } from "../../../api/generated/types.gen";
 import { GrantsField } from "../../../domain/access/GrantsField";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { CurlButton } from "../../../kit/curl/CurlButton";
 import { StepFocus } from "../../../kit/form/StepFocus";
@@ -83,7 +84,7 @@ export function CreateForm({ onInvited }: { onInvited: (invited: Invited) => voi
       isLoadingNextStep={busy}
       submitButtonText={t("create.submit")}
       onNavigate={({ detail }) => void go(detail.requestedStepIndex)}
-      onCancel={() => follow("/main/users")}
+      onCancel={() => follow(PATHS.users)}
       onSubmit={() => void submit()}
       secondaryActions={
         <CurlButton<UserCreateData> call={() => ({ path: "/gicend/user/create/", body: form.getValues() })} />

@@ -8,6 +8,7 @@ import { call } from "../../../api/call";
 import { userImport } from "../../../api/generated/sdk.gen";
 import type { ImportResult } from "../../../api/generated/types.gen";
 import { GrantsField } from "../../../domain/access/GrantsField";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
 import { useSave } from "../../../kit/form/useSave";
@@ -71,7 +72,7 @@ export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult
         >
           {good > 0 ? t("import.submit_count", { count: good }) : t("import.submit")}
         </Button>
-        <Button variant="link" formAction="none" onClick={() => follow("/main/users")}>
+        <Button variant="link" formAction="none" onClick={() => follow(PATHS.users)}>
           {t("common.cancel")}
         </Button>
       </SpaceBetween>

@@ -8,6 +8,7 @@ import { call } from "../../../api/call";
 import { contactCurrentCode, contactRemove } from "../../../api/generated/sdk.gen";
 import type { ContactReply } from "../../../api/generated/types.gen";
 import { messageSettingsQuery } from "../../../api/queries";
+import { PATHS } from "../../../domain/paths";
 import { ruleWords } from "../../../i18n/ruleWords";
 import { useT } from "../../../i18n/t";
 import { CodeField } from "../../../kit/form/CodeField";
@@ -44,7 +45,7 @@ export function RemoveContact({ contactId, present }: Props) {
         <Alert
           type="warning"
           action={
-            <Button href="/main/settings" onFollow={(event) => follow("/main/settings", event)}>
+            <Button href={PATHS.settings} onFollow={(event) => follow(PATHS.settings, event)}>
               {t("settings.messages")}
             </Button>
           }
