@@ -28,7 +28,7 @@ export function InvoiceDetailPage() {
 
 function Invoice() {
   const t = useT();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/_console/main/invoice/$id" });
   const invoice = useQuery(invoiceQuery(id));
   const isGone = invoice.error instanceof ApiError && invoice.error.status < 500;
   return (

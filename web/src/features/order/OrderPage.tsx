@@ -31,7 +31,7 @@ export function OrderPage() {
 
 function Order() {
   const t = useT();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/_console/main/order/$id" });
   const order = useQuery(orderQuery(id));
   const above = [{ text: t("title.order"), href: PATHS.orders }];
   const isGone = order.error instanceof ApiError && order.error.status < 500;

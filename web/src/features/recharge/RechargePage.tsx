@@ -20,7 +20,7 @@ const Payment = lazy(() => import("./Payment").then((module) => ({ default: modu
 export function RechargePage() {
   const t = useT();
   const follow = useFollow();
-  const { recharge } = useSearch({ strict: false }) as { recharge?: string };
+  const { recharge } = useSearch({ from: "/_console/main/recharge" });
   return (
     <Gate needs="recharge">
       <ContentLayout

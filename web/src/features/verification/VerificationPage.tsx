@@ -29,7 +29,7 @@ const REGIONS = ["mainland", "other"] as const satisfies readonly Region[];
 /** `/main/verification`: both regions, each with its own state; with `?region=` the form of one. */
 export function VerificationPage() {
   const verification = useQuery(verificationQuery);
-  const search = useSearch({ strict: false }) as { region?: string };
+  const search = useSearch({ from: "/_console/main/verification" });
   const follow = useFollow();
   const module = use(loadConsole());
   return (

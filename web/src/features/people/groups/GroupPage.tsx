@@ -36,7 +36,7 @@ export function GroupPage() {
 
 function Loaded() {
   const t = useT();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/_console/main/groups/$id" });
   const query = useQuery(groupQuery(id));
   // Another account's group, a deleted one, and an address that names none: all the same to whoever asks.
   const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);

@@ -32,7 +32,7 @@ export function UserPage() {
 
 function Loaded() {
   const t = useT();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/_console/main/users/$id" });
   const query = useQuery(userQuery(id));
   // Another account's sub-user, one who was deleted, and an address that names none: all the same to whoever asks.
   const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
