@@ -60,11 +60,6 @@ function useReworded<D extends FieldValues, V>({ formState, trigger }: UseFormRe
   }, [lang, formState.errors, trigger]);
 }
 
-/** What a form calls a field whose own name the server leads with the body's part: `title.name` under `title` is `name`. */
-export function fieldUnder(part: string, field: string): string {
-  return field.startsWith(`${part}.`) ? field.slice(part.length + 1) : field;
-}
-
 /**
  * Puts the server's violations on their fields, as the check's own; the first field gets the focus unless the person is busy.
  * Answers whether the form shows a field for each: what has none is to be said in an alert.

@@ -1,8 +1,9 @@
+import type { Violation } from "@portico/rules";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { BaseSyntheticEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api/call";
-import { applyViolations, fieldUnder } from "../../rules/form";
+import { applyViolations } from "../../rules/form";
 import { toast } from "../ui/toast";
 import { type Attempt, useAttempt } from "./useAttempt";
 import { type CallKey, useCallKey } from "./useCallKey";
@@ -61,11 +62,12 @@ export function useSave<D extends FieldValues, V extends FieldValues, A>(
         if (says) toast.success(says(answer, value));
         await done?.(answer, value);
       },
-      ({ violations }) =>
-        applyViolations(
-          form,
-          violations.map(({ field, rule }) => ({ field: under ? fieldUnder(under, field) : field, rule })),
-        ),
+      ({ violations }) => applyViolations(form, under ? violations.map((one) => placed(one, under)) : violations),
     );
   return { failure, busy, onSubmit: form.handleSubmit(save), save };
+}
+
+/** A violation by the form's own name of its field: `title.name` under `title` is `name`. */
+function placed({ field, rule }: Violation, under: string): Violation {
+  return { field: field.startsWith(`${under}.`) ? field.slice(under.length + 1) : field, rule };
 }
