@@ -5,6 +5,7 @@ import type { AccountInfo } from "./api/generated/types.gen";
 import { accountQuery } from "./api/queries";
 import { redeem } from "./api/session";
 import { token } from "./api/token";
+import { PATHS } from "./domain/paths";
 import { loadLanguage } from "./i18n/t";
 import { rules } from "./rules/rules";
 import { takeChosen } from "./state/chosen";
@@ -14,9 +15,6 @@ import { setTheme } from "./state/theme";
 
 /** Query values as they stand in an address: text by name. */
 export type Search = Record<string, string>;
-
-/** Where another password is chosen; the only page of whoever's is over. */
-const PASSWORD_PATH = "/main/accountsecurity/resetPassword";
 
 /** The address of `page` that leads back to `path` with its query values, except `token` and `next` (SPEC §7). */
 function leadingBack(page: string, path: string, search: Search): string {
@@ -28,7 +26,7 @@ function leadingBack(page: string, path: string, search: Search): string {
 
 /** The address of the sign-in page that leads back to `path` with its query values, except `token` and `next`. */
 export function signInHref(path: string, search: Search): string {
-  return leadingBack("/login", path, search);
+  return leadingBack(PATHS.signIn, path, search);
 }
 
 interface Place {
@@ -57,8 +55,8 @@ export async function requirePerson({ pathname, search }: Place, roles: readonly
   missedHandOff.set(false);
   if (isFirst) await showChoices(account);
   // SPEC §1: whose password is over sees the page for another one and nothing else, then goes on.
-  if (account.must_change_password && pathname !== PASSWORD_PATH) {
-    throw redirect({ href: leadingBack(PASSWORD_PATH, pathname, search) });
+  if (account.must_change_password && pathname !== PATHS.password) {
+    throw redirect({ href: leadingBack(PATHS.password, pathname, search) });
   }
   if (!rules.roleSeesRoute(account.roles, [...roles])) throw redirect({ to: "/401" });
 }

@@ -119,6 +119,12 @@ test("values of a query stay text", async () => {
   expect(router.state.location.searchStr).toBe("?id=007&on=true");
 });
 
+test("a page reads what it takes from its address, and what else stands there stays", async () => {
+  go("/main/apitokens?key=new&from=mail");
+  expect(await screen.findByRole("heading", { name: "Create a security key" })).toBeTruthy();
+  expect(router.state.location.searchStr).toBe("?key=new&from=mail");
+});
+
 test("the guard asks for the roles of the route that is opened", async () => {
   const child = createRoute({
     getParentRoute: () => ConsoleRoute,

@@ -60,13 +60,19 @@ function useReworded<D extends FieldValues, V>({ formState, trigger }: UseFormRe
   }, [lang, formState.errors, trigger]);
 }
 
-/** Puts the server's violations on their fields, as the check's own; the first field gets the focus unless the person is busy. */
+/**
+ * Puts the server's violations on their fields, as the check's own; the first field gets the focus unless the person is busy.
+ * Answers whether the form shows a field for each: what has none is to be said in an alert.
+ */
 export function applyViolations<D extends FieldValues, V extends FieldValues>(
   form: UseFormReturn<D, unknown, V>,
   violations: readonly Violation[],
   shouldFocus = true,
-): void {
+): boolean {
   for (const { field, rule } of violations) {
     form.setError(field as Path<D>, { type: rule.rule, message: ruleWords(rule) }, { shouldFocus });
   }
+  const shown = [...form.control._names.mount];
+  // A field of several parts shows what is wrong with each: `grants` that of `grants.0.scope`.
+  return violations.every(({ field }) => shown.some((name) => field === name || field.startsWith(`${name}.`)));
 }

@@ -7,13 +7,13 @@ import { FormDialog } from "../../src/kit/form/FormDialog";
 
 test("Escape closes the command and leaves the form's dialog open", async () => {
   const onClose = vi.fn();
-  const attempt = { busy: false, failure: null, attempt: vi.fn(), say: vi.fn() };
   const call = () => ({ path: "/gicend/group/create/" as const, body: { name: "Ops", remark: "" } });
   render(
     <FormDialog
       title="New group"
       submit="Create"
-      attempt={attempt}
+      busy={false}
+      failure={null}
       onSubmit={vi.fn()}
       onClose={onClose}
       aside={<CurlButton<GroupCreateData> call={call} />}

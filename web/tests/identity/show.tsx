@@ -91,10 +91,17 @@ export const sent = (posted: Posted[]) => posted.filter(({ path }) => path !== "
 export async function show(Page: () => ReactNode, address: string) {
   const root = createRootRoute();
   const path = address.split("?")[0] ?? "/";
-  const page = createRoute({ getParentRoute: () => root, path, component: Page });
+  // The console's pages ask their own route for what stands in the address.
+  const console = createRoute({ getParentRoute: () => root, id: "_console" });
+  const parent = path.startsWith("/main/") ? console : root;
+  const validateSearch = (search: Record<string, unknown>) => search;
+  const page = createRoute({ getParentRoute: () => parent, path, component: Page, validateSearch });
   const rest = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>elsewhere</p> });
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree: root.addChildren([page, rest]), history });
+  const router = createRouter({
+    routeTree: root.addChildren(parent === root ? [page, rest] : [console.addChildren([page]), rest]),
+    history,
+  });
   await queryClient.ensureQueryData(siteQuery);
   const screen = render(
     <QueryClientProvider client={queryClient}>

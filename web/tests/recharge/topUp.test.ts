@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stateOf, whenWords } from "../../src/features/recharge/TopUpCard";
-import { firstTopUp, placed, readTopUp } from "../../src/features/recharge/topUp";
+import { firstTopUp, readTopUp } from "../../src/features/recharge/topUp";
 import { type Translate, translator } from "../../src/i18n/t";
 import { topUpEn } from "../../src/i18n/topUp.en";
 import { loadConsole } from "../../src/rules/rules";
@@ -46,11 +46,6 @@ test("the form begins with what was set last", async () => {
     monthly_ceiling: "1000.50",
   });
   expect(firstTopUp(module, null, "USD")).toMatchObject({ threshold: "", amount: "", currency: "USD" });
-});
-
-test("what the server has against a setting stands at the form's field", () => {
-  expect(placed({ field: "top_up.amount", rule: { rule: "required" } }).field).toBe("amount");
-  expect(placed({ field: "card_id", rule: { rule: "required" } }).field).toBe("card_id");
 });
 
 test("its state and its occasions are told in words", () => {

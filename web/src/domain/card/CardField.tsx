@@ -6,7 +6,8 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 import { useT } from "../../i18n/t";
 import { SelectField } from "../../kit/ui/SelectField";
 import { useFollow } from "../../kit/ui/useFollow";
-import { cardExpiry, cardName, cardsQuery, NEW_CARD_PATH } from "./cards";
+import { NEW_CARD_PATH } from "../paths";
+import { cardExpiry, cardName, cardsQuery } from "./cards";
 
 interface Props<T extends FieldValues> {
   form: UseFormReturn<T>;

@@ -4,11 +4,6 @@ import { cardList } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
 import type { Translate } from "../../i18n/t";
 
-/** Where the account's cards are. */
-export const CARDS_PATH = "/main/accountsecurity/setCard";
-/** The form of a new card. */
-export const NEW_CARD_PATH = `${CARDS_PATH}?card=new`;
-
 /** The account's cards, and how another is typed in. */
 export const cardsQuery = queryOptions({
   queryKey: ["cards"],

@@ -7,8 +7,8 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
+import { PATHS } from "../paths";
 
-const RECHARGE_PATH = "/main/recharge";
 const STAGES = ["stopped", "recycled", "deleted"] as const;
 
 interface Props {
@@ -38,7 +38,7 @@ export function ArrearsAlert({ account, recharges = false }: Props) {
       header={t("arrears.title", { amount })}
       action={
         !recharges && (
-          <Button href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
+          <Button href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
             {t("balance.recharge")}
           </Button>
         )

@@ -4,8 +4,7 @@ import type { Money } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
-
-const RECHARGE_PATH = "/main/recharge";
+import { PATHS } from "../paths";
 
 /** Says what is missing for something that the balance does not cover, and leads to a recharge. */
 export function Shortage({ available, missing }: { available: Money; missing: Money }) {
@@ -16,7 +15,7 @@ export function Shortage({ available, missing }: { available: Money; missing: Mo
       type="warning"
       header={t("order.missing")}
       action={
-        <Button formAction="none" href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
+        <Button formAction="none" href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
           {t("order.recharge")}
         </Button>
       }

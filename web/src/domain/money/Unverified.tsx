@@ -8,8 +8,7 @@ import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole } from "../../rules/rules";
-
-const VERIFICATION_PATH = "/main/verification";
+import { PATHS } from "../paths";
 
 /** Why the account may not open services or recharge yet; `undefined` once it may. */
 export function useUnverified(): Rule | undefined {
@@ -36,7 +35,7 @@ export function Unverified({ refusal, text }: Props) {
       type={isInReview ? "info" : "warning"}
       {...(account.roles.includes("main") && {
         action: (
-          <Button href={VERIFICATION_PATH} onFollow={(event) => follow(VERIFICATION_PATH, event)}>
+          <Button href={PATHS.verification} onFollow={(event) => follow(PATHS.verification, event)}>
             {t(isInReview ? "recharge.verify_see" : "recharge.verify")}
           </Button>
         ),

@@ -5,14 +5,14 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReauthenticateDraft } from "@portico/rules";
 import { useQuery } from "@tanstack/react-query";
 import { use, useId } from "react";
-import { ApiError, call } from "../../api/call";
+import { call } from "../../api/call";
 import { sessionProve } from "../../api/generated/sdk.gen";
 import { accountQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import type { ProofDialogProps } from "./proved";
 
@@ -25,26 +25,15 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
   const formId = useId();
   const loginName = useQuery(accountQuery).data?.login_name ?? "";
   const form = useRulesForm<ReauthenticateDraft>(use(loadConsole()).checkReauthenticate, { password: "" });
-  const { failure, busy, attempt } = useAttempt();
-
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        try {
-          await call(sessionProve({ body: draft }));
-        } catch (error) {
-          if (!(error instanceof ApiError && error.code === WRONG_PASSWORD)) throw error;
-          form.setError("password", { type: "server", message: error.message }, { shouldFocus: true });
-          return;
-        }
-        onEnd(true);
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field === "password");
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(sessionProve({ body })),
+    takes: ({ code, message }) => {
+      if (code !== WRONG_PASSWORD) return false;
+      form.setError("password", { type: "server", message }, { shouldFocus: true });
+      return true;
+    },
+    done: () => onEnd(true),
+  });
 
   return (
     <Modal
@@ -65,7 +54,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
         </Box>
       }
     >
-      <StepForm id={formId} failure={failure} onSubmit={submit}>
+      <StepForm id={formId} failure={failure} onSubmit={onSubmit}>
         <Box variant="p">{t("proof.intro")}</Box>
         {/* Lets a password manager find the password by the right name. */}
         <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />

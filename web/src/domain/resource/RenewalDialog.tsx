@@ -1,12 +1,10 @@
 import Box from "@cloudscape-design/components/box";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { billingResourceRenewal } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
+import { Confirm } from "../../kit/form/Confirm";
 import { rules } from "../../rules/rules";
 import { RESOURCES } from "./queries";
 import { useNextPrice } from "./useNextPrice";
@@ -20,29 +18,20 @@ interface Props {
 export function RenewalDialog({ resource, onClose }: Props) {
   const t = useT();
   const times = useTimes();
-  const queries = useQueryClient();
   const { total } = useNextPrice(resource);
   const { name, renews } = resource;
-  const save = useMutation({
-    mutationFn: () => call(billingResourceRenewal({ body: { resource_id: resource.resource_id, renews: !renews } })),
-    onSuccess: () => {
-      toast.success(t(renews ? "resource.turned_off" : "resource.turned_on", { name }));
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [...RESOURCES] }),
-  });
   return (
-    <ConfirmDialog
+    <Confirm
       title={t(renews ? "resource.off_title" : "resource.on_title")}
       confirm={t(renews ? "resource.turn_off" : "resource.turn_on")}
-      busy={save.isPending}
-      failure={save.error?.message}
-      onConfirm={() => save.mutate()}
+      call={() => call(billingResourceRenewal({ body: { resource_id: resource.resource_id, renews: !renews } }))}
+      says={() => t(renews ? "resource.turned_off" : "resource.turned_on", { name })}
+      invalidate={[RESOURCES]}
       onClose={onClose}
     >
       <Box>{explanation(resource, total && rules.moneyDisplay(total), t, times)}</Box>
       {!renews && <Box color="text-body-secondary">{t("resource.on_short")}</Box>}
-    </ConfirmDialog>
+    </Confirm>
   );
 }
 

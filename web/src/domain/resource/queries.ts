@@ -4,8 +4,6 @@ import { billingResourceList } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { projectQuery } from "../../state/project";
 
-/** Where the account's resources are. */
-export const RESOURCES_PATH = "/main/resource";
 /** Everything about resources, to ask anew once one has changed. */
 export const RESOURCES = ["resources"] as const;
 

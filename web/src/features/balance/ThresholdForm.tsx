@@ -1,7 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ThresholdDraft } from "@portico/console";
-import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { call } from "../../api/call";
 import { billingAccountThreshold } from "../../api/generated/sdk.gen";
@@ -9,10 +8,9 @@ import type { BillingAccountReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
-import { toast } from "../../kit/ui/toast";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 
 interface Props {
@@ -23,30 +21,20 @@ interface Props {
 /** Chooses the threshold; core judges the amount as it is typed. */
 export function ThresholdForm({ account, onDone }: Props) {
   const t = useT();
-  const queries = useQueryClient();
   const module = use(loadConsole());
   const { currency, threshold } = account;
   const form = useRulesForm<ThresholdDraft>(module.checkThreshold, {
     amount: threshold ? module.moneyPrint(threshold) : "",
     currency,
   });
-  const { failure, busy, attempt } = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        await call(billingAccountThreshold({ body: draft }));
-        await queries.invalidateQueries({ queryKey: balanceQuery.queryKey });
-        toast.success(t("balance.saved"));
-        onDone();
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field === "amount");
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(billingAccountThreshold({ body })),
+    invalidate: [balanceQuery.queryKey],
+    says: () => t("balance.saved"),
+    done: onDone,
+  });
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <TextField
         form={form}
         name="amount"

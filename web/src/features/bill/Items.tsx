@@ -10,6 +10,7 @@ import type { BillingBillItemListData, BillLineReply } from "../../api/generated
 import { Amount } from "../../domain/money/Amount";
 import { rateDisplay, shareDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
+import { orderPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CurlButton } from "../../kit/curl/CurlButton";
@@ -204,7 +205,7 @@ function useColumns(onLook: (line: BillLineReply) => void): readonly Column<Bill
         header: t("bill.order"),
         cell: ({ order_id }) =>
           order_id ? (
-            <Link href={`/main/order/${order_id}`} onFollow={(event) => follow(`/main/order/${order_id}`, event)}>
+            <Link href={orderPath(order_id)} onFollow={(event) => follow(orderPath(order_id), event)}>
               {order_id.slice(-12).toUpperCase()}
             </Link>
           ) : (

@@ -30,11 +30,11 @@ export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
   const [to, setTo] = useState<Month>(month);
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
   const [mistake, setMistake] = useState("");
-  const attempt = useAttempt();
+  const { failure, busy, attempt } = useAttempt();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMistake("");
-    return attempt.attempt(
+    return attempt(
       async () => {
         await exports.ask(() => call(stage({ from_month: from, to_month: to, format })));
         onClose();
@@ -49,7 +49,8 @@ export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
     <FormDialog
       title={title}
       submit={t("table.export")}
-      attempt={attempt}
+      busy={busy}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
       aside={

@@ -1,6 +1,4 @@
-/** Where bills are. */
-export const BILLS_PATH = "/main/billing";
-
+import { PATHS } from "../../domain/paths";
 /** A part of the page. */
 export type Tab = "overview" | "months" | "summary" | "resources" | "items";
 
@@ -11,5 +9,5 @@ export const FILTERS = { q: "", sort: "", kind: "", scheme: "", resource: "", na
 export function billPath(tab: Tab, values: Record<string, string | number> = {}): string {
   const query = new URLSearchParams({ tab });
   for (const [name, value] of Object.entries(values)) query.set(name, String(value));
-  return `${BILLS_PATH}?${query}`;
+  return `${PATHS.bills}?${query}`;
 }

@@ -1,5 +1,5 @@
 import type { InputProps } from "@cloudscape-design/components/input";
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { use, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../api/call";
@@ -8,11 +8,10 @@ import type { BudgetReply, ProjectReply } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
-import { toast } from "../../kit/ui/toast";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { useProjectId } from "../../state/project";
 import { type BudgetFields, checkFields, firstFields, type Wanted } from "./budget";
@@ -30,7 +29,6 @@ interface Props {
 /** Sets what a project may cost in a month; core judges it as it is typed. */
 export function BudgetDialog({ budget, projects, onClose }: Props) {
   const t = useT();
-  const queries = useQueryClient();
   const module = use(loadConsole());
   const { currency } = useSuspenseQuery(accountQuery).data.customer;
   const chosen = useProjectId();
@@ -38,24 +36,16 @@ export function BudgetDialog({ budget, projects, onClose }: Props) {
     projects.find(({ project_id }) => project_id === chosen) ?? (projects.length === 1 ? projects[0] : undefined);
   const [first] = useState(() => firstFields(budget, only?.project_id ?? "", module.moneyPrint));
   const form = useRulesForm<BudgetFields, Wanted>((fields) => checkFields(module, fields, currency), first);
-  const attempt = useAttempt();
   const inputs = useRef<(InputProps.Ref | null)[]>([]);
   const nameOf = (id: string) => budget?.project_name ?? projects.find((one) => one.project_id === id)?.name ?? "";
-  const save = (body: Wanted) =>
-    attempt.attempt(
-      async () => {
-        await call(budgetSave({ body }));
-        await queries.invalidateQueries({ queryKey: budgetsQuery.queryKey });
-        toast.success(t("budget.saved", { name: nameOf(body.project_id) }));
-        onClose();
-      },
-      ({ violations }) => {
-        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^budget\./, ""), rule }));
-        applyViolations(form, own);
-        return own.every(({ field }) => field === "amount" || (field === "project_id" && !budget));
-      },
-    );
-  const submit = form.handleSubmit(save, ({ project_id, amount, grades }) => {
+  const saving = useSave(form, {
+    send: (body) => call(budgetSave({ body })),
+    under: "budget",
+    invalidate: [budgetsQuery.queryKey],
+    says: (_, { project_id }) => t("budget.saved", { name: nameOf(project_id) }),
+    done: onClose,
+  });
+  const submit = form.handleSubmit(saving.save, ({ project_id, amount, grades }) => {
     // The form itself leads to the fields that stand before.
     if (!project_id && !amount && Array.isArray(grades)) inputs.current[grades.findIndex(Boolean)]?.focus();
   });
@@ -65,7 +55,7 @@ export function BudgetDialog({ budget, projects, onClose }: Props) {
       title={budget ? t("budget.change_one", { name: budget.project_name }) : t("budget.set")}
       size="large"
       submit={t("budget.save")}
-      attempt={attempt}
+      {...saving}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,15 +1,15 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
 import { cardDefault, cardDelete } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
 import { cardName, cardsQuery } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
+import { Confirm } from "../../kit/form/Confirm";
+import { useAct } from "../../kit/form/useAct";
 
 interface Props {
   card: CardReply;
@@ -20,13 +20,12 @@ interface Props {
 /** Offers a card first, or removes it. */
 export function CardActions({ card, cards }: Props) {
   const t = useT();
-  const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const name = cardName(card, t);
-  const choose = useMutation({
-    mutationFn: () => call(cardDefault({ body: { card_id: card.card_id } })),
-    onSuccess: () => toast.success(t("card.made_default", { card: name })),
-    onSettled: () => queries.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+  const choose = useAct({
+    call: () => call(cardDefault({ body: { card_id: card.card_id } })),
+    says: () => t("card.made_default", { card: name }),
+    invalidate: [cardsQuery.queryKey],
   });
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -34,8 +33,8 @@ export function CardActions({ card, cards }: Props) {
         ariaLabel={t("card.make_default_one", { card: name })}
         disabled={card.is_default}
         {...(card.is_default && { disabledReason: t("card.is_default") })}
-        loading={choose.isPending}
-        onClick={() => choose.mutate()}
+        loading={choose.busy}
+        onClick={choose.act}
       >
         {t("card.make_default")}
       </Button>
@@ -53,26 +52,18 @@ function Remove({ card, cards, onClose }: Props & { onClose: () => void }) {
   const name = cardName(card, t);
   // Of the rest, the oldest becomes the default when it was that.
   const next = card.is_default ? cards.find(({ card_id }) => card_id !== card.card_id) : undefined;
-  const remove = useMutation({
-    mutationFn: () => call(cardDelete({ body: { card_id: card.card_id } })),
-    onSuccess: (rest) => {
-      queries.setQueryData(cardsQuery.queryKey, rest);
-      toast.success(t("card.removed", { card: name }));
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <Confirm
       title={t("card.remove_title", { card: name })}
       confirm={t("card.remove")}
-      busy={remove.isPending}
-      failure={remove.error?.message}
-      onConfirm={() => remove.mutate()}
+      call={() => call(cardDelete({ body: { card_id: card.card_id } }))}
+      says={() => t("card.removed", { card: name })}
+      done={(rest) => queries.setQueryData(cardsQuery.queryKey, rest)}
       onClose={onClose}
     >
       <Box variant="p">{t("card.remove_text")}</Box>
       {next && <Box variant="p">{t("card.remove_next", { card: cardName(next, t) })}</Box>}
       {card.auto_pay && <Box variant="p">{t("card.remove_auto")}</Box>}
-    </ConfirmDialog>
+    </Confirm>
   );
 }

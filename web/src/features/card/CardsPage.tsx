@@ -9,7 +9,7 @@ const NewCard = lazy(() => import("./NewCard").then((module) => ({ default: modu
 
 /** `/main/accountsecurity/setCard`: the account's cards; with `?card=new` the form of another one. */
 export function CardsPage() {
-  const { card } = useSearch({ strict: false }) as { card?: string };
+  const { card } = useSearch({ from: "/_console/main/accountsecurity/setCard" });
   return (
     <Gate needs="recharge">
       {card === "new" ? (

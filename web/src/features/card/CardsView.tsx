@@ -6,7 +6,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { CardListReply, CardReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { cardExpiry, cardName, cardsQuery, NEW_CARD_PATH } from "../../domain/card/cards";
+import { cardExpiry, cardName, cardsQuery } from "../../domain/card/cards";
+import { NEW_CARD_PATH, PATHS } from "../../domain/paths";
 import { type Translate, useLang, useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { AllProjects } from "../../kit/table/AllProjects";
@@ -15,8 +16,6 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { AutoPay } from "./AutoPay";
 import { CardActions } from "./CardActions";
-
-const SECURITY_PATH = "/main/accountsecurity";
 
 /** The account's cards, oldest first. */
 export function CardsView() {
@@ -28,7 +27,7 @@ export function CardsView() {
         <PageHead
           title={t("title.setCard")}
           description={t("card.intro")}
-          above={[{ text: t("security.title"), href: SECURITY_PATH }]}
+          above={[{ text: t("security.title"), href: PATHS.security }]}
         />
       }
     >

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError, call } from "../../api/call";
 import { cardBind } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
-import { CARDS_PATH } from "../../domain/card/cards";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useAttempt } from "../../kit/form/useAttempt";
@@ -28,19 +28,16 @@ export function GatewayForm({ publishableKey, onAdded }: Props) {
   const { place, state, again, confirm } = useGatewayElement(publishableKey);
   const [isAutoPay, setAutoPay] = useState(false);
   const { failure, busy, attempt } = useAttempt();
-  const { keyOf, done } = useCallKey();
+  const { keyed, done } = useCallKey();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     return attempt(async () => {
       const setup_id = await confirm();
-      const body = { setup_id, auto_pay: isAutoPay };
-      const bound = await call(cardBind({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
-        (error: unknown) => {
-          // What was confirmed in the gateway's form is used up: the next try needs another.
-          if (error instanceof ApiError) again();
-          throw error;
-        },
-      );
+      const bound = await call(cardBind(keyed({ setup_id, auto_pay: isAutoPay }))).catch((error: unknown) => {
+        // What was confirmed in the gateway's form is used up: the next try needs another.
+        if (error instanceof ApiError) again();
+        throw error;
+      });
       done();
       await onAdded(bound.card);
     });
@@ -48,7 +45,7 @@ export function GatewayForm({ publishableKey, onAdded }: Props) {
   return (
     <PageForm
       submit={t("card.submit")}
-      back={CARDS_PATH}
+      back={PATHS.cards}
       busy={busy}
       isWaiting={state !== "ready"}
       failure={failure}

@@ -1,7 +1,8 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CardReply } from "../../api/generated/types.gen";
-import { CARDS_PATH, cardName, cardsQuery } from "../../domain/card/cards";
+import { cardName, cardsQuery } from "../../domain/card/cards";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
@@ -20,7 +21,7 @@ export function NewCard() {
   const onAdded = async (card: CardReply) => {
     await queries.invalidateQueries({ queryKey: cardsQuery.queryKey });
     toast.success(t("card.added", { card: cardName(card, t) }));
-    follow(CARDS_PATH);
+    follow(PATHS.cards);
   };
   return (
     <ContentLayout
@@ -28,7 +29,7 @@ export function NewCard() {
         <PageHead
           title={t("title.setCard_new")}
           description={t("card.form_intro")}
-          above={[{ text: t("title.setCard"), href: CARDS_PATH }]}
+          above={[{ text: t("title.setCard"), href: PATHS.cards }]}
         />
       }
     >

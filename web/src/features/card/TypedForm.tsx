@@ -3,16 +3,15 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { CardDraft } from "@portico/console";
 import { use } from "react";
-import { ApiError, call } from "../../api/call";
+import { call } from "../../api/call";
 import { cardCreate } from "../../api/generated/sdk.gen";
 import type { CardReply } from "../../api/generated/types.gen";
-import { CARDS_PATH } from "../../domain/card/cards";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
-import { useAttempt } from "../../kit/form/useAttempt";
-import { useCallKey } from "../../kit/form/useCallKey";
+import { useSave } from "../../kit/form/useSave";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { BillingFields } from "./BillingFields";
 import { CardFields } from "./CardFields";
@@ -29,28 +28,17 @@ export function TypedForm({ onAdded }: { onAdded: (card: CardReply) => Promise<v
     const now = new Date();
     return module.checkCard(draft, now.getFullYear(), now.getMonth() + 1);
   }, NO_CARD);
-  const { failure, busy, attempt } = useAttempt();
-  const { keyOf, done } = useCallKey();
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        const made = await call(cardCreate({ body: draft, headers: { "Idempotency-Key": keyOf(draft) } })).catch(
-          (error: unknown) => {
-            if (!(error instanceof ApiError) || !BOUND.includes(Number(error.code))) throw error;
-            form.setError("number", { type: "bound", message: t("card.already_bound") }, { shouldFocus: true });
-          },
-        );
-        done();
-        if (made) await onAdded(made.card);
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field in NO_CARD);
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: (draft, keyed) => call(cardCreate(keyed(draft))),
+    takes: ({ code }) => {
+      if (!BOUND.includes(Number(code))) return false;
+      form.setError("number", { type: "bound", message: t("card.already_bound") }, { shouldFocus: true });
+      return true;
+    },
+    done: ({ card }) => onAdded(card),
+  });
   return (
-    <PageForm submit={t("card.submit")} back={CARDS_PATH} busy={busy} failure={failure} onSubmit={submit}>
+    <PageForm submit={t("card.submit")} back={PATHS.cards} {...saving}>
       <Alert type="info">{t("card.test_note")}</Alert>
       <Container header={<Header variant="h2">{t("card.section_card")}</Header>}>
         <CardFields form={form} module={module} />

@@ -3,17 +3,18 @@ import Button from "@cloudscape-design/components/button";
 import Link from "@cloudscape-design/components/link";
 import { useRouter } from "@tanstack/react-router";
 import type { DeletionBlocker } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 
 /** Where each is cleared; a page that this build does not have is not linked. */
-const PATHS: Partial<Record<DeletionBlocker, string>> = {
-  resources: "/main/resource",
-  unpaid_bills: "/main/billing",
-  open_orders: "/main/order",
-  pending_recharges: "/main/recharge",
-  pending_refunds: "/main/recharge",
-  open_verification: "/main/verification",
+const CLEARED_AT: Partial<Record<DeletionBlocker, string>> = {
+  resources: PATHS.resources,
+  unpaid_bills: PATHS.bills,
+  open_orders: PATHS.orders,
+  pending_recharges: PATHS.recharge,
+  pending_refunds: PATHS.recharge,
+  open_verification: PATHS.verification,
 };
 
 interface Props {
@@ -58,7 +59,7 @@ function WayOut({ blocker }: { blocker: DeletionBlocker }) {
   const t = useT();
   const follow = useFollow();
   const { routesByPath } = useRouter();
-  const path = PATHS[blocker];
+  const path = CLEARED_AT[blocker];
   if (!path || !Object.hasOwn(routesByPath, path)) return null;
   const words = t("deletion.go_to", { what: t(`deletion.${blocker}`) });
   return (

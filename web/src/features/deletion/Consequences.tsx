@@ -3,10 +3,10 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import type { DeletionReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 
-const DATA_PATH = "/main/accountsecurity/downloadData";
 const KEPT = ["kept_number", "kept_money", "kept_audit", "kept_review"] as const;
 
 /** What the deletion erases, and what it leaves. */
@@ -23,7 +23,7 @@ export function Consequences({ reply }: { reply: DeletionReply }) {
           <li>{t("deletion.erased_keys", { count: reply.security_keys })}</li>
           <li>{t("deletion.erased_rest")}</li>
         </ul>
-        <Link href={DATA_PATH} onFollow={(event) => follow(DATA_PATH, event)}>
+        <Link href={PATHS.ownData} onFollow={(event) => follow(PATHS.ownData, event)}>
           {t("deletion.own_data")}
         </Link>
       </Container>

@@ -9,20 +9,22 @@ import type { AccountDeleteDraft } from "@portico/console";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { forgetPerson } from "../../api/cache";
-import { ApiError, call } from "../../api/call";
+import { call } from "../../api/call";
 import { accountDeletionCode, accountDeletionCreate } from "../../api/generated/sdk.gen";
 import type { DeletionReply } from "../../api/generated/types.gen";
 import { accountQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
 import { clearToken } from "../../api/token";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { CodeField } from "../../kit/form/CodeField";
 import { FailureAlert } from "../../kit/form/FailureAlert";
 import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { toast } from "../../kit/ui/toast";
 import { useFollow } from "../../kit/ui/useFollow";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { fieldOf } from "./refusal";
 import { TypedName } from "./TypedName";
@@ -40,40 +42,33 @@ export function DeletionForm({ reply }: { reply: DeletionReply }) {
     code: "",
     understood: false,
   });
-  const { failure, busy, attempt } = useAttempt();
+  const tries = useAttempt();
   const sending = useDeletionCode(reply.resend_at ?? null);
   const masked = reply.contact?.masked ?? "";
 
   const send = () =>
-    attempt(async () => {
+    tries.attempt(async () => {
       if (await sending.send(masked, () => call(accountDeletionCode({ body: {} })))) form.setFocus("code");
     });
 
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        try {
-          await call(accountDeletionCreate({ body: draft }));
-        } catch (error) {
-          const field = error instanceof ApiError ? fieldOf(error) : null;
-          if (!field || !(error instanceof ApiError)) throw error;
-          form.setError(field, { type: "server", message: error.message }, { shouldFocus: true });
-          return;
-        }
-        clearToken();
-        forgetPerson();
-        toast.success(t("deletion.done"));
-        follow("/login");
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field in draft);
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    tries,
+    send: (body) => call(accountDeletionCreate({ body })),
+    takes: (refusal) => {
+      const field = fieldOf(refusal);
+      if (field) form.setError(field, { type: "server", message: refusal.message }, { shouldFocus: true });
+      return field !== null;
+    },
+    done: () => {
+      clearToken();
+      forgetPerson();
+      toast.success(t("deletion.done"));
+      follow(PATHS.signIn);
+    },
+  });
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Form
         actions={
           <Button formAction="submit" variant="primary" loading={busy}>

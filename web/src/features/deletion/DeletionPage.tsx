@@ -2,6 +2,7 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
 import type { DeletionBlocker } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { QueryState } from "../../kit/ui/QueryState";
@@ -13,8 +14,6 @@ import { RestCard } from "./RestCard";
 
 /** What of it the rest of the balance is. */
 const REST: readonly DeletionBlocker[] = ["balance", "pending_payouts"];
-const SECURITY_PATH = "/main/accountsecurity";
-
 /** `/main/accountsecurity/delAccount`: what stands in the way, what goes and what stays, then the deletion itself. */
 export function DeletionPage() {
   const t = useT();
@@ -25,7 +24,7 @@ export function DeletionPage() {
         <PageHead
           title={t("title.delete_account")}
           description={t("deletion.intro")}
-          above={[{ text: t("deletion.security"), href: SECURITY_PATH }]}
+          above={[{ text: t("deletion.security"), href: PATHS.security }]}
         />
       }
     >

@@ -7,9 +7,9 @@ import { accountPayoutForfeit } from "../../api/generated/sdk.gen";
 import type { Money } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { PlainForm } from "../../kit/form/StepForm";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { usePayoutDone } from "./usePayoutDone";
 
@@ -19,19 +19,10 @@ export function ForfeitForm({ cash }: { cash: Money }) {
   const module = use(loadConsole());
   const done = usePayoutDone();
   const form = useRulesForm<ForfeitDraft>(module.checkForfeit, { amount: module.moneyPrint(cash), words: "" });
-  const { failure, busy, attempt } = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => done(await call(accountPayoutForfeit({ body: draft }))),
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field === "words");
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, { send: (body) => call(accountPayoutForfeit({ body })), done });
   const amount = rules.moneyDisplay(cash);
   return (
-    <PlainForm failure={failure} onSubmit={submit}>
+    <PlainForm failure={failure} onSubmit={onSubmit}>
       <Box variant="h3">{t("deletion.forfeit")}</Box>
       <Box variant="p">{t("deletion.forfeit_hint", { amount })}</Box>
       <TextField

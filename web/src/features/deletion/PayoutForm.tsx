@@ -7,9 +7,9 @@ import { accountPayoutCreate } from "../../api/generated/sdk.gen";
 import type { Money } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { PlainForm } from "../../kit/form/StepForm";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { usePayoutDone } from "./usePayoutDone";
 
@@ -19,19 +19,10 @@ export function PayoutForm({ cash, source }: { cash: Money; source: Money }) {
   const module = use(loadConsole());
   const done = usePayoutDone();
   const form = useRulesForm<PayoutDraft>(module.checkPayout, { pay_to: "" });
-  const { failure, busy, attempt } = useAttempt();
+  const { failure, busy, onSubmit } = useSave(form, { send: (body) => call(accountPayoutCreate({ body })), done });
   const isWhole = source.minor >= cash.minor;
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => done(await call(accountPayoutCreate({ body: draft }))),
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field in draft);
-      },
-    ),
-  );
   return (
-    <PlainForm failure={failure} onSubmit={submit}>
+    <PlainForm failure={failure} onSubmit={onSubmit}>
       <Box variant="h3">{t("deletion.payout")}</Box>
       <Box variant="p">
         {t(isWhole ? "deletion.payout_whole" : "deletion.payout_part", { source: rules.moneyDisplay(source) })}

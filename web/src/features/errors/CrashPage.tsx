@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ApiError } from "../../api/call";
 import { isTransport } from "../../api/transport";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { ErrorFrame } from "./ErrorFrame";
 
@@ -29,7 +30,7 @@ export function CrashPage({ error, reset }: Props) {
   return (
     <ErrorFrame title={title} text={text} isAlert>
       {/* Loaded anew on purpose: what broke may still be in memory. */}
-      <Button href="/main/home">{t("error.home")}</Button>
+      <Button href={PATHS.home}>{t("error.home")}</Button>
       <Button variant="primary" onClick={again}>
         {t("shell.retry")}
       </Button>

@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { ErrorFrame } from "./ErrorFrame";
@@ -9,7 +10,7 @@ export function NotFoundPage() {
   const follow = useFollow();
   return (
     <ErrorFrame icon="404" code="404" title={t("error.not_found_title")} text={t("error.not_found")}>
-      <Button variant="primary" href="/main/home" onFollow={(event) => follow("/main/home", event)}>
+      <Button variant="primary" href={PATHS.home} onFollow={(event) => follow(PATHS.home, event)}>
         {t("error.home")}
       </Button>
     </ErrorFrame>

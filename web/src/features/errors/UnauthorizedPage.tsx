@@ -1,4 +1,5 @@
 import Button from "@cloudscape-design/components/button";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { ErrorFrame } from "./ErrorFrame";
@@ -9,10 +10,10 @@ export function UnauthorizedPage() {
   const follow = useFollow();
   return (
     <ErrorFrame icon="account" code="401" title={t("error.unauthorized_title")} text={t("error.unauthorized")}>
-      <Button href="/login" onFollow={(event) => follow("/login", event)}>
+      <Button href={PATHS.signIn} onFollow={(event) => follow(PATHS.signIn, event)}>
         {t("error.sign_in")}
       </Button>
-      <Button variant="primary" href="/main/home" onFollow={(event) => follow("/main/home", event)}>
+      <Button variant="primary" href={PATHS.home} onFollow={(event) => follow(PATHS.home, event)}>
         {t("error.home")}
       </Button>
     </ErrorFrame>

@@ -5,7 +5,8 @@ import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import { useQuery } from "@tanstack/react-query";
 import { useMayAnywhere } from "../../domain/access/useMay";
-import { attentionQuery, RESOURCES_PATH } from "../../domain/resource/queries";
+import { PATHS, resourcePath } from "../../domain/paths";
+import { attentionQuery } from "../../domain/resource/queries";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -15,8 +16,6 @@ import { list, row, words } from "./resourceRows";
 
 /** Resources shown here; their page has them all. */
 const SHOWN = 5;
-const RECHARGE_PATH = "/main/recharge";
-
 /** What arrears are about to delete, and when; nothing where nothing is. */
 export function DeletingCard() {
   const t = useT();
@@ -34,7 +33,7 @@ export function DeletingCard() {
           counter={`(${deleting.count})`}
           description={t("resource.deleting_about")}
           actions={
-            <Button href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
+            <Button href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
               {t("balance.recharge")}
             </Button>
           }
@@ -45,7 +44,7 @@ export function DeletingCard() {
     >
       <ul style={list}>
         {deleting.resources.slice(0, SHOWN).map((one) => {
-          const path = `${RESOURCES_PATH}?q=${one.resource_id}`;
+          const path = resourcePath(one.resource_id);
           return (
             <li key={one.resource_id} style={row}>
               <div style={words}>

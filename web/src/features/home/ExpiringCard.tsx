@@ -10,7 +10,8 @@ import type { ResourceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay, useMayAnywhere } from "../../domain/access/useMay";
-import { attentionQuery, RESOURCES_PATH } from "../../domain/resource/queries";
+import { PATHS, resourcePath } from "../../domain/paths";
+import { attentionQuery } from "../../domain/resource/queries";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { useNextPrice } from "../../domain/resource/useNextPrice";
 import { useT } from "../../i18n/t";
@@ -24,7 +25,7 @@ import { list, row, words } from "./resourceRows";
 
 /** Resources shown here; their page has them all. */
 const SHOWN = 5;
-const ALL_PATH = `${RESOURCES_PATH}?state=expiring`;
+const ALL_PATH = `${PATHS.resources}?state=expiring`;
 
 /** What is paid until a day within a week, and whether it is renewed then. */
 export function ExpiringCard() {
@@ -84,7 +85,7 @@ function Expiring({ resource }: { resource: ResourceReply }) {
   const [isOpen, setOpen] = useState(false);
   const { name, renews, paid_until } = resource;
   const may = ask("compute_configure", placeOf(resource));
-  const path = `${RESOURCES_PATH}?q=${resource.resource_id}`;
+  const path = resourcePath(resource.resource_id);
   const renewed = total
     ? t("resource.expiring_renews", { amount: rules.moneyDisplay(total) })
     : t("resource.expiring_renews_unknown");

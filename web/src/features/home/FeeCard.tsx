@@ -13,12 +13,10 @@ import { useMay } from "../../domain/access/useMay";
 import { Amount } from "../../domain/money/Amount";
 import { ArrearsAlert } from "../../domain/money/ArrearsAlert";
 import { useRunwayWords } from "../../domain/money/useRunwayWords";
+import { PATHS } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
-
-const BALANCE_PATH = "/main/payment";
-const RECHARGE_PATH = "/main/recharge";
 
 /** The fee account at a glance: what can be spent, how long it lasts, what is put aside. */
 export function FeeCard() {
@@ -35,10 +33,14 @@ export function FeeCard() {
           variant="h2"
           actions={
             <SpaceBetween direction="horizontal" size="s" alignItems="center">
-              <Link href={BALANCE_PATH} onFollow={(event) => follow(BALANCE_PATH, event)}>
+              <Link href={PATHS.balance} onFollow={(event) => follow(PATHS.balance, event)}>
                 {t("balance.details")}
               </Link>
-              <MayButton may={ask("recharge")} href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
+              <MayButton
+                may={ask("recharge")}
+                href={PATHS.recharge}
+                onFollow={(event) => follow(PATHS.recharge, event)}
+              >
                 {t("balance.recharge")}
               </MayButton>
             </SpaceBetween>

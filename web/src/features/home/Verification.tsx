@@ -2,6 +2,7 @@ import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { VerificationState, Verification as VerificationStates } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { type Key, useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 
@@ -12,8 +13,6 @@ const STATES = {
   verified: { type: "success", key: "home.verified" },
   failed: { type: "error", key: "home.failed" },
 } as const satisfies Record<VerificationState, { type: StatusIndicatorProps.Type; key: Key }>;
-
-const PATH = "/main/verification";
 
 /** How far the identity is verified: in both regions until one is confirmed, then in that one (SPEC §4). Only the main user may open the page. */
 export function Verification({ verification, isMain }: { verification: VerificationStates; isMain: boolean }) {
@@ -33,7 +32,7 @@ export function Verification({ verification, isMain }: { verification: Verificat
         );
       })}
       {isMain && (
-        <Link href={PATH} onFollow={(event) => follow(PATH, event)}>
+        <Link href={PATHS.verification} onFollow={(event) => follow(PATHS.verification, event)}>
           {t(verification.confirmed ? "home.verification_details" : "home.verify")}
         </Link>
       )}

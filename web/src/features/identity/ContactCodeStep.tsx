@@ -36,13 +36,9 @@ export function ContactCodeStep({ intro, challenge, contacts, submitLabel, send,
   const { failure, busy, attempt } = useAttempt();
 
   const place = (error: ApiError) => {
-    const { violations } = error;
-    if (violations.some(({ field }) => field === "challenge")) {
-      onOver(error.message);
-      return true;
-    }
-    applyViolations(form, violations);
-    return violations.every(({ field }) => field === "code");
+    if (!error.violations.some(({ field }) => field === "challenge")) return applyViolations(form, error.violations);
+    onOver(error.message);
+    return true;
   };
 
   const sendCode = () => {

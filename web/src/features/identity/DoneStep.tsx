@@ -2,6 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter } from "@tanstack/react-router";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { StepFocus } from "../../kit/form/StepFocus";
 
@@ -9,7 +10,7 @@ import { StepFocus } from "../../kit/form/StepFocus";
 export function DoneStep({ words }: { words: string }) {
   const t = useT();
   const { history } = useRouter();
-  const href = `/login${history.location.search}`;
+  const href = PATHS.signIn + history.location.search;
   return (
     <StepFocus>
       <SpaceBetween size="l">

@@ -7,8 +7,9 @@ import type { SignInReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
 import type { Attempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
 
 interface Props {
@@ -22,21 +23,16 @@ interface Props {
 /** A code of the authenticator app, or a recovery code. */
 export function FactorCode({ challenge, method, tries, isOver, onStep }: Props) {
   const t = useT();
-  const { failure, busy, attempt } = tries;
   const form = useRulesForm<SecondFactorDraft>(rules.checkSecondFactor, { challenge, method, code: "" });
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => onStep(await call(sessionFactor({ body: draft }))),
-      (error) => {
-        if (isOver(error)) return true;
-        applyViolations(form, error.violations);
-        return error.violations.every(({ field }) => field === "code");
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    tries,
+    send: (body) => call(sessionFactor({ body })),
+    takes: isOver,
+    done: onStep,
+  });
   const isApp = method === "totp";
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Box variant="p">{t(`factor.intro_${method}`)}</Box>
       <TextField
         form={form}

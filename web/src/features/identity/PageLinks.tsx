@@ -1,12 +1,13 @@
 import * as tokens from "@cloudscape-design/design-tokens";
 import { useRouter } from "@tanstack/react-router";
 import type { CSSProperties, MouseEvent } from "react";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 
 const PAGES = {
-  login: { path: "/login", key: "identity.back_to_sign_in" },
-  register: { path: "/register", key: "sign_in.register" },
-  forget: { path: "/forget", key: "sign_in.forgot" },
+  login: { path: PATHS.signIn, key: "identity.back_to_sign_in" },
+  register: { path: PATHS.register, key: "sign_in.register" },
+  forget: { path: PATHS.forgot, key: "sign_in.forgot" },
 } as const;
 
 /** Links to the other public pages; the query (`next` and the rest) goes along. */

@@ -6,8 +6,9 @@ import type { SignInReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
 import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
 import { useSliderCheck } from "./slider/useSliderCheck";
 
@@ -19,31 +20,24 @@ interface Props {
 
 /** Stands for the ticket until the slider gives one, so that the rules judge the other fields alone. */
 const NO_TICKET = "-";
-const FIELDS = ["login_name", "password"];
 
 /** Login name and password; then the slider, then the server. */
 export function PasswordStep({ notice, onStep }: Props) {
   const t = useT();
   const form = useRulesForm<SignInDraft>(rules.checkSignIn, { login_name: "", password: "", ticket: NO_TICKET });
   const { ask, warm, dialog } = useSliderCheck();
-  const { failure, busy, attempt } = useAttempt(notice);
-
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        const ticket = await ask();
-        if (ticket) onStep(await call(sessionPassword({ body: { ...draft, ticket } })));
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => FIELDS.includes(field));
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    tries: useAttempt(notice),
+    send: async (draft) => {
+      const ticket = await ask();
+      return ticket ? call(sessionPassword({ body: { ...draft, ticket } })) : undefined;
+    },
+    done: onStep,
+  });
 
   return (
     <>
-      <StepForm failure={failure} onSubmit={submit} onTyped={warm}>
+      <StepForm failure={failure} onSubmit={onSubmit} onTyped={warm}>
         <TextField form={form} name="login_name" label={t("identity.login_name")} autoComplete="username" />
         <TextField
           form={form}

@@ -1,5 +1,4 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
 import { invoiceCancel } from "../../api/generated/sdk.gen";
@@ -7,9 +6,7 @@ import type { InvoiceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
-import { useCallKey } from "../../kit/form/useCallKey";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
+import { Confirm } from "../../kit/form/Confirm";
 import { rules } from "../../rules/rules";
 import { PaperButtons } from "./PaperButtons";
 import { INVOICES } from "./queries";
@@ -36,31 +33,17 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceReply }) {
 
 function Cancel({ invoice: { invoice_id, amount }, onClose }: { invoice: InvoiceReply; onClose: () => void }) {
   const t = useT();
-  const queries = useQueryClient();
-  const { keyOf, done } = useCallKey();
-  const cancel = useMutation({
-    mutationFn: () => {
-      const body = { id: invoice_id };
-      return call(invoiceCancel({ body, headers: { "Idempotency-Key": keyOf(body) } }));
-    },
-    onSuccess: () => {
-      done();
-      toast.success(t("invoice.cancelled"));
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [...INVOICES] }),
-  });
   return (
-    <ConfirmDialog
+    <Confirm
       title={t("invoice.cancel_title")}
       confirm={t("invoice.cancel")}
       leave={t("invoice.cancel_keep")}
-      busy={cancel.isPending}
-      failure={cancel.error?.message}
-      onConfirm={() => cancel.mutate()}
+      call={(keyed) => call(invoiceCancel(keyed({ id: invoice_id })))}
+      says={() => t("invoice.cancelled")}
+      invalidate={[INVOICES]}
       onClose={onClose}
     >
       {t("invoice.cancel_text", { amount: rules.moneyDisplay(amount) })}
-    </ConfirmDialog>
+    </Confirm>
   );
 }

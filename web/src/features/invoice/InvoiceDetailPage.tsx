@@ -8,13 +8,14 @@ import { useParams } from "@tanstack/react-router";
 import { ApiError } from "../../api/call";
 import type { InvoiceReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { InvoiceActions } from "./InvoiceActions";
 import { Contents, Facts, Party } from "./InvoiceDetails";
-import { INVOICES_PATH, invoiceName, invoiceQuery } from "./queries";
+import { invoiceName, invoiceQuery } from "./queries";
 
 /** `/main/invoice/{id}`: one invoice. */
 export function InvoiceDetailPage() {
@@ -27,7 +28,7 @@ export function InvoiceDetailPage() {
 
 function Invoice() {
   const t = useT();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/_console/main/invoice/$id" });
   const invoice = useQuery(invoiceQuery(id));
   const isGone = invoice.error instanceof ApiError && invoice.error.status < 500;
   return (
@@ -35,7 +36,7 @@ function Invoice() {
       header={
         <PageHead
           title={invoice.data ? `${t("title.invoice_one")} ${invoiceName(invoice.data)}` : t("title.invoice_one")}
-          above={[{ text: t("title.invoice"), href: INVOICES_PATH }]}
+          above={[{ text: t("title.invoice"), href: PATHS.invoices }]}
           actions={invoice.data && <InvoiceActions invoice={invoice.data} />}
         />
       }

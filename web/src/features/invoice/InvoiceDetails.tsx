@@ -7,6 +7,7 @@ import type { InvoiceLine, InvoiceParty, InvoiceReply } from "../../api/generate
 import { Amount } from "../../domain/money/Amount";
 import { monthWords } from "../../domain/money/months";
 import { shareDisplay } from "../../domain/money/rate";
+import { PATHS } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -73,7 +74,7 @@ export function Contents({ invoice: { lines, amount } }: { invoice: InvoiceReply
           id: "month",
           header: t("invoice.month"),
           cell: ({ month }) => {
-            const path = `/main/billing?tab=summary&month=${month}`;
+            const path = `${PATHS.bills}?tab=summary&month=${month}`;
             return (
               <Link href={path} onFollow={(event) => follow(path, event)}>
                 {monthWords(month, lang)}

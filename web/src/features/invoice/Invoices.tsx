@@ -7,6 +7,7 @@ import { invoiceExport, invoiceList } from "../../api/generated/sdk.gen";
 import type { InvoiceListData, InvoiceReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { monthWords } from "../../domain/money/months";
+import { invoicePath } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CurlButton } from "../../kit/curl/CurlButton";
@@ -18,7 +19,7 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, invoiceFilters, STATES } from "./filters";
 import { InvoiceState } from "./InvoiceState";
 import { PaperButtons } from "./PaperButtons";
-import { INVOICES, invoiceName, invoicePath } from "./queries";
+import { INVOICES, invoiceName } from "./queries";
 import { RequestButton } from "./RequestButton";
 import { kindWords } from "./title";
 

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { MayButton } from "../../domain/access/MayButton";
 import { useMay } from "../../domain/access/useMay";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
-import { CREATE_PATH, guidanceQuery } from "./queries";
+import { guidanceQuery } from "./queries";
 
 /** Leads to the request of another invoice, where the provider issues invoices at all. */
 export function RequestButton() {
@@ -18,7 +19,7 @@ export function RequestButton() {
       may={mayRequest}
       variant="primary"
       loading={may.allowed && guidance.isPending}
-      onClick={() => follow(CREATE_PATH)}
+      onClick={() => follow(PATHS.newInvoice)}
     >
       {t("invoice.request")}
     </MayButton>

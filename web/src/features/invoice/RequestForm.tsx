@@ -7,22 +7,22 @@ import Table from "@cloudscape-design/components/table";
 import type { InvoiceDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
+import { Controller } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { invoiceCreate } from "../../api/generated/sdk.gen";
 import type { BilledReply, TitleReply } from "../../api/generated/types.gen";
 import { monthWords } from "../../domain/money/months";
+import { invoicePath, PATHS } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
-import { useAttempt } from "../../kit/form/useAttempt";
-import { useCallKey } from "../../kit/form/useCallKey";
+import { useSave } from "../../kit/form/useSave";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { TextField } from "../../kit/ui/Field";
-import { toast } from "../../kit/ui/toast";
 import { useFollow } from "../../kit/ui/useFollow";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { billedColumns, sumOf } from "./Billed";
-import { INVOICES, INVOICES_PATH, invoicePath } from "./queries";
+import { INVOICES } from "./queries";
 import { TitleSection } from "./TitleSection";
 import { gaps, gapWords } from "./title";
 
@@ -44,52 +44,43 @@ export function RequestForm({ months, titles }: Props) {
     note: "",
   }));
   const form = useRulesForm<InvoiceDraft>(module.checkInvoice, first);
-  const { failure, busy, attempt, say } = useAttempt();
-  const { keyOf, done } = useCallKey();
   const chosen = form.watch("months");
   const sum = sumOf(months.filter(({ month }) => chosen.includes(month)));
   const amount = sum && rules.moneyDisplay(sum);
 
-  const submit = form.handleSubmit((body) => {
-    const title = titles.find(({ title_id }) => title_id === body.title_id);
-    const lack = title && gaps(module, title, body.kind);
-    if (lack) return say(gapWords(lack, t));
-    return attempt(
-      async () => {
-        const made = await call(invoiceCreate({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
-          async (refusal: unknown) => {
-            if (!breaks(refusal, "months", "state_forbids")) throw refusal;
-            await queries.invalidateQueries({ queryKey: [...INVOICES, "billed"] });
-            throw new Error(t("invoice.changed"));
-          },
-        );
-        done();
-        toast.success(t("invoice.requested", { amount: rules.moneyDisplay(made.amount) }));
-        void queries.invalidateQueries({ queryKey: [...INVOICES] });
-        follow(invoicePath(made.invoice_id));
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field in first);
-      },
-    );
+  const saving = useSave(form, {
+    send: (body, keyed) => {
+      const title = titles.find(({ title_id }) => title_id === body.title_id);
+      const lack = title && gaps(module, title, body.kind);
+      if (lack) throw new Error(gapWords(lack, t));
+      return call(invoiceCreate(keyed(body))).catch(async (refusal: unknown) => {
+        if (!breaks(refusal, "months", "state_forbids")) throw refusal;
+        await queries.invalidateQueries({ queryKey: [...INVOICES, "billed"] });
+        throw new Error(t("invoice.changed"));
+      });
+    },
+    says: (made) => t("invoice.requested", { amount: rules.moneyDisplay(made.amount) }),
+    done: ({ invoice_id }) => {
+      void queries.invalidateQueries({ queryKey: [...INVOICES] });
+      follow(invoicePath(invoice_id));
+    },
   });
 
   return (
     <PageForm
       submit={amount ? t("invoice.submit", { amount }) : t("invoice.submit_plain")}
-      back={INVOICES_PATH}
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
+      back={PATHS.invoices}
+      {...saving}
     >
-      <FormField stretch errorText={form.formState.errors.months?.message}>
-        <MonthTable
-          months={months}
-          chosen={chosen}
-          onChange={(next) => form.setValue("months", next, { shouldValidate: true })}
-        />
-      </FormField>
+      <Controller
+        control={form.control}
+        name="months"
+        render={({ field, fieldState }) => (
+          <FormField stretch errorText={fieldState.error?.message}>
+            <MonthTable months={months} chosen={field.value} onChange={field.onChange} />
+          </FormField>
+        )}
+      />
       <TitleSection form={form} titles={titles} />
       <Container header={<Header variant="h2">{t("invoice.section_amount")}</Header>}>
         <SpaceBetween size="m">

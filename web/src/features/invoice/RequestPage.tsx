@@ -3,11 +3,12 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Gate } from "../../domain/access/Gate";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { Loading } from "../../kit/ui/Loading";
 import { QueryState } from "../../kit/ui/QueryState";
-import { billedQuery, guidanceQuery, INVOICES_PATH, titlesQuery } from "./queries";
+import { billedQuery, guidanceQuery, titlesQuery } from "./queries";
 
 // The form's kit comes while what it is filled from is asked for.
 const RequestForm = lazy(() => import("./RequestForm").then((module) => ({ default: module.RequestForm })));
@@ -32,7 +33,7 @@ function Request() {
         <PageHead
           title={t("title.invoice_create")}
           description={t("invoice.form_intro")}
-          above={[{ text: t("title.invoice"), href: INVOICES_PATH }]}
+          above={[{ text: t("title.invoice"), href: PATHS.invoices }]}
         />
       }
     >

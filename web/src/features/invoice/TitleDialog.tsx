@@ -1,17 +1,15 @@
 import type { TitleDraft } from "@portico/console";
-import { useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { call } from "../../api/call";
 import { invoiceTitleCreate, invoiceTitleUpdate } from "../../api/generated/sdk.gen";
 import type { TitleReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
-import { toast } from "../../kit/ui/toast";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { INVOICES } from "./queries";
 import { firstTitle, TITLE_KINDS } from "./title";
@@ -27,30 +25,23 @@ interface Props {
 /** Whom an invoice is made out to; core judges it as it is typed. */
 export function TitleDialog({ title, onSaved, onClose }: Props) {
   const t = useT();
-  const queries = useQueryClient();
   const module = use(loadConsole());
   const [first] = useState(() => firstTitle(title));
   const form = useRulesForm<TitleDraft>(module.checkInvoiceTitle, first);
-  const attempt = useAttempt();
   const isEnterprise = form.watch("kind") === "enterprise";
-  const submit = form.handleSubmit((draft) =>
-    attempt.attempt(
-      async () => {
-        const saved = title
-          ? await call(invoiceTitleUpdate({ body: { title_id: title.title_id, title: draft } }))
-          : await call(invoiceTitleCreate({ body: draft }));
-        await queries.invalidateQueries({ queryKey: [...INVOICES, "titles"] });
-        toast.success(t("invoice.title_saved", { name: draft.name }));
-        onSaved?.(saved.title_id);
-        onClose();
-      },
-      ({ violations }) => {
-        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^title\./, ""), rule }));
-        applyViolations(form, own);
-        return own.every(({ field }) => field in first);
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: (draft) =>
+      title
+        ? call(invoiceTitleUpdate({ body: { title_id: title.title_id, title: draft } }))
+        : call(invoiceTitleCreate({ body: draft })),
+    under: "title",
+    invalidate: [[...INVOICES, "titles"]],
+    says: (_, { name }) => t("invoice.title_saved", { name }),
+    done: ({ title_id }) => {
+      onSaved?.(title_id);
+      onClose();
+    },
+  });
   const optional = t("invoice.title_optional");
   const special = isEnterprise ? t("invoice.title_special") : optional;
   const fields = [
@@ -66,8 +57,7 @@ export function TitleDialog({ title, onSaved, onClose }: Props) {
     <FormDialog
       title={title ? t("invoice.title_edit_one", { name: title.name }) : t("invoice.title_new")}
       submit={t("balance.save")}
-      attempt={attempt}
-      onSubmit={submit}
+      {...saving}
       onClose={onClose}
     >
       <SelectField

@@ -3,7 +3,7 @@ import Box from "@cloudscape-design/components/box";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
 import { invoiceTitleDelete } from "../../api/generated/sdk.gen";
@@ -11,10 +11,9 @@ import type { TitleReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { type May, useMay } from "../../domain/access/useMay";
 import { type Translate, useT } from "../../i18n/t";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { Confirm } from "../../kit/form/Confirm";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { FailedState } from "../../kit/ui/FailedState";
-import { toast } from "../../kit/ui/toast";
 import { INVOICES, titlesQuery } from "./queries";
 import { TitleDialog } from "./TitleDialog";
 import { buyerWords } from "./title";
@@ -125,26 +124,17 @@ function bankWords({ bank, bank_account }: TitleReply) {
 
 function Delete({ title, onClose }: { title: TitleReply; onClose: () => void }) {
   const t = useT();
-  const queries = useQueryClient();
   const { name, title_id } = title;
-  const remove = useMutation({
-    mutationFn: () => call(invoiceTitleDelete({ body: { title_id } })),
-    onSuccess: () => {
-      toast.success(t("invoice.title_deleted", { name }));
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [...INVOICES, "titles"] }),
-  });
   return (
-    <ConfirmDialog
+    <Confirm
       title={t("invoice.title_delete_title")}
       confirm={t("invoice.title_delete")}
-      busy={remove.isPending}
-      failure={remove.error?.message}
-      onConfirm={() => remove.mutate()}
+      call={() => call(invoiceTitleDelete({ body: { title_id } }))}
+      says={() => t("invoice.title_deleted", { name })}
+      invalidate={[[...INVOICES, "titles"]]}
       onClose={onClose}
     >
       {t("invoice.title_delete_text", { name })}
-    </ConfirmDialog>
+    </Confirm>
   );
 }

@@ -3,20 +3,10 @@ import { call } from "../../api/call";
 import { invoiceBilledList, invoiceGuidance, invoiceShow, invoiceTitleList } from "../../api/generated/sdk.gen";
 import type { InvoiceReply } from "../../api/generated/types.gen";
 
-/** Where the invoices are. */
-export const INVOICES_PATH = "/main/invoice";
 /** Everything about invoices, to ask anew once something has changed. */
 export const INVOICES = ["invoices"] as const;
 /** Milliseconds between two looks at an invoice that waits to be issued. */
 const FOLLOWED = 30_000;
-
-/** Where one invoice is. */
-export function invoicePath(invoiceId: string): string {
-  return `${INVOICES_PATH}/${invoiceId}`;
-}
-
-/** Where another is requested. */
-export const CREATE_PATH = `${INVOICES_PATH}/create`;
 
 /** What a person says to name an invoice: its number, and before it has one the end of its id. */
 export function invoiceName({ number, invoice_id }: Pick<InvoiceReply, "number" | "invoice_id">): string {

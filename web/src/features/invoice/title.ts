@@ -39,8 +39,8 @@ export interface Gaps {
 export function gaps(module: Pick<ConsoleModule, "checkTitleUse">, title: TitleReply, kind: string): Gaps | undefined {
   const verdict = module.checkTitleUse({ title: firstTitle(title), kind });
   if (verdict.verdict === "valid") return undefined;
-  const names = verdict.violations.map(({ field }) => field.replace(/^title\./, ""));
-  return { isPersonal: names.includes("kind"), fields: GAP_FIELDS.filter((field) => names.includes(field)) };
+  const names = verdict.violations.map(({ field }) => field);
+  return { isPersonal: names.includes("kind"), fields: GAP_FIELDS.filter((field) => names.includes(`title.${field}`)) };
 }
 
 const GAP_FIELDS = ["tax_number", "address", "telephone", "bank", "bank_account"] as const;

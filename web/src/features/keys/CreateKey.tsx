@@ -3,16 +3,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { call } from "../../api/call";
 import { keyCreate } from "../../api/generated/sdk.gen";
+import { PATHS } from "../../domain/paths";
 import { proved } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { useFollow } from "../../kit/ui/useFollow";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { KeyFields } from "./KeyFields";
 import { KeyFrame } from "./KeyFrame";
 import { LifeField } from "./LifeField";
-import { KEYS_PATH } from "./query";
 import { SecretDialog } from "./SecretDialog";
 
 /** Days that a key lives unless another life is chosen. */
@@ -30,30 +30,22 @@ export function CreateKey() {
     valid_days: USUAL_DAYS,
     ip_list: "",
   });
-  const { failure, busy, attempt } = useAttempt();
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
 
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        const reply = await proved(() => call(keyCreate({ body: draft })));
-        if (!reply) return;
-        setMade({ name: draft.name, secret: reply.value.secret });
-        await client.invalidateQueries({ queryKey: ["keys"] });
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => (field.split(".")[0] ?? "") in draft);
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: (body) => proved(() => call(keyCreate({ body }))),
+    done: async ({ value }, { name }) => {
+      setMade({ name, secret: value.secret });
+      await client.invalidateQueries({ queryKey: ["keys"] });
+    },
+  });
 
   return (
-    <KeyFrame title={t("keys.create_title")} submit={t("keys.create")} busy={busy} failure={failure} onSubmit={submit}>
+    <KeyFrame title={t("keys.create_title")} submit={t("keys.create")} {...saving}>
       <KeyFields form={form}>
         <LifeField form={form} />
       </KeyFields>
-      {made && <SecretDialog {...made} onClose={() => follow(KEYS_PATH)} />}
+      {made && <SecretDialog {...made} onClose={() => follow(PATHS.keys)} />}
     </KeyFrame>
   );
 }

@@ -1,21 +1,21 @@
 import type { KeyCreateDraft } from "@portico/console";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { call } from "../../api/call";
 import { keyEdit } from "../../api/generated/sdk.gen";
 import type { KeyReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { proved } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
-import { toast } from "../../kit/ui/toast";
 import { useFollow } from "../../kit/ui/useFollow";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { KeyFields } from "./KeyFields";
 import { KeyFrame } from "./KeyFrame";
-import { KEYS_PATH, ownKeysQuery } from "./query";
+import { ownKeysQuery } from "./query";
 
 /** One of the person's own keys: name, permissions and addresses; its life stays as it is. */
 export function EditKey({ keyId }: { keyId: string }) {
@@ -34,7 +34,6 @@ export function EditKey({ keyId }: { keyId: string }) {
 function EditForm({ shown }: { shown: KeyReply }) {
   const t = useT();
   const follow = useFollow();
-  const client = useQueryClient();
   const module = use(loadConsole());
   const { name, grants, ip_list } = shown;
   const form = useRulesForm<KeyCreateDraft>(
@@ -45,32 +44,17 @@ function EditForm({ shown }: { shown: KeyReply }) {
     },
     { name, grants, ip_list, valid_days: 0 },
   );
-  const { failure, busy, attempt } = useAttempt();
 
-  const submit = form.handleSubmit(({ valid_days: _life, ...key }) =>
-    attempt(
-      async () => {
-        if (!(await proved(() => call(keyEdit({ body: { key_id: shown.key_id, key } }))))) return;
-        await client.invalidateQueries({ queryKey: ["keys"] });
-        toast.success(t("keys.saved"));
-        follow(KEYS_PATH);
-      },
-      ({ violations }) => {
-        const own = violations.map((one) => ({ ...one, field: one.field.replace(/^key\./, "") }));
-        applyViolations(form, own);
-        return own.every(({ field }) => (field.split(".")[0] ?? "") in key);
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: ({ valid_days: _life, ...key }) => proved(() => call(keyEdit({ body: { key_id: shown.key_id, key } }))),
+    under: "key",
+    invalidate: [["keys"]],
+    says: () => t("keys.saved"),
+    done: () => follow(PATHS.keys),
+  });
 
   return (
-    <KeyFrame
-      title={t("keys.edit_title", { name })}
-      submit={t("keys.save")}
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
-    >
+    <KeyFrame title={t("keys.edit_title", { name })} submit={t("keys.save")} {...saving}>
       <KeyFields form={form} />
     </KeyFrame>
   );

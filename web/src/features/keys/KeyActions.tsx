@@ -5,11 +5,12 @@ import { useState } from "react";
 import { call } from "../../api/call";
 import { keyActivate, keyDeactivate, keyDelete } from "../../api/generated/sdk.gen";
 import type { KeyListReply, KeyReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { BulkDialog } from "../../kit/table/BulkDialog";
 import type { Selected } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
-import { KEYS_PATH, ownKeysQuery } from "./query";
+import { ownKeysQuery } from "./query";
 
 const ACTS = { activate: keyActivate, deactivate: keyDeactivate, delete: keyDelete } as const;
 type Act = keyof typeof ACTS;
@@ -31,7 +32,7 @@ export function KeyActions({ selected, own }: Props) {
   const [one] = items;
   const editable = items.length === 1 && one?.is_own ? one : undefined;
   const refusal = createRefusal(own, t);
-  const create = `${KEYS_PATH}?key=new`;
+  const create = `${PATHS.keys}?key=new`;
   const close = (acted: boolean) => {
     setAct(null);
     if (!acted) return;
@@ -43,7 +44,7 @@ export function KeyActions({ selected, own }: Props) {
       <Button
         disabled={!editable}
         {...(!editable && { disabledReason: t("keys.choose_one") })}
-        onClick={() => editable && follow(`${KEYS_PATH}?key=${editable.key_id}`)}
+        onClick={() => editable && follow(`${PATHS.keys}?key=${editable.key_id}`)}
       >
         {t("keys.edit")}
       </Button>

@@ -1,9 +1,9 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import type { FormEvent, ReactNode } from "react";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { PageHead } from "../../kit/page/PageHead";
-import { KEYS_PATH } from "./query";
 
 interface Props {
   title: string;
@@ -18,8 +18,8 @@ interface Props {
 export function KeyFrame({ title, submit, busy, failure, onSubmit, children }: Props) {
   const t = useT();
   return (
-    <ContentLayout header={<PageHead title={title} above={[{ text: t("title.apitokens"), href: KEYS_PATH }]} />}>
-      <PageForm submit={submit} back={KEYS_PATH} busy={busy} failure={failure} onSubmit={onSubmit}>
+    <ContentLayout header={<PageHead title={title} above={[{ text: t("title.apitokens"), href: PATHS.keys }]} />}>
+      <PageForm submit={submit} back={PATHS.keys} busy={busy} failure={failure} onSubmit={onSubmit}>
         {children}
       </PageForm>
     </ContentLayout>

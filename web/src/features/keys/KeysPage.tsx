@@ -9,7 +9,7 @@ const EditKey = lazy(() => import("./EditKey").then(({ EditKey }) => ({ default:
 
 /** `/main/apitokens`: the list; with `?key=new` the form of a new key, with `?key=` and an id that of a present one. */
 export function KeysPage() {
-  const { key } = useSearch({ strict: false }) as { key?: string };
+  const { key } = useSearch({ from: "/_console/main/apitokens" });
   if (!key) return <KeyList />;
   return (
     <Suspense fallback={<Loading />}>{key === "new" ? <CreateKey /> : <EditKey key={key} keyId={key} />}</Suspense>

@@ -2,9 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { keyList } from "../../api/generated/sdk.gen";
 
-/** Where the keys are. */
-export const KEYS_PATH = "/main/apitokens";
-
 /** The most keys that one call tells; nobody has more of their own. */
 const ALL = 100;
 

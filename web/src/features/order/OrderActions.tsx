@@ -1,5 +1,4 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { call } from "../../api/call";
 import { billingOrderCancel } from "../../api/generated/sdk.gen";
@@ -8,14 +7,13 @@ import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
 import { quantityTyped } from "../../domain/money/rate";
+import { PATHS } from "../../domain/paths";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
-import { useCallKey } from "../../kit/form/useCallKey";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
+import { Confirm } from "../../kit/form/Confirm";
 import { useFollow } from "../../kit/ui/useFollow";
 import { loadConsole, rules } from "../../rules/rules";
-import { ORDERS, ORDERS_PATH } from "./queries";
+import { ORDERS } from "./queries";
 
 /** What can be done with an order: take it back while it waits, order the same again. */
 export function OrderActions({ order }: { order: OrderReply }) {
@@ -47,38 +45,23 @@ function againPath({ region, product, scheme, quantity, periods, renews, project
   if (renews) query.set("renews", "true");
   if (project_id) query.set("project", project_id);
   if (vdc_id) query.set("vdc", vdc_id);
-  return `${ORDERS_PATH}/create?${query}`;
+  return `${PATHS.newOrder}?${query}`;
 }
 
 function Cancel({ order, onClose }: { order: OrderReply; onClose: () => void }) {
   const t = useT();
-  const queries = useQueryClient();
   const amount = rules.moneyDisplay(order.withheld);
-  const { keyOf, done } = useCallKey();
-  const cancel = useMutation({
-    mutationFn: () => {
-      const body = { order_id: order.order_id };
-      return call(billingOrderCancel({ body, headers: { "Idempotency-Key": keyOf(body) } }));
-    },
-    onSuccess: () => {
-      done();
-      toast.success(t("order.cancelled", { amount }));
-      onClose();
-    },
-    onSettled: () =>
-      Promise.all([ORDERS, ["balance"]].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
-  });
   return (
-    <ConfirmDialog
+    <Confirm
       title={t("order.cancel_title")}
       confirm={t("order.cancel")}
       leave={t("order.cancel_keep")}
-      busy={cancel.isPending}
-      failure={cancel.error?.message}
-      onConfirm={() => cancel.mutate()}
+      call={(keyed) => call(billingOrderCancel(keyed({ order_id: order.order_id })))}
+      says={() => t("order.cancelled", { amount })}
+      invalidate={[ORDERS, ["balance"]]}
       onClose={onClose}
     >
       {t("order.cancel_text", { amount })}
-    </ConfirmDialog>
+    </Confirm>
   );
 }

@@ -3,7 +3,7 @@ import Link from "@cloudscape-design/components/link";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { RESOURCES_PATH } from "../../domain/resource/queries";
+import { resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -46,7 +46,7 @@ function ResourceLink({ resourceId }: { resourceId: string | null | undefined })
   const t = useT();
   const follow = useFollow();
   if (!resourceId) return t("order.resource_none");
-  const path = `${RESOURCES_PATH}?q=${resourceId}`;
+  const path = resourcePath(resourceId);
   return (
     <Link href={path} onFollow={(event) => follow(path, event)}>
       {resourceId}

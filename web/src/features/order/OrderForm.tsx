@@ -8,18 +8,17 @@ import type { PriceListDraft } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
+import { orderPath, PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
-import { useAttempt } from "../../kit/form/useAttempt";
-import { useCallKey } from "../../kit/form/useCallKey";
+import { useSave } from "../../kit/form/useSave";
 import { useListState } from "../../kit/table/useListState";
-import { toast } from "../../kit/ui/toast";
 import { useFollow } from "../../kit/ui/useFollow";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { firstOrder, type OrderFields, readOrder } from "./draft";
 import { PricePanel } from "./PricePanel";
-import { ORDERS, ORDERS_PATH, orderPath } from "./queries";
+import { ORDERS } from "./queries";
 import { mayRenew } from "./RenewalField";
 import { useQuote } from "./useQuote";
 import { WhatSection } from "./WhatSection";
@@ -40,8 +39,6 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
   const [isRenewal, scheme] = form.watch(["renews", "scheme"]);
   // By the hour the box cannot be ticked, whatever it was before.
   const renews = isRenewal && mayRenew(module, scheme);
-  const { failure, busy, attempt, say } = useAttempt();
-  const { keyOf, done } = useCallKey();
   const { error, data: priced } = quote;
   const ask = useMay();
   const there = placeOf(form.watch());
@@ -51,42 +48,33 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
     if (error) applyViolations(form, error.violations, false);
   }, [error, form]);
 
-  const submit = form.handleSubmit((wanted) => {
-    if (!priced || quote.isStale) return say(t("order.price_open"));
-    const { project_id, vdc_id } = form.getValues();
-    const total = priced.quote.total;
-    const body = { ...wanted, renews, project_id: project_id || null, vdc_id: vdc_id || null, total };
-    return attempt(
-      async () => {
-        const placed = await call(billingOrderCreate({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
-          (refusal: unknown) => {
-            if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
-            void quote.again();
-            throw new Error(t("order.price_changed"));
-          },
-        );
-        done();
-        const amount = rules.moneyDisplay(placed.withheld);
-        toast.success(placed.withheld.minor > 0 ? t("order.placed", { amount }) : t("order.placed_free"));
-        for (const queryKey of [ORDERS, ["balance"]]) void queries.invalidateQueries({ queryKey: [...queryKey] });
-        follow(orderPath(placed.order_id));
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field in first);
-      },
-    );
+  const saving = useSave(form, {
+    send: (wanted, keyed) => {
+      if (!priced || quote.isStale) throw new Error(t("order.price_open"));
+      const { project_id, vdc_id } = form.getValues();
+      const total = priced.quote.total;
+      const body = { ...wanted, renews, project_id: project_id || null, vdc_id: vdc_id || null, total };
+      return call(billingOrderCreate(keyed(body))).catch((refusal: unknown) => {
+        if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
+        void quote.again();
+        throw new Error(t("order.price_changed"));
+      });
+    },
+    says: ({ withheld }) =>
+      withheld.minor > 0 ? t("order.placed", { amount: rules.moneyDisplay(withheld) }) : t("order.placed_free"),
+    done: ({ order_id }) => {
+      for (const queryKey of [ORDERS, ["balance"]]) void queries.invalidateQueries({ queryKey: [...queryKey] });
+      follow(orderPath(order_id));
+    },
   });
 
   const amount = priced && rules.moneyDisplay({ minor: priced.quote.total, currency: priced.quote.currency });
   return (
     <PageForm
       submit={amount && !error ? t("order.submit", { amount }) : t("order.submit_plain")}
-      back={ORDERS_PATH}
-      busy={busy}
+      back={PATHS.orders}
       refusal={refused?.reason}
-      failure={failure}
-      onSubmit={submit}
+      {...saving}
     >
       <Container header={<Header variant="h2">{t("order.section_what")}</Header>}>
         <WhatSection form={form} lists={lists} rule={module} />

@@ -5,12 +5,12 @@ import { lazy, Suspense } from "react";
 import { useMayAnywhere } from "../../domain/access/useMay";
 import { priceListsQuery } from "../../domain/money/queries";
 import { Unverified, useUnverified } from "../../domain/money/Unverified";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { Loading } from "../../kit/ui/Loading";
 import { QueryState } from "../../kit/ui/QueryState";
-import { ORDERS_PATH } from "./queries";
 
 // The form's kit is not needed by whoever may not order.
 const OrderForm = lazy(() => import("./OrderForm").then((module) => ({ default: module.OrderForm })));
@@ -30,7 +30,7 @@ export function OrderFormPage() {
         <PageHead
           title={t("title.order_create")}
           description={t("order.form_intro")}
-          above={[{ text: t("title.order"), href: ORDERS_PATH }]}
+          above={[{ text: t("title.order"), href: PATHS.orders }]}
         />
       }
     >

@@ -9,6 +9,7 @@ import { ApiError } from "../../api/call";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
 import { Calculation } from "../../domain/money/Calculation";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
@@ -16,7 +17,7 @@ import { QueryState } from "../../kit/ui/QueryState";
 import { OrderActions } from "./OrderActions";
 import { OrderDetails } from "./OrderDetails";
 import { OrderProgress } from "./OrderProgress";
-import { ORDERS_PATH, orderNumber, orderQuery } from "./queries";
+import { orderNumber, orderQuery } from "./queries";
 import { useSlices } from "./useSlices";
 
 /** `/main/order/{id}`: one order. */
@@ -30,9 +31,9 @@ export function OrderPage() {
 
 function Order() {
   const t = useT();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/_console/main/order/$id" });
   const order = useQuery(orderQuery(id));
-  const above = [{ text: t("title.order"), href: ORDERS_PATH }];
+  const above = [{ text: t("title.order"), href: PATHS.orders }];
   const isGone = order.error instanceof ApiError && order.error.status < 500;
   return (
     <ContentLayout

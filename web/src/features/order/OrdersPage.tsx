@@ -7,6 +7,7 @@ import type { BillingOrderListData, OrderReply } from "../../api/generated/types
 import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
 import { ExportMenu } from "../../kit/table/ExportMenu";
@@ -15,7 +16,7 @@ import { ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, orderFilters, STATES } from "./filters";
-import { ORDERS, ORDERS_PATH, orderNumber } from "./queries";
+import { ORDERS, orderNumber } from "./queries";
 import { useOrderColumns } from "./useOrderColumns";
 
 /** `/main/order`: the account's orders. */
@@ -79,15 +80,14 @@ function Actions() {
   const list = useListState();
   const may = useMayAnywhere()("compute_create");
   const filters = () => orderFilters(list.value, Date.now());
-  const create = `${ORDERS_PATH}/create`;
   return (
     <>
       <CurlButton<BillingOrderListData> call={() => ({ path: "/gicend/billing/order/list/", query: filters() })} />
       <ExportMenu fetch={(format) => billingOrderExport({ body: { ...filters(), format } })} />
-      <Button href="/main/prices" onFollow={(event) => follow("/main/prices", event)}>
+      <Button href={PATHS.prices} onFollow={(event) => follow(PATHS.prices, event)}>
         {t("order.prices")}
       </Button>
-      <MayButton may={may} variant="primary" onClick={() => follow(create)}>
+      <MayButton may={may} variant="primary" onClick={() => follow(PATHS.newOrder)}>
         {t("order.create")}
       </MayButton>
     </>

@@ -4,15 +4,8 @@ import { billingOrderShow } from "../../api/generated/sdk.gen";
 
 /** Everything about orders, to ask anew once one has changed. */
 export const ORDERS = ["orders"] as const;
-/** Where the orders are. */
-export const ORDERS_PATH = "/main/order";
 /** Milliseconds between two looks at an order that waits for its audit. */
 const FOLLOWED = 15_000;
-
-/** Where one order is. */
-export function orderPath(orderId: string): string {
-  return `${ORDERS_PATH}/${orderId}`;
-}
 
 /** What a person says to name an order: the end of its id, which differs most. */
 export function orderNumber(orderId: string): string {

@@ -5,13 +5,14 @@ import type { OrderReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { quantityDisplay, shareDisplay } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
+import { orderPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
 import { kindWords } from "./kinds";
 import { OrderState } from "./OrderState";
-import { orderNumber, orderPath } from "./queries";
+import { orderNumber } from "./queries";
 
 /** The columns of the orders; what SPEC §3 says of an order, the less asked for left out at first. */
 export function useOrderColumns(): readonly Column<OrderReply>[] {

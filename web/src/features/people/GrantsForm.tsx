@@ -8,9 +8,8 @@ import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
 import type { CurlCall } from "../../kit/curl/command";
 import { StepForm } from "../../kit/form/StepForm";
-import { useAttempt } from "../../kit/form/useAttempt";
-import { toast } from "../../kit/ui/toast";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useSave } from "../../kit/form/useSave";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 
 /** The call that saves what a sub-user or a group is granted. */
@@ -30,22 +29,13 @@ export function GrantsForm({ grants, save, curl, onLeft }: Props) {
   const t = useT();
   const module = use(loadConsole());
   const form = useRulesForm<GrantsDraft>(module.checkGrants, { grants: [...grants] });
-  const { failure, busy, attempt } = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        await save(draft.grants);
-        toast.success(t("people.saved"));
-        onLeft();
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field.startsWith("grants"));
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (draft) => save(draft.grants),
+    says: () => t("people.saved"),
+    done: onLeft,
+  });
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <GrantsField form={form} name="grants" label="" />
       <SpaceBetween direction="horizontal" size="xs">
         <Button variant="primary" loading={busy}>

@@ -1,5 +1,6 @@
 import Link from "@cloudscape-design/components/link";
 import type { ReactNode } from "react";
+import { PATHS } from "../../domain/paths";
 import { useFollow } from "../../kit/ui/useFollow";
 
 /** A link to a page of the console. */
@@ -13,6 +14,6 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
 }
 
 /** The page of a sub-user. */
-export const userHref = (id: string) => `/main/users/${encodeURIComponent(id)}`;
+export const userHref = (id: string) => `${PATHS.users}/${encodeURIComponent(id)}`;
 /** The page of a user group. */
-export const groupHref = (id: string) => `/main/groups/${encodeURIComponent(id)}`;
+export const groupHref = (id: string) => `${PATHS.groups}/${encodeURIComponent(id)}`;

@@ -6,6 +6,7 @@ import Table, { type TableProps } from "@cloudscape-design/components/table";
 import type { Currency, Price, PriceListDraft, Scheme } from "../../api/generated/types.gen";
 import { quantityDisplay, rateDisplay, stepsDisplay } from "../../domain/money/rate";
 import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
+import { PATHS } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useListState } from "../../kit/table/useListState";
@@ -133,7 +134,7 @@ function Order({ price, region, words }: { price: Price; region: string; words: 
   const t = useT();
   const follow = useFollow();
   const { product, scheme } = price;
-  const href = `/main/order/create?${new URLSearchParams({ region, product, scheme })}`;
+  const href = `${PATHS.newOrder}?${new URLSearchParams({ region, product, scheme })}`;
   return (
     <Button
       variant="inline-link"

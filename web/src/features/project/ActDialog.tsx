@@ -1,5 +1,4 @@
 import Box from "@cloudscape-design/components/box";
-import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import {
   projectArchive,
@@ -11,10 +10,9 @@ import {
   vdcRestore,
 } from "../../api/generated/sdk.gen";
 import { useT } from "../../i18n/t";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
+import { Confirm } from "../../kit/form/Confirm";
+import { PLACES } from "./places";
 import type { Act, Place } from "./rows";
-import { usePlacesChanged } from "./usePlaces";
 
 interface Props {
   row: Place;
@@ -25,29 +23,20 @@ interface Props {
 /** Archives, restores or deletes a project or a VDC, or makes a project the default, and says before what that means. */
 export function ActDialog({ row, act, onClose }: Props) {
   const t = useT();
-  const changed = usePlacesChanged();
   const { name, kind } = row;
-  const change = useMutation({
-    mutationFn: () => ask(row, act),
-    onSuccess: () => {
-      toast.success(t(`project.${act}_done`, { name }));
-      onClose();
-    },
-    onSettled: changed,
-  });
   const text =
     act === "make_default" ? t("project.make_default_text", { name }) : t(`project.${act}_${kind}`, { name });
   return (
-    <ConfirmDialog
+    <Confirm
       title={t(`project.${act}_title`, { name })}
       confirm={t(`project.${act}`)}
-      busy={change.isPending}
-      failure={change.error?.message}
-      onConfirm={() => change.mutate()}
+      call={() => ask(row, act)}
+      says={() => t(`project.${act}_done`, { name })}
+      invalidate={PLACES}
       onClose={onClose}
     >
       <Box>{text}</Box>
-    </ConfirmDialog>
+    </Confirm>
   );
 }
 

@@ -7,14 +7,13 @@ import { useSite } from "../../api/site";
 import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
-import { toast } from "../../kit/ui/toast";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
+import { PLACES } from "./places";
 import type { Place } from "./rows";
-import { usePlacesChanged } from "./usePlaces";
 
 /** What the dialog is for. */
 type Wanted = { what: "project" } | { what: "vdc"; project: ProjectReply } | { what: "update"; row: Place };
@@ -30,7 +29,6 @@ interface Props {
 export function PlaceDialog({ wanted, onClose }: Props) {
   const t = useT();
   const module = use(loadConsole());
-  const changed = usePlacesChanged();
   const { regions } = useSite();
   const ask = useMay();
   const choices = regions.map((name) => {
@@ -47,22 +45,13 @@ export function PlaceDialog({ wanted, onClose }: Props) {
     return verdict.verdict === "valid" ? { verdict: "valid", value: { ...verdict.value, region } } : verdict;
   };
   const form = useRulesForm<VdcDraft>(check, first);
-  const attempt = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt.attempt(
-      async () => {
-        await save(wanted, draft);
-        await changed();
-        toast.success(t("project.saved", { name: draft.name }));
-        onClose();
-      },
-      ({ violations }) => {
-        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^(project|vdc)\./, ""), rule }));
-        applyViolations(form, own);
-        return own.every(({ field }) => field in first && (field !== "region" || wanted.what === "vdc"));
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: (draft) => save(wanted, draft),
+    under: isVdc(wanted) ? "vdc" : "project",
+    invalidate: PLACES,
+    says: (_, { name }) => t("project.saved", { name }),
+    done: onClose,
+  });
   const title = {
     project: () => t("project.create"),
     vdc: () => t("project.vdc_create_in", { name: wanted.what === "vdc" ? wanted.project.name : "" }),
@@ -72,8 +61,7 @@ export function PlaceDialog({ wanted, onClose }: Props) {
     <FormDialog
       title={title}
       submit={t(wanted.what === "update" ? "project.save" : "project.make")}
-      attempt={attempt}
-      onSubmit={submit}
+      {...saving}
       onClose={onClose}
     >
       <TextField

@@ -11,11 +11,11 @@ import type { RechargeReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
-import { useAttempt } from "../../kit/form/useAttempt";
+import { useSave } from "../../kit/form/useSave";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { rechargeQuery } from "./queries";
 
@@ -40,21 +40,12 @@ export function BankStep({ recharge }: { recharge: RechargeReply }) {
     ...NO_ACCOUNT,
     recharge_id: recharge.recharge_id,
   });
-  const { failure, busy, attempt } = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        const debited = await call(rechargeDebit({ body: draft }));
-        queries.setQueryData(rechargeQuery(recharge.recharge_id).queryKey, debited);
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field in NO_ACCOUNT);
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(rechargeDebit({ body })),
+    done: (debited) => queries.setQueryData(rechargeQuery(recharge.recharge_id).queryKey, debited),
+  });
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Box variant="p">{t("recharge.step_bank")}</Box>
       {recharge.is_test && <Alert type="info">{t("recharge.bank_test")}</Alert>}
       <ColumnLayout columns={2}>

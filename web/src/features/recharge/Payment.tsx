@@ -10,6 +10,7 @@ import { useEffect } from "react";
 import { ApiError } from "../../api/call";
 import type { RechargeReply } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../../kit/ui/EmptyState";
@@ -18,7 +19,6 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
 import { BankReturned } from "./BankReturned";
 import { NextStep } from "./NextStep";
-import { RECHARGE_PATH } from "./paths";
 import { RECHARGES, rechargeQuery } from "./queries";
 import { ReceiptButton } from "./ReceiptButton";
 
@@ -66,7 +66,7 @@ function Told({ recharge }: { recharge: RechargeReply }) {
           </Alert>
         )}
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="primary" href="/main/payment" onFollow={(event) => follow("/main/payment", event)}>
+          <Button variant="primary" href={PATHS.balance} onFollow={(event) => follow(PATHS.balance, event)}>
             {t("recharge.to_balance")}
           </Button>
           <ReceiptButton recharge={recharge} />
@@ -127,7 +127,7 @@ function Again({ words = "recharge.again" }: { words?: "recharge.again" | "recha
   const t = useT();
   const follow = useFollow();
   return (
-    <Button href={RECHARGE_PATH} onFollow={(event) => follow(RECHARGE_PATH, event)}>
+    <Button href={PATHS.recharge} onFollow={(event) => follow(PATHS.recharge, event)}>
       {t(words)}
     </Button>
   );

@@ -4,7 +4,7 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tiles from "@cloudscape-design/components/tiles";
 import type { RechargeDraft } from "@portico/console";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
 import { Controller } from "react-hook-form";
 import { call } from "../../api/call";
@@ -13,17 +13,16 @@ import type { MethodReply, RechargeOptionsReply } from "../../api/generated/type
 import { CardField } from "../../domain/card/CardField";
 import { BalanceLine } from "../../domain/money/BalanceLine";
 import { Unverified, useUnverified } from "../../domain/money/Unverified";
+import { paymentPath } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
-import { useAttempt } from "../../kit/form/useAttempt";
-import { useCallKey } from "../../kit/form/useCallKey";
+import { useSave } from "../../kit/form/useSave";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { TextField } from "../../kit/ui/Field";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
-import { paymentPath } from "./paths";
 import { optionsQuery, RECHARGES } from "./queries";
 
 /** Chooses the method and the amount. */
@@ -63,7 +62,6 @@ interface FormProps {
 function Form({ currency, methods, first }: FormProps) {
   const t = useT();
   const follow = useFollow();
-  const queries = useQueryClient();
   const module = use(loadConsole());
   const form = useRulesForm<RechargeDraft>(module.checkRecharge, {
     method: first.method,
@@ -71,25 +69,14 @@ function Form({ currency, methods, first }: FormProps) {
     currency,
     card: "",
   });
-  const { failure, busy, attempt } = useAttempt();
-  const { keyOf, done } = useCallKey();
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (draft, keyed) => call(rechargeCreate(keyed(draft))),
+    invalidate: [RECHARGES],
+    done: ({ recharge_id }) => follow(paymentPath(recharge_id)),
+  });
   const chosen = methods.find(({ method }) => method === form.watch("method")) ?? first;
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        const begun = await call(rechargeCreate({ body: draft, headers: { "Idempotency-Key": keyOf(draft) } }));
-        done();
-        await queries.invalidateQueries({ queryKey: RECHARGES });
-        follow(paymentPath(begun.recharge_id));
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field === "method" || field === "amount" || field === "card");
-      },
-    ),
-  );
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Controller
         control={form.control}
         name="method"

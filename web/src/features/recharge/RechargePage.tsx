@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Gate } from "../../domain/access/Gate";
-import { CARDS_PATH } from "../../domain/card/cards";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { Loading } from "../../kit/ui/Loading";
@@ -20,7 +20,7 @@ const Payment = lazy(() => import("./Payment").then((module) => ({ default: modu
 export function RechargePage() {
   const t = useT();
   const follow = useFollow();
-  const { recharge } = useSearch({ strict: false }) as { recharge?: string };
+  const { recharge } = useSearch({ from: "/_console/main/recharge" });
   return (
     <Gate needs="recharge">
       <ContentLayout
@@ -29,7 +29,7 @@ export function RechargePage() {
             title={t("title.recharge")}
             description={t("recharge.intro")}
             actions={
-              <Button href={CARDS_PATH} onFollow={(event) => follow(CARDS_PATH, event)}>
+              <Button href={PATHS.cards} onFollow={(event) => follow(PATHS.cards, event)}>
                 {t("title.setCard")}
               </Button>
             }

@@ -8,6 +8,7 @@ import { call } from "../../api/call";
 import { rechargeExport, rechargeList } from "../../api/generated/sdk.gen";
 import type { RechargeListData, RechargeReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
+import { paymentPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CurlButton } from "../../kit/curl/CurlButton";
@@ -18,7 +19,6 @@ import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
 import { FILTER_NAMES, METHODS, rechargeFilters, STATES } from "./filters";
-import { paymentPath } from "./paths";
 import { RECHARGES } from "./queries";
 import { ReceiptButton } from "./ReceiptButton";
 

@@ -5,7 +5,7 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type Ref, Suspense, useState } from "react";
 import { call } from "../../api/call";
 import { rechargeTopUpOff } from "../../api/generated/sdk.gen";
@@ -15,11 +15,10 @@ import { useMay } from "../../domain/access/useMay";
 import { cardName, cardsQuery } from "../../domain/card/cards";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
+import { Confirm } from "../../kit/form/Confirm";
 import { useFocusAfter } from "../../kit/ui/focusBack";
 import { Loading } from "../../kit/ui/Loading";
 import { QueryState } from "../../kit/ui/QueryState";
-import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
 import { topUpQuery } from "./queries";
 
@@ -73,14 +72,6 @@ function Actions({ topUp, button, onOpen }: ActionsProps) {
   const may = useMay()("recharge");
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const off = useMutation({
-    mutationFn: () => call(rechargeTopUpOff({ body: {} })),
-    onSuccess: (now) => {
-      queries.setQueryData(topUpQuery.queryKey, now);
-      toast.success(t("top_up.switched_off"));
-      setAsked(false);
-    },
-  });
   const isOn = topUp.setting?.is_on === true;
   const cards = useQuery({ ...cardsQuery, enabled: may.allowed, meta: { quiet: true } }).data;
   // Without a card, and with nobody to bind one at, there is nothing to set.
@@ -97,16 +88,16 @@ function Actions({ topUp, button, onOpen }: ActionsProps) {
         {t(isOn ? "top_up.edit" : "top_up.set")}
       </MayButton>
       {isAsked && (
-        <ConfirmDialog
+        <Confirm
           title={t("top_up.off_title")}
           confirm={t("top_up.switch_off")}
-          busy={off.isPending}
-          failure={off.error?.message}
-          onConfirm={() => off.mutate()}
+          call={() => call(rechargeTopUpOff({ body: {} }))}
+          says={() => t("top_up.switched_off")}
+          done={(now) => queries.setQueryData(topUpQuery.queryKey, now)}
           onClose={() => setAsked(false)}
         >
           {t("top_up.off_text")}
-        </ConfirmDialog>
+        </Confirm>
       )}
     </SpaceBetween>
   );

@@ -13,14 +13,12 @@ import { CardField } from "../../domain/card/CardField";
 import { cardsQuery } from "../../domain/card/cards";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
-import { useAttempt } from "../../kit/form/useAttempt";
-import { useCallKey } from "../../kit/form/useCallKey";
+import { useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
-import { toast } from "../../kit/ui/toast";
-import { applyViolations, useRulesForm } from "../../rules/form";
+import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { optionsQuery, RECHARGES, topUpQuery } from "./queries";
-import { firstTopUp, placed, readTopUp, type TopUpFields } from "./topUp";
+import { firstTopUp, readTopUp, type TopUpFields } from "./topUp";
 
 interface Props {
   /** What was set last, if anything was. */
@@ -37,33 +35,25 @@ export function TopUpForm({ setting, onDone }: Props) {
   const cards = useQuery({ ...cardsQuery, meta: { quiet: true } }).data?.cards;
   const [first] = useState(() => firstTopUp(module, setting, currency));
   const form = useRulesForm((fields: TopUpFields) => readTopUp(module, fields), first);
-  const { failure, busy, attempt } = useAttempt();
-  const { keyOf, done } = useCallKey();
-  const submit = form.handleSubmit(({ card_id, ...top_up }) =>
-    attempt(
-      async () => {
-        // What the form says below the card: saving allows it.
-        const card = cards?.find((one) => one.card_id === card_id);
-        if (card && !card.auto_pay) await call(cardAutoPay({ body: { card_id, auto_pay: true } }));
-        const body = { card_id, top_up };
-        const saved = await call(rechargeTopUpSave({ body, headers: { "Idempotency-Key": keyOf(body) } }));
-        done();
-        queries.setQueryData(topUpQuery.queryKey, saved);
-        for (const queryKey of [cardsQuery.queryKey, RECHARGES, balanceQuery.queryKey])
-          void queries.invalidateQueries({ queryKey: [...queryKey] });
-        toast.success(t("top_up.saved"));
-        onDone();
-      },
-      ({ violations }) => {
-        const own = violations.map(placed);
-        applyViolations(form, own);
-        return own.every(({ field }) => field in first);
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: async ({ card_id, ...top_up }, keyed) => {
+      // What the form says below the card: saving allows it.
+      const card = cards?.find((one) => one.card_id === card_id);
+      if (card && !card.auto_pay) await call(cardAutoPay({ body: { card_id, auto_pay: true } }));
+      return call(rechargeTopUpSave(keyed({ card_id, top_up })));
+    },
+    under: "top_up",
+    says: () => t("top_up.saved"),
+    done: (saved) => {
+      queries.setQueryData(topUpQuery.queryKey, saved);
+      for (const queryKey of [cardsQuery.queryKey, RECHARGES, balanceQuery.queryKey])
+        void queries.invalidateQueries({ queryKey: [...queryKey] });
+      onDone();
+    },
+  });
   const fields = form as unknown as UseFormReturn<TopUpFields>;
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <ColumnLayout columns={2}>
         <TextField
           form={fields}

@@ -51,8 +51,3 @@ export function firstTopUp(
     card_id,
   };
 }
-
-/** A violation of the server's on the form's own field: `top_up.amount` is `amount` here. */
-export function placed({ field, rule }: Violation): Violation {
-  return { field: field.replace(/^top_up\./, ""), rule };
-}

@@ -1,42 +1,31 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { billingResourceEnd } from "../../api/generated/sdk.gen";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { RESOURCES } from "../../domain/resource/queries";
 import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
-import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
-import { toast } from "../../kit/ui/toast";
+import { Confirm } from "../../kit/form/Confirm";
 
 /** Ends a resource, and says before what becomes of money that is paid already. */
 export function EndDialog({ resource, onClose }: { resource: ResourceReply; onClose: () => void }) {
   const t = useT();
   const times = useTimes();
-  const queries = useQueryClient();
   const { name, resource_id } = resource;
-  const end = useMutation({
-    mutationFn: () => call(billingResourceEnd({ body: { resource_id } })),
-    onSuccess: () => {
-      toast.success(t("resource.ended_done", { name }));
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [...RESOURCES] }),
-  });
   return (
-    <ConfirmDialog
+    <Confirm
       title={t("resource.end_title")}
       confirm={t("resource.end")}
       leave={t("resource.end_keep")}
-      busy={end.isPending}
-      failure={end.error?.message}
-      onConfirm={() => end.mutate()}
+      call={() => call(billingResourceEnd({ body: { resource_id } }))}
+      says={() => t("resource.ended_done", { name })}
+      invalidate={[RESOURCES]}
       onClose={onClose}
     >
       <Box>{t("resource.end_text", { name })}</Box>
       <Alert type="warning">{moneyWords(resource, t, times)}</Alert>
-    </ConfirmDialog>
+    </Confirm>
   );
 }
 

@@ -33,7 +33,7 @@ export function RenewDialog({ resource, onClose }: Props) {
   const times = useTimes();
   const words = useProductWords();
   const queries = useQueryClient();
-  const { keyOf, done } = useCallKey();
+  const { keyed, done } = useCallKey();
   const { name, resource_id, scheme } = resource;
   const [periods, setPeriods] = useState(1);
   const shown = useQuery({
@@ -46,8 +46,7 @@ export function RenewDialog({ resource, onClose }: Props) {
   const offer = shown.isError || shown.isPlaceholderData ? undefined : shown.data;
   const renew = useMutation({
     mutationFn: async ({ quote: { total } }: ResourceRenewReply) => {
-      const body = { resource_id, periods, total };
-      const order = await call(billingResourceRenew({ body, headers: { "Idempotency-Key": keyOf(body) } })).catch(
+      const order = await call(billingResourceRenew(keyed({ resource_id, periods, total }))).catch(
         (refusal: unknown) => {
           if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
           void shown.refetch();

@@ -3,11 +3,12 @@ import { useState } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { placeOf } from "../../domain/access/placeOf";
 import { type May, useMay, useMayAnywhere } from "../../domain/access/useMay";
+import { orderPath } from "../../domain/paths";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { EndDialog } from "./EndDialog";
-import { linesPath, orderPath } from "./links";
+import { linesPath } from "./links";
 import { RenewDialog } from "./RenewDialog";
 
 /** What can be done with a resource, and what led to it and came of it; what cannot be done says why. */
@@ -49,7 +50,7 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
             whyNot(may("compute_configure", place), isOver, hourly),
           ),
           act("end", t("resource.end"), whyNot(may("compute_delete", place), isOver)),
-          link("order", t("resource.see_order"), orderPath(resource), mayAnywhere("order_view")),
+          link("order", t("resource.see_order"), orderPath(resource.order_id), mayAnywhere("order_view")),
           link("lines", t("resource.see_lines"), linesPath(resource), mayAnywhere("bill_view")),
           ...(paid_until
             ? []

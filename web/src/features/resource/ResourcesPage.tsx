@@ -6,6 +6,7 @@ import type { BillingResourceListData, ResourceReply } from "../../api/generated
 import { Gate } from "../../domain/access/Gate";
 import { MayButton } from "../../domain/access/MayButton";
 import { useMayAnywhere } from "../../domain/access/useMay";
+import { PATHS } from "../../domain/paths";
 import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
@@ -15,9 +16,6 @@ import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { FILTER_NAMES, resourceFilters, STATES } from "./filters";
 import { useResourceColumns } from "./useResourceColumns";
-
-const CREATE_PATH = "/main/order/create";
-const PRICES_PATH = "/main/prices";
 
 /** `/main/resource`: what the account has, what it costs and until when it is paid. */
 export function ResourcesPage() {
@@ -80,7 +78,7 @@ function Actions() {
         call={() => ({ path: "/gicend/billing/resource/list/", query: filters() })}
       />
       <ExportMenu fetch={(format) => billingResourceExport({ body: { ...filters(), format } })} />
-      <Button href={PRICES_PATH} onFollow={(event) => follow(PRICES_PATH, event)}>
+      <Button href={PATHS.prices} onFollow={(event) => follow(PATHS.prices, event)}>
         {t("resource.prices")}
       </Button>
       <Order isPrimary />
@@ -93,7 +91,7 @@ function Order({ isPrimary = false }: { isPrimary?: boolean }) {
   const follow = useFollow();
   const may = useMayAnywhere()("compute_create");
   return (
-    <MayButton may={may} variant={isPrimary ? "primary" : "normal"} onClick={() => follow(CREATE_PATH)}>
+    <MayButton may={may} variant={isPrimary ? "primary" : "normal"} onClick={() => follow(PATHS.newOrder)}>
       {t("resource.new")}
     </MayButton>
   );

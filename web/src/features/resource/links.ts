@@ -1,9 +1,5 @@
 import type { ResourceReply } from "../../api/generated/types.gen";
-
-/** The order that a resource came of. */
-export function orderPath({ order_id }: Pick<ResourceReply, "order_id">): string {
-  return `/main/order/${order_id}`;
-}
+import { PATHS } from "../../domain/paths";
 
 /** What a resource was billed for, all of it or for one reason: in this month, or in that in which it ended. */
 export function linesPath(
@@ -13,5 +9,5 @@ export function linesPath(
   const query = new URLSearchParams({ tab: "items", resource: resource_id, name });
   if (ended_at) query.set("month", ended_at.slice(0, 7).replace("-", ""));
   if (kind) query.set("kind", kind);
-  return `/main/billing?${query}`;
+  return `${PATHS.bills}?${query}`;
 }

@@ -4,13 +4,13 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
 import { useProductWords } from "../../domain/money/useProductWords";
+import { orderPath } from "../../domain/paths";
 import { ResourceState } from "../../domain/resource/ResourceState";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
 import { NextCharge, Price } from "./Charge";
-import { orderPath } from "./links";
 import { ResourceActions } from "./ResourceActions";
 
 /** The columns of the resources, the less asked for left out at first. */
@@ -59,7 +59,7 @@ export function useResourceColumns(): readonly Column<ResourceReply>[] {
         id: "order",
         header: t("resource.order"),
         cell: (one) => (
-          <Link href={orderPath(one)} onFollow={(event) => follow(orderPath(one), event)}>
+          <Link href={orderPath(one.order_id)} onFollow={(event) => follow(orderPath(one.order_id), event)}>
             {one.order_id.slice(-12).toUpperCase()}
           </Link>
         ),

@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
-import { SECURITY_PATH } from "./useSaving";
 
 interface Props {
   submit: string;
@@ -18,7 +18,12 @@ export function FormButtons({ submit, busy }: Props) {
       <Button formAction="submit" variant="primary" loading={busy}>
         {submit}
       </Button>
-      <Button formAction="none" variant="link" href={SECURITY_PATH} onFollow={(event) => follow(SECURITY_PATH, event)}>
+      <Button
+        formAction="none"
+        variant="link"
+        href={PATHS.security}
+        onFollow={(event) => follow(PATHS.security, event)}
+      >
         {t("common.cancel")}
       </Button>
     </SpaceBetween>

@@ -1,9 +1,9 @@
 import Container from "@cloudscape-design/components/container";
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import type { ReactNode } from "react";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
-import { SECURITY_PATH } from "./useSaving";
 
 interface Props {
   title: string;
@@ -21,7 +21,7 @@ export function SettingFrame({ title, description, children }: Props) {
         <PageHead
           title={title}
           description={description}
-          above={[{ text: t("security.title"), href: SECURITY_PATH }]}
+          above={[{ text: t("security.title"), href: PATHS.security }]}
         />
       }
     >

@@ -1,6 +1,7 @@
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import type { CSSProperties, ReactNode } from "react";
 import { useSite } from "../../api/site";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { InMain } from "../../kit/ui/inMain";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -15,11 +16,11 @@ export function BareLayout({ children }: { children: ReactNode }) {
       <TopNavigation
         identity={{
           title: brand.name,
-          href: "/main/home",
+          href: PATHS.home,
           onFollow: (event) => event.preventDefault(),
           ...(brand.logo_url && { logo: { src: brand.logo_url, alt: "" } }),
         }}
-        utilities={[{ type: "button", text: t("profile.sign_out"), onClick: () => follow("/login") }]}
+        utilities={[{ type: "button", text: t("profile.sign_out"), onClick: () => follow(PATHS.signIn) }]}
       />
       <main id="content" style={column}>
         <InMain value={true}>{children}</InMain>

@@ -1,3 +1,4 @@
+import { PATHS } from "../../domain/paths";
 import "./commandPalette.css";
 import * as tokens from "@cloudscape-design/design-tokens";
 import { Command, useCommandState } from "cmdk";
@@ -74,7 +75,7 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
             <Entry
               id="sign-out"
               words={[t("profile.sign_out"), english("profile.sign_out")]}
-              onSelect={run(() => follow("/login"))}
+              onSelect={run(() => follow(PATHS.signIn))}
             />
           </Command.Group>
         </Found>

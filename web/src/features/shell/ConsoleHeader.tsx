@@ -1,5 +1,6 @@
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import { useSite } from "../../api/site";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { SEARCH_KEYS } from "./searchKeys";
@@ -27,8 +28,8 @@ export function ConsoleHeader({ onSearch }: Props) {
     <TopNavigation
       identity={{
         title: brand.name,
-        href: "/main/home",
-        onFollow: (event) => follow("/main/home", event),
+        href: PATHS.home,
+        onFollow: (event) => follow(PATHS.home, event),
         ...(brand.logo_url && { logo: { src: brand.logo_url, alt: "" } }),
       }}
       utilities={[

@@ -2,6 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useCountdown } from "../../kit/form/useCountdown";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -22,7 +23,7 @@ export function SessionWarning({ end, onStay }: { end: SessionEnd; onStay: () =>
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant={end.canStay ? "link" : "primary"} onClick={() => follow("/login")}>
+            <Button variant={end.canStay ? "link" : "primary"} onClick={() => follow(PATHS.signIn)}>
               {t("profile.sign_out")}
             </Button>
             {end.canStay && (

@@ -1,11 +1,13 @@
+import { PATHS } from "../../domain/paths";
+
 /** Pages without a menu entry of their own, and the entry that stands for them (SPEC §2). A trailing `/` takes what is below. */
 const STANDS_FOR: readonly (readonly [path: string, entry: string])[] = [
-  ["/main/accountsecurity/", "/main/accountsecurity"],
-  ["/main/apitokens", "/main/accountsecurity"],
-  ["/main/users/", "/main/users"],
-  ["/main/groups/", "/main/groups"],
-  ["/main/order/", "/main/order"],
-  ["/main/invoice/", "/main/invoice"],
+  [`${PATHS.security}/`, PATHS.security],
+  [PATHS.keys, PATHS.security],
+  [`${PATHS.users}/`, PATHS.users],
+  [`${PATHS.groups}/`, PATHS.groups],
+  [`${PATHS.orders}/`, PATHS.orders],
+  [`${PATHS.invoices}/`, PATHS.invoices],
   ["/main/podDeploy", "/main/podList"],
   ["/main/templateCreate", "/main/templateList"],
 ];

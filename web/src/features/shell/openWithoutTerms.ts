@@ -1,7 +1,8 @@
+import { PATHS } from "../../domain/paths";
 /** Pages that can be seen without accepting the terms. */
 export const OPEN_PAGES = [
-  { path: "/main/accountsecurity/downloadData", words: "terms.own_data" },
-  { path: "/main/accountsecurity/delAccount", words: "terms.deletion" },
+  { path: PATHS.ownData, words: "terms.own_data" },
+  { path: PATHS.deletion, words: "terms.deletion" },
 ] as const;
 
 /** Whether a page is open to somebody who was asked for the terms and has not accepted them. */

@@ -1,6 +1,7 @@
 import type { TopNavigationProps } from "@cloudscape-design/components/top-navigation";
 import { useQuery } from "@tanstack/react-query";
 import { accountQuery } from "../../api/queries";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 
@@ -20,10 +21,10 @@ export function useProfileMenu(): TopNavigationProps.MenuDropdownUtility {
       description: `${t("profile.login_name")}: ${account.login_name} · ${t("profile.customer_no")}: ${account.customer.customer_no}`,
     }),
     items: [
-      { id: "/main/accountsecurity/userInfo", text: t("profile.user_info") },
-      { id: "/main/rights", text: t("title.rights") },
+      { id: PATHS.userInfo, text: t("profile.user_info") },
+      { id: PATHS.rights, text: t("title.rights") },
       // The sign-in page ends the session.
-      { id: "/login", text: t("profile.sign_out") },
+      { id: PATHS.signIn, text: t("profile.sign_out") },
     ],
     onItemClick: ({ detail }) => follow(detail.id),
   };

@@ -8,7 +8,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { VerificationDraft } from "@portico/console";
 import { useQueryClient } from "@tanstack/react-query";
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useController } from "react-hook-form";
 import type { ImageReply } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { useT } from "../../i18n/t";
@@ -35,7 +35,8 @@ interface Props {
 export function PictureField({ form, module, name, label, earlier, onBusy }: Props) {
   const t = useT();
   const { limits } = useSite();
-  const imageId = form.watch(name);
+  const { field, fieldState } = useController({ control: form.control, name });
+  const imageId = field.value;
   const set = (id: string) => {
     form.setValue(name, id, { shouldValidate: id !== "" || form.formState.isSubmitted });
     onBusy(name, false);
@@ -65,7 +66,7 @@ export function PictureField({ form, module, name, label, earlier, onBusy }: Pro
       stretch
       label={label}
       constraintText={t("verification.picture_hint", { size: `${limits.image.max_bytes / 1_048_576} MB` })}
-      errorText={failure ?? form.formState.errors[name]?.message}
+      errorText={failure ?? fieldState.error?.message}
     >
       <FileDropzone onChange={({ detail }) => void choose(detail.value)}>
         <SpaceBetween size="xs" alignItems="center">

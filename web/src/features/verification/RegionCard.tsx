@@ -8,6 +8,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Region } from "@portico/console";
 import { use } from "react";
 import type { RegionReply, VerificationReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -31,7 +32,7 @@ export function RegionCard({ region, reply, onWithdraw }: Props) {
   const isFixedElsewhere = states.confirmed !== undefined && states.confirmed !== region;
   const maySubmit = module.verificationAllows(states, region, "submit") === undefined;
   const isWaiting = own.state === "unreviewed" || own.state === "in_review";
-  const path = `/main/verification?region=${region}`;
+  const path = `${PATHS.verification}?region=${region}`;
 
   return (
     <Container fitHeight header={<Header variant="h2">{t(`verification.${region}`)}</Header>}>

@@ -11,6 +11,7 @@ import { type FormEvent, use, useState } from "react";
 import { call } from "../../api/call";
 import { verificationSubmit } from "../../api/generated/sdk.gen";
 import type { VerificationReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { FailureAlert } from "../../kit/form/FailureAlert";
@@ -65,11 +66,7 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
         await Promise.all(["verification", "account"].map((name) => client.invalidateQueries({ queryKey: [name] })));
         onLeave();
       },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        // Of these two there is no field to change.
-        return violations.every(({ field }) => field in draft && field !== "region" && field !== "kind");
-      },
+      ({ violations }) => applyViolations(form, violations),
     ).finally(() => setChecked(null));
 
   return (
@@ -78,7 +75,7 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
         <PageHead
           title={t(`verification.form_title_${region}`)}
           description={t("verification.form_intro")}
-          above={[{ text: t("title.verification"), href: "/main/verification" }]}
+          above={[{ text: t("title.verification"), href: PATHS.verification }]}
         />
       }
     >

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, use, useState } from "react";
 import type { VerificationReply } from "../../api/generated/types.gen";
+import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { Loading } from "../../kit/ui/Loading";
@@ -28,7 +29,7 @@ const REGIONS = ["mainland", "other"] as const satisfies readonly Region[];
 /** `/main/verification`: both regions, each with its own state; with `?region=` the form of one. */
 export function VerificationPage() {
   const verification = useQuery(verificationQuery);
-  const search = useSearch({ strict: false }) as { region?: string };
+  const search = useSearch({ from: "/_console/main/verification" });
   const follow = useFollow();
   const module = use(loadConsole());
   return (
@@ -44,7 +45,7 @@ export function VerificationPage() {
         if (!isForm) return <Overview reply={reply} />;
         return (
           <Suspense fallback={<Loading />}>
-            <VerificationForm key={region} region={region} reply={reply} onLeave={() => follow("/main/verification")} />
+            <VerificationForm key={region} region={region} reply={reply} onLeave={() => follow(PATHS.verification)} />
           </Suspense>
         );
       }}

@@ -6,12 +6,13 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import { useT } from "../../i18n/t";
 import { useFocusBack } from "../ui/focusBack";
 import { StepForm } from "./StepForm";
-import type { Attempt } from "./useAttempt";
 
 interface Props {
   title: string;
   submit: string;
-  attempt: Attempt;
+  busy: boolean;
+  /** What went wrong with the whole form. */
+  failure: string | null;
   size?: ModalProps.Size;
   onSubmit: (event: FormEvent) => unknown;
   onClose: () => void;
@@ -21,7 +22,17 @@ interface Props {
 }
 
 /** A form in a dialog: Enter sends it, Escape leaves it. */
-export function FormDialog({ title, submit, attempt, size = "medium", onSubmit, onClose, aside, children }: Props) {
+export function FormDialog({
+  title,
+  submit,
+  busy,
+  failure,
+  size = "medium",
+  onSubmit,
+  onClose,
+  aside,
+  children,
+}: Props) {
   const t = useT();
   const id = useId();
   useFocusBack();
@@ -36,17 +47,17 @@ export function FormDialog({ title, submit, attempt, size = "medium", onSubmit, 
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             {aside}
-            <Button variant="link" formAction="none" disabled={attempt.busy} onClick={onClose}>
+            <Button variant="link" formAction="none" disabled={busy} onClick={onClose}>
               {t("common.cancel")}
             </Button>
-            <Button variant="primary" form={id} loading={attempt.busy}>
+            <Button variant="primary" form={id} loading={busy}>
               {submit}
             </Button>
           </SpaceBetween>
         </Box>
       }
     >
-      <StepForm id={id} failure={attempt.failure} onSubmit={onSubmit}>
+      <StepForm id={id} failure={failure} onSubmit={onSubmit}>
         {children}
       </StepForm>
     </Modal>

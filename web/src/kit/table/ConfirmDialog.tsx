@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
   confirm: string;
   /** Words of the button that leaves the dialog, where "Cancel" could mean the act itself. */
-  leave?: string;
+  leave?: string | undefined;
   busy?: boolean;
   failure?: string | undefined;
   onConfirm: () => void;

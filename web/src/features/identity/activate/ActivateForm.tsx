@@ -8,8 +8,8 @@ import type { ActivationReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { NewPassword } from "../../../kit/form/password/NewPassword";
 import { StepForm } from "../../../kit/form/StepForm";
-import { useAttempt } from "../../../kit/form/useAttempt";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useSave } from "../../../kit/form/useSave";
+import { useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
 
 interface Props {
@@ -30,27 +30,22 @@ export function ActivateForm({ token, reply: { login_name, kind }, onDone, onDea
     password: "",
     password_confirm: "",
   });
-  const { failure, busy, attempt } = useAttempt();
   const judge = (password: string) => {
     const verdict = module.checkActivation({ ...form.getValues(), password });
     return verdict.verdict === "valid" ? [] : verdict.violations.filter(({ field }) => field === "password");
   };
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        await call(activationUse({ body: draft }));
-        onDone();
-      },
-      ({ violations }) => {
-        if (violations.some(({ field }) => field === "activation_token")) onDead();
-        else applyViolations(form, violations);
-        return violations.every(({ field }) => field in draft);
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(activationUse({ body })),
+    takes: ({ violations }) => {
+      const isDead = violations.some(({ field }) => field === "activation_token");
+      if (isDead) onDead();
+      return isDead;
+    },
+    done: onDone,
+  });
   const isReset = kind === "reset";
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Box variant="p">
         {t(isReset ? "activate.reset_intro" : "activate.intro")} <strong>{login_name}</strong>
         {/* Lets a password manager store the password under the right name. */}

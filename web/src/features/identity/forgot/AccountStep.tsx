@@ -7,8 +7,9 @@ import type { ForgotReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
 import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { rules } from "../../../rules/rules";
 import { useSliderCheck } from "../slider/useSliderCheck";
 
@@ -22,24 +23,18 @@ export function AccountStep({ notice, onFound }: Props) {
   const t = useT();
   const form = useRulesForm<ForgotDraft>(rules.checkForgot, { login_name: "", ticket: "-" });
   const { ask, warm, dialog } = useSliderCheck();
-  const { failure, busy, attempt } = useAttempt(notice);
-
-  const submit = form.handleSubmit(({ login_name }) =>
-    attempt(
-      async () => {
-        const ticket = await ask();
-        if (ticket) onFound(login_name, await call(passwordForgot({ body: { login_name, ticket } })));
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field === "login_name");
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    tries: useAttempt(notice),
+    send: async ({ login_name }) => {
+      const ticket = await ask();
+      return ticket ? call(passwordForgot({ body: { login_name, ticket } })) : undefined;
+    },
+    done: (reply, { login_name }) => onFound(login_name, reply),
+  });
 
   return (
     <>
-      <StepForm failure={failure} onSubmit={submit} onTyped={warm}>
+      <StepForm failure={failure} onSubmit={onSubmit} onTyped={warm}>
         <Box variant="p">{t("forgot.account_intro")}</Box>
         <TextField
           form={form}

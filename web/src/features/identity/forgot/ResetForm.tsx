@@ -7,8 +7,8 @@ import { passwordReset } from "../../../api/generated/sdk.gen";
 import { useT } from "../../../i18n/t";
 import { NewPassword } from "../../../kit/form/password/NewPassword";
 import { StepForm } from "../../../kit/form/StepForm";
-import { useAttempt } from "../../../kit/form/useAttempt";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useSave } from "../../../kit/form/useSave";
+import { useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
 
 /** What a new password is set with, and what comes after. */
@@ -30,29 +30,24 @@ export function ResetForm({ loginName, resetTicket, onDone, onOver }: ResetProps
     password: "",
     password_confirm: "",
   });
-  const { failure, busy, attempt } = useAttempt();
 
   const judge = (password: string) => {
     const verdict = module.checkReset({ ...form.getValues(), password });
     return verdict.verdict === "valid" ? [] : verdict.violations.filter(({ field }) => field === "password");
   };
 
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        await call(passwordReset({ body: draft }));
-        onDone();
-      },
-      ({ message, violations }) => {
-        if (violations.some(({ field }) => field === "reset_ticket")) onOver(message);
-        else applyViolations(form, violations);
-        return violations.every(({ field }) => field in draft);
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(passwordReset({ body })),
+    takes: ({ message, violations }) => {
+      const isOver = violations.some(({ field }) => field === "reset_ticket");
+      if (isOver) onOver(message);
+      return isOver;
+    },
+    done: onDone,
+  });
 
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Box variant="p">
         {t("forgot.password_intro", { login_name: loginName })}
         {/* Lets a password manager store the new password under the right name. */}

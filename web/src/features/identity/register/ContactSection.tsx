@@ -59,10 +59,7 @@ export function ContactSection({ form }: { form: UseFormReturn<RegisterDraft> })
         });
         if (isSent) form.setFocus("code");
       },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field === "target");
-      },
+      ({ violations }) => applyViolations(form, violations),
     );
   };
 

@@ -8,9 +8,9 @@ import { useSite } from "../../../api/site";
 import { useLang, useT } from "../../../i18n/t";
 import { NewPassword } from "../../../kit/form/password/NewPassword";
 import { StepForm } from "../../../kit/form/StepForm";
-import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
 import { ContactSection } from "./ContactSection";
 import { KindSection } from "./KindSection";
@@ -38,34 +38,25 @@ export function RegisterForm({ onDone }: { onDone: (loginName: string) => void }
     lang,
   });
   const queries = useQueryClient();
-  const { failure, busy, attempt, say } = useAttempt();
 
   const judge = (password: string) => {
     const verdict = module.checkRegister({ ...form.getValues(), password });
     return verdict.verdict === "valid" ? [] : verdict.violations.filter(({ field }) => field === "password");
   };
 
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        const { login_name } = await call(registerCreate({ body: { ...draft, lang } }));
-        onDone(login_name);
-      },
-      ({ violations }) => {
-        // Another version has come into force: the boxes are ticked anew, for what it says.
-        if (violations.some(({ field }) => field === "terms_version")) {
-          void queries.invalidateQueries({ queryKey: ["site", "terms"] });
-          say(t("terms.newer"));
-          return true;
-        }
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field in draft);
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (draft) => call(registerCreate({ body: { ...draft, lang } })),
+    takes: ({ violations }) => {
+      if (!violations.some(({ field }) => field === "terms_version")) return false;
+      // Another version has come into force: the boxes are ticked anew, for what it says.
+      void queries.invalidateQueries({ queryKey: ["site", "terms"] });
+      throw new Error(t("terms.newer"));
+    },
+    done: ({ login_name }) => onDone(login_name),
+  });
 
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <KindSection form={form} />
       <TextField
         form={form}

@@ -8,12 +8,13 @@ import { call } from "../../../api/call";
 import { userCreate } from "../../../api/generated/sdk.gen";
 import type { UserCreateData } from "../../../api/generated/types.gen";
 import { GrantsField } from "../../../domain/access/GrantsField";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { CurlButton } from "../../../kit/curl/CurlButton";
 import { StepFocus } from "../../../kit/form/StepFocus";
-import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { useFollow } from "../../../kit/ui/useFollow";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { useChanged } from "../queries";
 import { useSelf } from "../useSelf";
@@ -44,27 +45,22 @@ export function CreateForm({ onInvited }: { onInvited: (invited: Invited) => voi
   );
   useTaken(form, module, taken, "email", isMain);
   useTaken(form, module, taken, "mobile", isMain);
-  const { failure, busy, attempt } = useAttempt();
+  const { failure, busy, save } = useSave(form, {
+    send: (body) => call(userCreate({ body })),
+    takes: ({ violations }) => {
+      if (violations.some(({ field }) => field.startsWith("user."))) setStep(0);
+      return false;
+    },
+    done: ({ user_id }, { user }) => {
+      void changed();
+      onInvited({ user_id, name: user.name, email: user.email });
+    },
+  });
 
   const go = async (wanted: number) => {
     if (wanted === 0 || (await form.trigger([...PERSON], { shouldFocus: true }))) setStep(wanted);
   };
-  const submit = form.handleSubmit(
-    (draft) =>
-      attempt(
-        async () => {
-          const { user_id } = await call(userCreate({ body: draft }));
-          void changed();
-          onInvited({ user_id, name: draft.user.name, email: draft.user.email });
-        },
-        ({ violations }) => {
-          if (violations.some(({ field }) => field.startsWith("user."))) setStep(0);
-          applyViolations(form, violations);
-          return violations.every(({ field }) => /^(user|authorization)\./.test(field));
-        },
-      ),
-    (mistakes) => mistakes.user && setStep(0),
-  );
+  const submit = form.handleSubmit(save, (mistakes) => mistakes.user && setStep(0));
   const part = (title: string, onEnter: () => unknown, content: ReactNode) => (
     <Container header={<Header variant="h2">{title}</Header>}>
       <StepFocus>
@@ -88,7 +84,7 @@ export function CreateForm({ onInvited }: { onInvited: (invited: Invited) => voi
       isLoadingNextStep={busy}
       submitButtonText={t("create.submit")}
       onNavigate={({ detail }) => void go(detail.requestedStepIndex)}
-      onCancel={() => follow("/main/users")}
+      onCancel={() => follow(PATHS.users)}
       onSubmit={() => void submit()}
       secondaryActions={
         <CurlButton<UserCreateData> call={() => ({ path: "/gicend/user/create/", body: form.getValues() })} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Gate } from "../../../domain/access/Gate";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { Loading } from "../../../kit/ui/Loading";
 import { PageFrame } from "../PageFrame";
@@ -14,7 +15,7 @@ export function CreatePage() {
   const [invited, setInvited] = useState<Invited>();
   return (
     <Gate needs="user_manage">
-      <PageFrame title={t("create.title")} above={[{ text: t("users.title"), href: "/main/users" }]}>
+      <PageFrame title={t("create.title")} above={[{ text: t("users.title"), href: PATHS.users }]}>
         {invited ? (
           <CreateDone invited={invited} onAnother={() => setInvited(undefined)} />
         ) : (

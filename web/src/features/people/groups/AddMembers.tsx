@@ -24,7 +24,7 @@ export function AddMembers({ group, onClose }: Props) {
   const [hasActed, setActed] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const found = useQuery(userChoiceQuery(typed));
-  const attempt = useAttempt();
+  const { failure, busy, attempt } = useAttempt();
   const options = (found.data?.items ?? []).map(({ user_id, name, login_name, email, groups }) => ({
     value: user_id,
     label: t("users.named", { name, login_name }),
@@ -37,7 +37,7 @@ export function AddMembers({ group, onClose }: Props) {
   const submit = () => {
     setAsked(true);
     if (chosen.length === 0) return;
-    void attempt.attempt(async () => {
+    void attempt(async () => {
       const user_ids = chosen.map(({ value }) => value ?? "");
       const { results } = await call(groupMemberAdd({ body: { group_id: group.group_id, user_ids } }));
       setActed(true);
@@ -59,7 +59,8 @@ export function AddMembers({ group, onClose }: Props) {
     <FormDialog
       title={t("groups.add_title", { name: group.name })}
       submit={t("groups.add")}
-      attempt={attempt}
+      busy={busy}
+      failure={failure}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -6,9 +6,9 @@ import type { GroupCreateData, GroupReply, GroupUpdateData } from "../../../api/
 import { useT } from "../../../i18n/t";
 import { CurlButton } from "../../../kit/curl/CurlButton";
 import { FormDialog } from "../../../kit/form/FormDialog";
-import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 
 interface Props {
@@ -23,28 +23,20 @@ export function GroupDialog({ group, onClose }: Props) {
   const t = useT();
   const module = use(loadConsole());
   const form = useRulesForm<GroupDraft>(module.checkGroup, { name: group?.name ?? "", remark: group?.remark ?? "" });
-  const attempt = useAttempt();
-  const save = async (draft: GroupDraft): Promise<string> => {
-    if (!group) return (await call(groupCreate({ body: draft }))).group_id;
-    await call(groupUpdate({ body: { group_id: group.group_id, group: draft } }));
-    return group.group_id;
-  };
-  const submit = form.handleSubmit((draft) =>
-    attempt.attempt(
-      async () => onClose(await save(draft)),
-      ({ violations }) => {
-        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^group\./, ""), rule }));
-        applyViolations(form, own);
-        return own.every(({ field }) => field in draft);
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: async (draft) => {
+      if (!group) return (await call(groupCreate({ body: draft }))).group_id;
+      await call(groupUpdate({ body: { group_id: group.group_id, group: draft } }));
+      return group.group_id;
+    },
+    under: "group",
+    done: (group_id) => onClose(group_id),
+  });
   return (
     <FormDialog
       title={t(group ? "groups.edit_title" : "groups.create_title")}
       submit={t(group ? "users.save" : "groups.create_submit")}
-      attempt={attempt}
-      onSubmit={submit}
+      {...saving}
       onClose={() => onClose()}
       aside={
         group ? (

@@ -8,6 +8,7 @@ import { groupGrantUpdate } from "../../../api/generated/sdk.gen";
 import type { GroupShowReply } from "../../../api/generated/types.gen";
 import { Gate } from "../../../domain/access/Gate";
 import { MayButton } from "../../../domain/access/MayButton";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useListState } from "../../../kit/table/useListState";
 import { QueryState } from "../../../kit/ui/QueryState";
@@ -35,11 +36,11 @@ export function GroupPage() {
 
 function Loaded() {
   const t = useT();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/_console/main/groups/$id" });
   const query = useQuery(groupQuery(id));
   // Another account's group, a deleted one, and an address that names none: all the same to whoever asks.
   const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
-  if (isGone) return <Gone title={t("groups.gone")} above={t("groups.title")} href="/main/groups" />;
+  if (isGone) return <Gone title={t("groups.gone")} above={t("groups.title")} href={PATHS.groups} />;
   return <QueryState query={query}>{(shown) => <Shown key={id} shown={shown} />}</QueryState>;
 }
 
@@ -54,7 +55,7 @@ function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
     <PageFrame
       title={group.name}
       description={group.remark}
-      above={[{ text: t("groups.title"), href: "/main/groups" }]}
+      above={[{ text: t("groups.title"), href: PATHS.groups }]}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <MayButton may={may} onClick={() => setOpen("edit")}>
@@ -117,7 +118,7 @@ function Shown({ shown: { group, grants } }: { shown: GroupShowReply }) {
           onClose={async (acted) => {
             setOpen(undefined);
             if (!acted) return;
-            follow("/main/groups");
+            follow(PATHS.groups);
             await changed();
           }}
         />

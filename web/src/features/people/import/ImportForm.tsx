@@ -8,11 +8,12 @@ import { call } from "../../../api/call";
 import { userImport } from "../../../api/generated/sdk.gen";
 import type { ImportResult } from "../../../api/generated/types.gen";
 import { GrantsField } from "../../../domain/access/GrantsField";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
-import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { useFollow } from "../../../kit/ui/useFollow";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { AccessFields } from "../create/AccessFields";
 import { useChanged } from "../queries";
@@ -31,28 +32,21 @@ export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult
   const changed = useChanged();
   const module = use(loadConsole());
   const form = useRulesForm<SubUserImportDraft>(module.checkSubUserImport, EMPTY);
-  const { failure, busy, attempt } = useAttempt();
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(userImport({ body }), { overlay: true }),
+    done: (reply) => {
+      void changed();
+      onDone(reply.rows);
+    },
+  });
   const csv = form.watch("csv");
   const rows = useMemo(() => {
     const verdict = module.readSubUserImport(csv);
     return verdict.verdict === "valid" ? verdict.value.rows : [];
   }, [module, csv]);
   const good = rows.filter(({ violations }) => violations.length === 0).length;
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => {
-        const reply = await call(userImport({ body: draft }), { overlay: true });
-        void changed();
-        onDone(reply.rows);
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => /^(csv$|authorization\.)/.test(field));
-      },
-    ),
-  );
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Container header={<Header variant="h2">{t("import.file")}</Header>}>
         <CsvField form={form} />
       </Container>
@@ -78,7 +72,7 @@ export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult
         >
           {good > 0 ? t("import.submit_count", { count: good }) : t("import.submit")}
         </Button>
-        <Button variant="link" formAction="none" onClick={() => follow("/main/users")}>
+        <Button variant="link" formAction="none" onClick={() => follow(PATHS.users)}>
           {t("common.cancel")}
         </Button>
       </SpaceBetween>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { ImportResult } from "../../../api/generated/types.gen";
 import { Gate } from "../../../domain/access/Gate";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { Loading } from "../../../kit/ui/Loading";
 import { PageFrame } from "../PageFrame";
@@ -18,7 +19,7 @@ export function ImportPage() {
       <PageFrame
         title={t("import.title")}
         description={t("import.description")}
-        above={[{ text: t("users.title"), href: "/main/users" }]}
+        above={[{ text: t("users.title"), href: PATHS.users }]}
       >
         <Suspense fallback={<Loading />}>
           {results ? (

@@ -5,6 +5,7 @@ import Pagination from "@cloudscape-design/components/pagination";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
 import type { ImportResult } from "../../../api/generated/types.gen";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { csvText, downloadCsv } from "../../../kit/ui/csv";
 import { useFollow } from "../../../kit/ui/useFollow";
@@ -61,7 +62,7 @@ export function ImportResults({ results, onAnother }: Props) {
                   {t("import.download")}
                 </Button>
                 <Button onClick={onAnother}>{t("import.another")}</Button>
-                <Button variant="primary" onClick={() => follow("/main/users")}>
+                <Button variant="primary" onClick={() => follow(PATHS.users)}>
                   {t("import.to_users")}
                 </Button>
               </SpaceBetween>

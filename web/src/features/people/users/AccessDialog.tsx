@@ -5,8 +5,8 @@ import { userAuthorize } from "../../../api/generated/sdk.gen";
 import type { UserShowReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
-import { useAttempt } from "../../../kit/form/useAttempt";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useSave } from "../../../kit/form/useSave";
+import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { AccessFields } from "../create/AccessFields";
 
@@ -26,28 +26,13 @@ export function AccessDialog({ shown, onClose }: Props) {
     group_ids: user.groups.map(({ group_id }) => group_id),
     grants,
   });
-  const attempt = useAttempt();
-  const submit = form.handleSubmit((authorization) =>
-    attempt.attempt(
-      async () => {
-        await call(userAuthorize({ body: { user_id: user.user_id, authorization } }));
-        onClose(true);
-      },
-      ({ violations }) => {
-        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^authorization\./, ""), rule }));
-        applyViolations(form, own);
-        return own.every(({ field }) => field in authorization && field !== "grants");
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: (authorization) => call(userAuthorize({ body: { user_id: user.user_id, authorization } })),
+    under: "authorization",
+    done: () => onClose(true),
+  });
   return (
-    <FormDialog
-      title={t("users.access_title")}
-      submit={t("users.save")}
-      attempt={attempt}
-      onSubmit={submit}
-      onClose={() => onClose(false)}
-    >
+    <FormDialog title={t("users.access_title")} submit={t("users.save")} {...saving} onClose={() => onClose(false)}>
       <AccessFields form={form} prefix="" known={user.groups} />
     </FormDialog>
   );

@@ -5,9 +5,9 @@ import { userEdit } from "../../../api/generated/sdk.gen";
 import type { SubUserReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
-import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 
 interface Props {
@@ -24,28 +24,13 @@ export function EditDialog({ user, onClose }: Props) {
     email: user.email ?? "",
     mobile: user.mobile ?? "",
   });
-  const attempt = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt.attempt(
-      async () => {
-        await call(userEdit({ body: { user_id: user.user_id, user: draft } }));
-        onClose(true);
-      },
-      ({ violations }) => {
-        const own = violations.map(({ field, rule }) => ({ field: field.replace(/^user\./, ""), rule }));
-        applyViolations(form, own);
-        return own.every(({ field }) => field in draft);
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: (draft) => call(userEdit({ body: { user_id: user.user_id, user: draft } })),
+    under: "user",
+    done: () => onClose(true),
+  });
   return (
-    <FormDialog
-      title={t("users.edit_title")}
-      submit={t("users.save")}
-      attempt={attempt}
-      onSubmit={submit}
-      onClose={() => onClose(false)}
-    >
+    <FormDialog title={t("users.edit_title")} submit={t("users.save")} {...saving} onClose={() => onClose(false)}>
       <TextField form={form} name="name" label={t("users.name")} />
       <TextField form={form} name="email" label={t("users.email")} type="email" />
       <TextField

@@ -5,9 +5,9 @@ import { call } from "../../../api/call";
 import { userRename } from "../../../api/generated/sdk.gen";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
-import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import type { Person } from "./UserActions";
 
@@ -21,27 +21,12 @@ export function RenameDialog({ user, onClose }: Props) {
   const t = useT();
   const module = use(loadConsole());
   const form = useRulesForm<RenameDraft>(module.checkRename, { login_name: user.login_name });
-  const attempt = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt.attempt(
-      async () => {
-        await call(userRename({ body: { user_id: user.user_id, ...draft } }));
-        onClose(true);
-      },
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field === "login_name");
-      },
-    ),
-  );
+  const saving = useSave(form, {
+    send: (draft) => call(userRename({ body: { user_id: user.user_id, ...draft } })),
+    done: () => onClose(true),
+  });
   return (
-    <FormDialog
-      title={t("users.rename_title")}
-      submit={t("users.rename")}
-      attempt={attempt}
-      onSubmit={submit}
-      onClose={() => onClose(false)}
-    >
+    <FormDialog title={t("users.rename_title")} submit={t("users.rename")} {...saving} onClose={() => onClose(false)}>
       <Box>{t("users.rename_explained", { name: user.name })}</Box>
       <TextField
         form={form}

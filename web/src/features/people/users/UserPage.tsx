@@ -5,6 +5,7 @@ import { ApiError } from "../../../api/call";
 import type { UserShowReply } from "../../../api/generated/types.gen";
 import { Gate } from "../../../domain/access/Gate";
 import type { May } from "../../../domain/access/useMay";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useListState } from "../../../kit/table/useListState";
 import { QueryState } from "../../../kit/ui/QueryState";
@@ -31,11 +32,11 @@ export function UserPage() {
 
 function Loaded() {
   const t = useT();
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id } = useParams({ from: "/_console/main/users/$id" });
   const query = useQuery(userQuery(id));
   // Another account's sub-user, one who was deleted, and an address that names none: all the same to whoever asks.
   const isGone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
-  if (isGone) return <Gone title={t("users.gone")} above={t("users.title")} href="/main/users" />;
+  if (isGone) return <Gone title={t("users.gone")} above={t("users.title")} href={PATHS.users} />;
   return <QueryState query={query}>{(shown) => <Shown key={id} shown={shown} />}</QueryState>;
 }
 
@@ -50,13 +51,13 @@ function Shown({ shown }: { shown: UserShowReply }) {
     <PageFrame
       title={user.name}
       description={<UserState state={user.state} />}
-      above={[{ text: t("users.title"), href: "/main/users" }]}
+      above={[{ text: t("users.title"), href: PATHS.users }]}
       actions={
         <UserActions
           users={[user]}
           may={may}
           onDone={async (act) => {
-            if (act === "delete") follow("/main/users");
+            if (act === "delete") follow(PATHS.users);
             await changed();
           }}
         />

@@ -6,6 +6,7 @@ import { useSite } from "../../../api/site";
 import { Gate } from "../../../domain/access/Gate";
 import { MayButton } from "../../../domain/access/MayButton";
 import { useMay } from "../../../domain/access/useMay";
+import { PATHS } from "../../../domain/paths";
 import { type Translate, useT } from "../../../i18n/t";
 import { ResourceTable } from "../../../kit/table/ResourceTable";
 import type { ListState } from "../../../kit/table/useListState";
@@ -62,10 +63,10 @@ function UserList() {
               void changed();
             }}
           />
-          <MayButton may={mayCreate} onClick={() => follow("/main/users/import")}>
+          <MayButton may={mayCreate} onClick={() => follow(PATHS.userImport)}>
             {t("users.import")}
           </MayButton>
-          <MayButton may={mayCreate} variant="primary" onClick={() => follow("/main/users/create")}>
+          <MayButton may={mayCreate} variant="primary" onClick={() => follow(PATHS.newUser)}>
             {t("users.create")}
           </MayButton>
         </>

@@ -43,7 +43,11 @@ export function ContactForm({ contactId, present }: Props) {
     code: "",
     current_code: "",
   });
-  const { failure, busy, save } = useSaving(form);
+  const { failure, busy, onSubmit } = useSaving(
+    form,
+    (body) => call(contactChange({ body })),
+    t(present ? "bind.changed" : "bind.bound"),
+  );
   const current = useCodeInto(form, "current_code");
   const fresh = useCodeInto(form, "code");
 
@@ -58,13 +62,9 @@ export function ContactForm({ contactId, present }: Props) {
     form.resetField("code");
   };
 
-  const submit = form.handleSubmit((draft) =>
-    save(() => call(contactChange({ body: draft })), t(present ? "bind.changed" : "bind.bound")),
-  );
-
   const isMail = channel === "email";
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       {present && (
         <SpaceBetween size="s">
           <div>

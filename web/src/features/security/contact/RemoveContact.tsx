@@ -8,6 +8,7 @@ import { call } from "../../../api/call";
 import { contactCurrentCode, contactRemove } from "../../../api/generated/sdk.gen";
 import type { ContactReply } from "../../../api/generated/types.gen";
 import { messageSettingsQuery } from "../../../api/queries";
+import { PATHS } from "../../../domain/paths";
 import { ruleWords } from "../../../i18n/ruleWords";
 import { useT } from "../../../i18n/t";
 import { CodeField } from "../../../kit/form/CodeField";
@@ -32,18 +33,19 @@ export function RemoveContact({ contactId, present }: Props) {
   const settings = useQuery({ ...messageSettingsQuery, meta: { quiet: true } }).data?.settings ?? [];
   const refusal = rules.mayRemoveContact(settings, contactId);
   const form = useRulesForm<ContactRemoveDraft>(rules.checkContactRemove, { contact_id: contactId, current_code: "" });
-  const { failure, busy, save } = useSaving(form);
-  const code = useCodeInto(form, "current_code");
-  const submit = form.handleSubmit((draft) =>
-    save(() => call(contactRemove({ body: draft })), t("bind.removed", { masked: present.masked })),
+  const { failure, busy, onSubmit } = useSaving(
+    form,
+    (body) => call(contactRemove({ body })),
+    t("bind.removed", { masked: present.masked }),
   );
+  const code = useCodeInto(form, "current_code");
   return (
     <ExpandableSection headerText={t("bind.remove")}>
       {refusal ? (
         <Alert
           type="warning"
           action={
-            <Button href="/main/settings" onFollow={(event) => follow("/main/settings", event)}>
+            <Button href={PATHS.settings} onFollow={(event) => follow(PATHS.settings, event)}>
               {t("settings.messages")}
             </Button>
           }
@@ -51,7 +53,7 @@ export function RemoveContact({ contactId, present }: Props) {
           {ruleWords(refusal)}
         </Alert>
       ) : (
-        <PlainForm failure={failure} onSubmit={submit}>
+        <PlainForm failure={failure} onSubmit={onSubmit}>
           <Box variant="p">{t("bind.remove_intro", { masked: present.masked })}</Box>
           <CodeField
             form={form}

@@ -9,9 +9,9 @@ import { totpConfirm } from "../../../api/generated/sdk.gen";
 import type { TotpCreateReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
-import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { useConsoleRules } from "../useConsoleRules";
 
 interface Props {
@@ -24,18 +24,12 @@ interface Props {
 export function TotpSetUp({ begun, onCodes, onLeft }: Props) {
   const t = useT();
   const form = useRulesForm<TotpConfirmDraft>(useConsoleRules().checkTotpConfirm, { code: "" });
-  const { failure, busy, attempt } = useAttempt();
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      async () => onCodes((await call(totpConfirm({ body: draft }))).recovery_codes),
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field === "code");
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(totpConfirm({ body })),
+    done: ({ recovery_codes }) => onCodes(recovery_codes),
+  });
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <div>
         <Box variant="h2">{t("factors.step_scan")}</Box>
         <Box variant="p">{t("factors.scan_intro")}</Box>

@@ -7,10 +7,10 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties } from "react";
 import type { SecurityReply } from "../../../api/generated/types.gen";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { useFollow } from "../../../kit/ui/useFollow";
 import { type Protection, protection } from "../protection";
-import { SECURITY_PATH } from "../useSaving";
 
 const LEVELS = ["low", "medium", "high"] as const;
 const TYPES = { low: "error", medium: "warning", high: "success" } as const;
@@ -21,7 +21,7 @@ const COLOURS = {
 };
 
 /** Where each protection is had. */
-const PATHS = {
+const HAD_AT = {
   verification: "/update/verification",
   factor: "/update/totp",
   contacts: null,
@@ -35,7 +35,7 @@ export function LevelCard({ security }: { security: SecurityReply }) {
   const follow = useFollow();
   const { level, kept, missing } = protection(security, Date.now());
   const path = (name: Protection) =>
-    SECURITY_PATH + (PATHS[name] ?? (security.mobile ? "/update/email" : "/resetPhone"));
+    PATHS.security + (HAD_AT[name] ?? (security.mobile ? "/update/email" : "/resetPhone"));
   return (
     <Container header={<Header variant="h2">{t("security.level")}</Header>}>
       <div style={columns}>

@@ -1,9 +1,9 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { ContactReply, SecurityReply } from "../../../api/generated/types.gen";
+import { PATHS } from "../../../domain/paths";
 import type { Translate } from "../../../i18n/t";
 import type { Times } from "../../../i18n/times";
 import { daysUntil, REMIND_DAYS } from "../protection";
-import { SECURITY_PATH } from "../useSaving";
 import type { Setting } from "./SettingRows";
 
 function onOff(isOn: boolean, t: Translate, words?: string) {
@@ -46,21 +46,21 @@ export function signInSettings(security: SecurityReply, t: Translate, times: Tim
       hint: t("security.password_hint"),
       state: passwordState(security, t, times, now),
       action: change,
-      path: `${SECURITY_PATH}/resetPassword`,
+      path: PATHS.password,
     },
     {
       title: t("security.ageing"),
       hint: t("security.ageing_hint"),
       state: onOff(password_months > 0, t, months(password_months, t)),
       action: change,
-      path: `${SECURITY_PATH}/update/ageing`,
+      path: `${PATHS.security}/update/ageing`,
     },
     {
       title: t("security.verification"),
       hint: t("security.verification_hint"),
       state: onOff(login_verification, t),
       action: change,
-      path: `${SECURITY_PATH}/update/verification`,
+      path: `${PATHS.security}/update/verification`,
     },
     {
       title: t("security.mask"),
@@ -71,14 +71,14 @@ export function signInSettings(security: SecurityReply, t: Translate, times: Tim
         login_mask.enabled ? t("security.mask_on", { count: entries(login_mask.ip_list) }) : undefined,
       ),
       action: change,
-      path: `${SECURITY_PATH}/update/mask`,
+      path: `${PATHS.security}/update/mask`,
     },
     {
       title: t("security.login_ageing"),
       hint: t("security.login_ageing_hint"),
       state: <StatusIndicator type="info">{t("security.minutes", { minutes: login_ageing_minutes })}</StatusIndicator>,
       action: change,
-      path: `${SECURITY_PATH}/update/login-ageing`,
+      path: `${PATHS.security}/update/login-ageing`,
     },
   ];
 }
@@ -96,14 +96,14 @@ export function factorSettings({ totp, passkeys }: SecurityReply, t: Translate):
         totp.enabled ? t("factors.totp_state", { count: totp.recovery_codes_left }) : undefined,
       ),
       action: t(totp.enabled ? "security.manage" : "factors.set_up"),
-      path: `${SECURITY_PATH}/update/totp`,
+      path: `${PATHS.security}/update/totp`,
     },
     {
       title: t("passkeys.title"),
       hint: t("passkeys.hint"),
       state: onOff(count > 0, t, count > 0 ? t("passkeys.count", { count }) : undefined),
       action: t(count > 0 ? "security.manage" : "passkeys.add"),
-      path: `${SECURITY_PATH}/update/passkeys`,
+      path: `${PATHS.security}/update/passkeys`,
     },
   ];
 }
@@ -128,19 +128,19 @@ export function contactSettings({ mobile, email, additional_mobile }: SecurityRe
     {
       title: t("security.mobile"),
       hint: t("security.mobile_hint"),
-      path: `${SECURITY_PATH}/resetPhone`,
+      path: PATHS.phone,
       ...contact(mobile),
     },
     {
       title: t("security.email"),
       hint: t("security.email_hint"),
-      path: `${SECURITY_PATH}/update/email`,
+      path: `${PATHS.security}/update/email`,
       ...contact(email),
     },
     {
       title: t("security.additional"),
       hint: t("security.additional_hint"),
-      path: `${SECURITY_PATH}/update/additional`,
+      path: `${PATHS.security}/update/additional`,
       ...contact(additional_mobile),
     },
   ];
@@ -154,32 +154,32 @@ export function accountSettings({ terms }: SecurityReply, isMain: boolean, t: Tr
       title: t("security.user_info"),
       hint: t("security.user_info_hint"),
       action: t("security.change"),
-      path: `${SECURITY_PATH}/userInfo`,
+      path: PATHS.userInfo,
     },
     {
       title: t("security.keys"),
       hint: t("security.keys_hint"),
       action: t("security.manage"),
-      path: "/main/apitokens",
+      path: PATHS.keys,
     },
     {
       title: t("security.messages"),
       hint: t("security.messages_hint"),
       action: t("security.manage"),
-      path: "/main/settings",
+      path: PATHS.settings,
     },
     {
       title: t("security.terms"),
       hint: t("security.terms_hint"),
       state: onOff(Boolean(newest), t, newest ? newest.version : t("security.terms_none")),
       action: t("security.terms_show"),
-      path: `${SECURITY_PATH}/update/terms`,
+      path: `${PATHS.security}/update/terms`,
     },
     {
       title: t("security.own_data"),
       hint: t("security.own_data_hint"),
       action: t("security.own_data_action"),
-      path: `${SECURITY_PATH}/downloadData`,
+      path: PATHS.ownData,
     },
   ];
   const whole = [
@@ -187,7 +187,7 @@ export function accountSettings({ terms }: SecurityReply, isMain: boolean, t: Tr
       title: t("security.deletion"),
       hint: t("security.deletion_hint"),
       action: t("security.delete"),
-      path: `${SECURITY_PATH}/delAccount`,
+      path: PATHS.deletion,
     },
   ];
   return isMain ? [...settings, ...whole] : settings;

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { sessionsQuery } from "../../../api/queries";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { toast } from "../../../kit/ui/toast";
 import { useFollow } from "../../../kit/ui/useFollow";
 import { FormButtons } from "../FormButtons";
-import { SECURITY_PATH, useSecurityChanged } from "../useSaving";
+import { useSecurityChanged } from "../useSaving";
 import { PasswordForm } from "./PasswordForm";
 
 /** Another password by choice. */
@@ -16,7 +17,7 @@ export function ChangePassword({ loginName }: { loginName: string }) {
   const onDone = async () => {
     await Promise.all([changed(), queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })]);
     toast.success(t("security.password_changed"));
-    follow(SECURITY_PATH);
+    follow(PATHS.security);
   };
   return (
     <PasswordForm

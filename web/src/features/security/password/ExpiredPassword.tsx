@@ -8,6 +8,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { accountQuery } from "../../../api/queries";
 import { destination } from "../../../destination";
+import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { toast } from "../../../kit/ui/toast";
 import { useFollow } from "../../../kit/ui/useFollow";
@@ -44,7 +45,12 @@ export function ExpiredPassword() {
               <Button formAction="submit" variant="primary" loading={busy}>
                 {t("security.password_change")}
               </Button>
-              <Button formAction="none" variant="link" href="/login" onFollow={(event) => follow("/login", event)}>
+              <Button
+                formAction="none"
+                variant="link"
+                href={PATHS.signIn}
+                onFollow={(event) => follow(PATHS.signIn, event)}
+              >
                 {t("profile.sign_out")}
               </Button>
             </SpaceBetween>

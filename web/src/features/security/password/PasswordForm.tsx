@@ -1,14 +1,14 @@
 import Alert from "@cloudscape-design/components/alert";
 import type { PasswordChangeDraft } from "@portico/password";
 import { type ReactNode, use } from "react";
-import { ApiError, call } from "../../../api/call";
+import { call } from "../../../api/call";
 import { passwordChange } from "../../../api/generated/sdk.gen";
 import { useT } from "../../../i18n/t";
 import { NewPassword } from "../../../kit/form/password/NewPassword";
 import { StepForm } from "../../../kit/form/StepForm";
-import { useAttempt } from "../../../kit/form/useAttempt";
+import { useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
-import { applyViolations, useRulesForm } from "../../../rules/form";
+import { useRulesForm } from "../../../rules/form";
 import { loadPassword } from "../../../rules/rules";
 
 /** The catalogue's code for a wrong current password. */
@@ -30,36 +30,23 @@ export function PasswordForm({ loginName, onDone, buttons }: Props) {
     password: "",
     password_confirm: "",
   });
-  const { failure, busy, attempt } = useAttempt();
-
   const judge = (password: string) => {
     const verdict = module.checkPasswordChange({ ...form.getValues(), password });
     return verdict.verdict === "valid" ? [] : verdict.violations.filter(({ field }) => field === "password");
   };
 
-  const change = async (draft: PasswordChangeDraft) => {
-    try {
-      await call(passwordChange({ body: draft }));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === WRONG_PASSWORD)) throw error;
-      form.setError("current", { type: "server", message: error.message }, { shouldFocus: true });
-      return;
-    }
-    await onDone();
-  };
-
-  const submit = form.handleSubmit((draft) =>
-    attempt(
-      () => change(draft),
-      ({ violations }) => {
-        applyViolations(form, violations);
-        return violations.every(({ field }) => field in draft);
-      },
-    ),
-  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(passwordChange({ body })),
+    takes: ({ code, message }) => {
+      if (code !== WRONG_PASSWORD) return false;
+      form.setError("current", { type: "server", message }, { shouldFocus: true });
+      return true;
+    },
+    done: onDone,
+  });
 
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Alert type="info">{t("security.sessions_end")}</Alert>
       {/* Lets a password manager store the new password under the right name. */}
       <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />

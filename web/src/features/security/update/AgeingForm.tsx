@@ -21,12 +21,11 @@ export function AgeingForm({ security }: { security: SecurityReply }) {
   const t = useT();
   const present = security.password_months;
   const form = useRulesForm<PasswordAgeingDraft>(useConsoleRules().checkPasswordAgeing, { months: present });
-  const { failure, busy, save } = useSaving(form);
+  const { failure, busy, onSubmit } = useSaving(form, (body) => call(passwordAgeing({ body })), t("security.saved"));
   const choices = CHOICES.includes(present) ? CHOICES : [present, ...CHOICES];
   const options = choices.map((count) => ({ value: String(count), label: months(count, t) }));
-  const submit = form.handleSubmit((draft) => save(() => call(passwordAgeing({ body: draft })), t("security.saved")));
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Controller
         control={form.control}
         name="months"

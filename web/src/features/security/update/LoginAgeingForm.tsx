@@ -24,10 +24,9 @@ export function LoginAgeingForm({ security }: { security: SecurityReply }) {
   const present = security.login_ageing_minutes;
   const [typed, setTyped] = useState(String(present));
   const form = useRulesForm<LoginAgeingDraft>(useConsoleRules().checkLoginAgeing, { minutes: present });
-  const { failure, busy, save } = useSaving(form);
-  const submit = form.handleSubmit((draft) => save(() => call(securityAgeing({ body: draft })), t("security.saved")));
+  const { failure, busy, onSubmit } = useSaving(form, (body) => call(securityAgeing({ body })), t("security.saved"));
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Controller
         control={form.control}
         name="minutes"

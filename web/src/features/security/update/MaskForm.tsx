@@ -21,7 +21,7 @@ export function MaskForm({ security }: { security: SecurityReply }) {
   const rules = useConsoleRules();
   const { address, login_mask } = security;
   const form = useRulesForm<LoginMaskDraft>((draft) => rules.checkLoginMask(draft, address), login_mask);
-  const { failure, busy, save } = useSaving(form);
+  const { failure, busy, onSubmit } = useSaving(form, (body) => call(securityMask({ body })), t("security.saved"));
   const { enabled, ip_list } = form.watch();
   const refuses = ip_list.trim() !== "" && rules.ipListWouldRefuse(ip_list, address);
 
@@ -37,9 +37,8 @@ export function MaskForm({ security }: { security: SecurityReply }) {
     change({ ip_list: list === "" ? address : `${list};${address}` });
   };
 
-  const submit = form.handleSubmit((draft) => save(() => call(securityMask({ body: draft })), t("security.saved")));
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Toggle checked={enabled} onChange={({ detail }) => toggle(detail.checked)}>
         {t("security.mask_field")}
       </Toggle>

@@ -13,13 +13,14 @@ import { useSaving } from "../useSaving";
 export function VerificationForm({ security }: { security: SecurityReply }) {
   const t = useT();
   const form = useForm<LoginVerification>({ defaultValues: { enabled: security.login_verification } });
-  const { failure, busy, save } = useSaving(form);
-  const isOn = form.watch("enabled");
-  const submit = form.handleSubmit((draft) =>
-    save(() => call(securityVerification({ body: draft })), t("security.saved")),
+  const { failure, busy, onSubmit } = useSaving(
+    form,
+    (body) => call(securityVerification({ body })),
+    t("security.saved"),
   );
+  const isOn = form.watch("enabled");
   return (
-    <StepForm failure={failure} onSubmit={submit}>
+    <StepForm failure={failure} onSubmit={onSubmit}>
       <Controller
         control={form.control}
         name="enabled"

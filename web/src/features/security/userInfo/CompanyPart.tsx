@@ -17,12 +17,11 @@ export function CompanyPart({ account }: { account: AccountInfo }) {
   const t = useT();
   const company = account.company[0]?.name ?? "";
   const form = useRulesForm<CompanyDraft>(useConsoleRules().checkCompany, { company });
-  const { failure, busy, save } = useInfoSaving(form);
-  const submit = form.handleSubmit((draft) => save(() => call(accountCompanyUpdate({ body: draft }))));
+  const { failure, busy, onSubmit } = useInfoSaving(form, (body) => call(accountCompanyUpdate({ body })));
   return (
     <Container header={<Header variant="h2">{t("user_info.company")}</Header>}>
       <div style={column}>
-        <StepForm failure={failure} onSubmit={submit}>
+        <StepForm failure={failure} onSubmit={onSubmit}>
           <TextField
             form={form}
             name="company"

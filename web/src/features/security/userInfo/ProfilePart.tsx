@@ -18,12 +18,11 @@ export function ProfilePart({ account }: { account: AccountInfo }) {
   const t = useT();
   const { name, introduction } = account;
   const form = useRulesForm<ProfileDraft>(useConsoleRules().checkProfile, { name, introduction });
-  const { failure, busy, save } = useInfoSaving(form);
-  const submit = form.handleSubmit((draft) => save(() => call(accountProfileUpdate({ body: draft }))));
+  const { failure, busy, onSubmit } = useInfoSaving(form, (body) => call(accountProfileUpdate({ body })));
   return (
     <Container header={<Header variant="h2">{t("user_info.person")}</Header>}>
       <div style={column}>
-        <StepForm failure={failure} onSubmit={submit}>
+        <StepForm failure={failure} onSubmit={onSubmit}>
           <FormField label={t("user_info.login_name")} constraintText={t("user_info.login_name_hint")}>
             {account.login_name}
           </FormField>

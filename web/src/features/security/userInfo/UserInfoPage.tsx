@@ -4,11 +4,11 @@ import Spinner from "@cloudscape-design/components/spinner";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { accountQuery, menuQuery } from "../../../api/queries";
+import { PATHS } from "../../../domain/paths";
 import { authorLimits } from "../../../i18n/menu";
 import { useT } from "../../../i18n/t";
 import { PageHead } from "../../../kit/page/PageHead";
 import { QueryState } from "../../../kit/ui/QueryState";
-import { SECURITY_PATH } from "../useSaving";
 import { AvatarPart } from "./AvatarPart";
 import { CompanyPart } from "./CompanyPart";
 import { ProfilePart } from "./ProfilePart";
@@ -25,7 +25,7 @@ export function UserInfoPage() {
         <PageHead
           title={t("title.user_info")}
           description={t("user_info.intro")}
-          above={[{ text: t("security.title"), href: SECURITY_PATH }]}
+          above={[{ text: t("security.title"), href: PATHS.security }]}
         />
       }
     >

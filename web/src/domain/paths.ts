@@ -1,0 +1,46 @@
+/** Where the pages of the console are, each once. */
+export const PATHS = {
+  signIn: "/login",
+  register: "/register",
+  forgot: "/forget",
+  home: "/main/home",
+  resources: "/main/resource",
+  orders: "/main/order",
+  newOrder: "/main/order/create",
+  prices: "/main/prices",
+  balance: "/main/payment",
+  recharge: "/main/recharge",
+  bills: "/main/billing",
+  invoices: "/main/invoice",
+  newInvoice: "/main/invoice/create",
+  verification: "/main/verification",
+  users: "/main/users",
+  newUser: "/main/users/create",
+  userImport: "/main/users/import",
+  groups: "/main/groups",
+  rights: "/main/rights",
+  settings: "/main/settings",
+  keys: "/main/apitokens",
+  security: "/main/accountsecurity",
+  password: "/main/accountsecurity/resetPassword",
+  phone: "/main/accountsecurity/resetPhone",
+  userInfo: "/main/accountsecurity/userInfo",
+  cards: "/main/accountsecurity/setCard",
+  ownData: "/main/accountsecurity/downloadData",
+  deletion: "/main/accountsecurity/delAccount",
+} as const;
+
+/** Where the form of a new card is. */
+export const NEW_CARD_PATH = `${PATHS.cards}?card=new`;
+
+/** Where one order is. */
+export const orderPath = (orderId: string) => `${PATHS.orders}/${orderId}`;
+
+/** Where one invoice is. */
+export const invoicePath = (invoiceId: string) => `${PATHS.invoices}/${invoiceId}`;
+
+/** Where one resource stands in the list. */
+export const resourcePath = (resourceId: string) => `${PATHS.resources}?q=${resourceId}`;
+
+/** Where the payment of a recharge is followed. */
+export const paymentPath = (rechargeId: string) => `${PATHS.recharge}?recharge=${encodeURIComponent(rechargeId)}`;
