@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -14,7 +15,7 @@ pub const DEFAULT_LIMIT: u32 = 20;
 pub const MAX_LIMIT: u32 = 100;
 
 /// Where a page ended: the last row's time and id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cursor {
     /// The last row's sort key.
     pub at: Time,
@@ -80,6 +81,12 @@ impl NameCursor {
         let (id, name) = bytes.split_at_checked(16)?;
         let name = String::from_utf8(name.to_vec()).ok().filter(|name| !name.contains(char::is_control))?;
         Some(Self { name, id: Uuid::from_slice(id).ok()? })
+    }
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Self::OLDEST
     }
 }
 
