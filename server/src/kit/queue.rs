@@ -6,6 +6,7 @@
 
 mod dead;
 mod ended;
+mod follow;
 mod registry;
 mod run;
 mod schedule;
@@ -22,6 +23,7 @@ use uuid::Uuid;
 
 pub use dead::{DeadJob, dead_list};
 pub use ended::DeleteEnded;
+pub use follow::Follow;
 pub use registry::Registry;
 pub use schedule::{Schedule, ScheduleError};
 pub use worker::{Worker, WorkerHandle, run_due};

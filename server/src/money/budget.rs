@@ -27,7 +27,7 @@ use crate::{App, Error, Result};
 /// When the database does not answer.
 pub async fn charged(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
     if store::budget_exists(tx, account_id).await? {
-        enqueue(tx, app, &FollowBudgets { account_id: Some(account_id) }).await?;
+        enqueue(tx, app, &FollowBudgets { account_id: Some(account_id), ..FollowBudgets::default() }).await?;
     }
     Ok(())
 }

@@ -24,7 +24,7 @@ pub mod usage_list;
 pub use arrears::{arrears_follow, arrears_reached, arrears_restore};
 pub use feature::Usage;
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
-pub use renew::{Due, DuePlace, due_list, due_of, over_follow, over_mark, reminded_mark, renewed_mark};
+pub use renew::{Due, DueRow, due_list, due_of, over_follow, over_mark, reminded_mark, renewed_mark};
 pub use renewals::renewals;
 pub use resource::{Ordered, open_count, resource_start};
 pub use resource_change::permission_of;

@@ -94,7 +94,7 @@ pub async fn resume(app: &App) -> Result<()> {
     let now = app.now();
     transaction!(app.store(), tx => {
         if store::asks_advance(tx, now.plus_seconds(-first_ask_seconds(app)), now).await? {
-            enqueue(tx, app, &Reconcile {}).await?;
+            enqueue(tx, app, &Reconcile::default()).await?;
         }
         Ok(())
     })

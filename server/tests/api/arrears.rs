@@ -28,7 +28,7 @@ pub async fn use_up(server: &TestServer, id: Uuid, name: &str, minor: i64) {
 /// Lets time pass, then does what is due; the titles of the mails so far.
 pub async fn after(server: &TestServer, seconds: i64) -> Vec<String> {
     server.clock.advance(seconds);
-    FollowArrears {}.run(&server.app, Uuid::nil()).await.unwrap();
+    FollowArrears::default().run(&server.app, Uuid::nil()).await.unwrap();
     run_due(&server.app).await.unwrap();
     let mails = server.sent_of("arrears").await.into_iter().chain(server.sent_of("arrears_over").await);
     mails.map(|mail| mail["subject"].as_str().unwrap().to_owned()).collect()

@@ -146,7 +146,7 @@ async fn a_bound_card_pays_at_once_and_one_must_be_selected() {
     server.clock.advance(61);
     run_due(&server.app).await.unwrap();
     portico_server::kit::queue::Job::run(
-        &portico_server::money::recharge::Reconcile {},
+        &portico_server::money::recharge::Reconcile::default(),
         &server.app,
         uuid::Uuid::nil(),
     )

@@ -104,7 +104,7 @@ async fn what_customers_paid_and_bought_is_there_once_though_the_program_is_kill
 async fn settle(server: &TestServer) {
     for _ in 0..200 {
         server.clock.advance(600);
-        Reconcile {}.run(&server.app, Uuid::nil()).await.unwrap();
+        Reconcile::default().run(&server.app, Uuid::nil()).await.unwrap();
         run_due(&server.app).await.unwrap();
         if server.count("recharge where state = 'pending'").await == 0 {
             return;

@@ -84,7 +84,8 @@ impl Calendar {
     /// left, of which one of ours was staged last.
     async fn done(&self) {
         let app = &self.server.app;
-        let staged: Result<()> = transaction!(app.store(), tx => { enqueue(tx, app, &ExpireHolds {}).await });
+        let staged: Result<()> =
+            transaction!(app.store(), tx => { enqueue(tx, app, &ExpireHolds::default()).await });
         staged.unwrap();
         let (now, began) = (app.now(), Instant::now());
         // The program's clock goes on while ours stands, and what it stages now is due by its clock.

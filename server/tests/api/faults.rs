@@ -275,7 +275,7 @@ async fn an_auto_top_up_cut_off_after_any_step_is_charged_credited_and_told_once
         post_as(app, bench.account_id, &["spend", point], spend).await.unwrap();
         bench.arm(point);
         bench.server.execute("update top_up set look_at = 0").await;
-        bench.staged(&TopUpLook {}).await;
+        bench.staged(&TopUpLook::default()).await;
         bench.fallen(point).await;
         bench.until(point, "recharge where state = 'success'", count).await;
         bench.until(point, "top_up_try where told = 'success'", count).await;
@@ -339,7 +339,7 @@ async fn a_renewal_cut_off_after_any_step_is_paid_once() {
         let ended = bench.server.app.now().micros() + count;
         bench.arm(point);
         bench.server.execute(&format!("update resource set paid_until = {ended}")).await;
-        bench.staged(&Renew {}).await;
+        bench.staged(&Renew::default()).await;
         bench.fallen(point).await;
         bench.until(point, "customer_order where kind = 'renewal'", count).await;
         bench.until(point, "bill_line where kind = 'renewal'", count).await;

@@ -43,7 +43,7 @@ async fn refund(server: &TestServer, id: Uuid, told: &Told, amount: &str) -> Res
 }
 
 async fn asked_again(server: &TestServer) {
-    GiveBack {}.run(&server.app, Uuid::nil()).await.unwrap();
+    GiveBack::default().run(&server.app, Uuid::nil()).await.unwrap();
 }
 
 async fn stands(server: &TestServer) -> String {

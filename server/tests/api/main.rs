@@ -52,6 +52,7 @@ mod factor;
 mod factor_sign_in;
 mod faults;
 mod floors;
+mod follow;
 mod foreign;
 mod forgot;
 mod front_door;

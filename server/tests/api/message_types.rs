@@ -63,9 +63,9 @@ async fn peopled(login: &str) -> (TestServer, Browser, Uuid, Value) {
 async fn later(server: &TestServer, seconds: i64) {
     server.clock.advance(seconds);
     for _ in 0..2 {
-        Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+        Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     }
-    FollowArrears {}.run(&server.app, Uuid::nil()).await.unwrap();
+    FollowArrears::default().run(&server.app, Uuid::nil()).await.unwrap();
     run_due(&server.app).await.unwrap();
 }
 

@@ -182,7 +182,7 @@ async fn what_is_paid_by_the_month_is_a_line_at_once_and_is_renewed_when_its_tim
     assert_eq!((sum(&server, "total").await, available(&server.app, id).await), (1_000, 99_000));
     for days in [27, 32, 0] {
         server.clock.advance(days * DAY);
-        Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+        Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     }
     let orders = "select count(*) from customer_order where kind = 'renewal' and state = 'approved'";
     assert_eq!(number(&server, orders).await, 1);
@@ -200,16 +200,16 @@ async fn what_the_balance_does_not_cover_is_overdue_until_it_does_and_what_is_no
     rate_due(&server.app).await.unwrap();
     let states = "select count(*) from resource where state = 'overdue'";
     for _ in 0..2 {
-        Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+        Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
         assert_eq!(number(&server, states).await, 1);
     }
     deposit(&server.app, id, "2", 10_000).await;
-    Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+    Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     assert_eq!(number(&server, states).await, 0);
     assert_eq!(number(&server, "select count(*) from bill_line where kind = 'renewal'").await, 1);
     server.execute("update resource set renews = false where scheme = 'monthly'").await;
     server.clock.advance(32 * DAY);
-    Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+    Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     let stopped = "select count(*) from resource where state = 'overdue' and run_state = 'shutdown'";
     assert_eq!(number(&server, stopped).await, 1);
     assert_ledger(server.app.store()).await;

@@ -171,11 +171,11 @@ async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_
     back.sort_unstable();
     assert_eq!(back, [10_000, 30_000]);
     assert_eq!(decide(&server, &order, Decision::Approve, "").await.unwrap_err().status(), 409);
-    ExpireOrders {}.run(&server.app, Uuid::nil()).await.unwrap();
+    ExpireOrders::default().run(&server.app, Uuid::nil()).await.unwrap();
     let query = OrderQueueQuery { state: Some(OrderState::Disqualified), ..OrderQueueQuery::default() };
     let ended = order_queue(&server.app, &query).await.unwrap();
     assert_eq!(json!(ended.items[0].order.order_id), order["order_id"]);
-    ExpireOrders {}.run(&server.app, Uuid::nil()).await.unwrap();
+    ExpireOrders::default().run(&server.app, Uuid::nil()).await.unwrap();
     assert_eq!(server.sent_of("order_disqualified").await.len(), 1);
     assert_ledger(server.app.store()).await;
 }
@@ -327,12 +327,12 @@ async fn in_arrears_nothing_is_ordered_until_what_was_stopped_runs_again() {
     assert_eq!((refused.status, refused.code()), (StatusCode::PAYMENT_REQUIRED, json!(100_008)));
     assert_eq!(refused.body["violations"][0]["rule"], json!({"rule": "in_arrears", "owed": "0.50"}));
     server.clock.advance(86_400);
-    FollowArrears {}.run(&server.app, Uuid::nil()).await.unwrap();
+    FollowArrears::default().run(&server.app, Uuid::nil()).await.unwrap();
     deposit(&server.app, id, "enough", 20_000).await;
     server.sign_in(&browser, "orders_20").await;
     assert_eq!(order_as(&browser, "waiting", &draft(1)).await.code(), json!(100_008));
     server.clock.advance(600);
-    FollowArrears {}.run(&server.app, Uuid::nil()).await.unwrap();
+    FollowArrears::default().run(&server.app, Uuid::nil()).await.unwrap();
     assert_eq!(order_as(&browser, "level", &draft(1)).await.status, StatusCode::OK);
     assert_ledger(server.app.store()).await;
 }

@@ -236,7 +236,7 @@ async fn with_stripe_a_card_is_typed_into_its_form_bound_once_and_pays_when_the_
     call(&format!("/v1/payment_intents/{intent}/confirm"), &[]).await;
     server.clock.advance(61);
     portico_server::kit::queue::Job::run(
-        &portico_server::money::recharge::Reconcile {},
+        &portico_server::money::recharge::Reconcile::default(),
         &server.app,
         uuid::Uuid::nil(),
     )

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use portico_server::kit::clock::Clock;
 use portico_server::kit::queue::{
-    DeleteEnded, Failure, Job, Registry, Retry, Schedule, Worker, dead_list, enqueue, run_due,
+    DeleteEnded, Failure, Follow, Job, Registry, Retry, Schedule, Worker, dead_list, enqueue, run_due,
 };
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Engine, Store};
@@ -69,13 +69,51 @@ impl Job for Trouble {
     }
 }
 
+/// A job whose rows are the numbers 1 to 7: 1 and 2 fail, 4 panics.
+#[derive(Default, Serialize, Deserialize)]
+struct Walk {
+    tag: Uuid,
+    after: u32,
+}
+
+impl Follow for Walk {
+    const NAME: &'static str = "test.walk";
+    const AT_ONCE: i64 = 2;
+    type Row = u32;
+
+    async fn due(&self, _app: &App) -> Result<Vec<u32>, Error> {
+        Ok((self.after + 1..=7).take(2).collect())
+    }
+
+    async fn step(&self, _app: &App, row: &u32) -> Result<(), Error> {
+        EFFECTS.lock().unwrap().push((self.tag, *row));
+        match row {
+            1 | 2 => Err(Error::internal("a bad row")),
+            4 => panic!("a worse one"),
+            _ => Ok(()),
+        }
+    }
+
+    fn id(row: &u32) -> Uuid {
+        Uuid::from_u128((*row).into())
+    }
+
+    fn after(&self, last: &u32) -> Self {
+        Self { after: *last, ..*self }
+    }
+
+    fn ended(&self) {
+        EFFECTS.lock().unwrap().push((self.tag, 0));
+    }
+}
+
 fn app(folder: &Path, store: Store, clock: Clock) -> App {
     app_with(folder, store, clock, Config::default())
 }
 
 fn app_with(folder: &Path, store: Store, clock: Clock, mut config: Config) -> App {
     config.storage.data_dir = folder.to_path_buf();
-    let jobs = Registry::new().with::<Mark>().with::<Trouble>().with::<DeleteEnded>();
+    let jobs = Registry::new().with::<Mark>().with::<Trouble>().with::<Walk>().with::<DeleteEnded>();
     let schedule = Schedule::new().with::<DeleteEnded>("17 * * * *").unwrap();
     App::with_jobs(config, store, clock, Random::System, jobs, schedule).unwrap()
 }
@@ -308,6 +346,15 @@ async fn what_is_staged_cannot_be_read_in_the_database_and_is_blank_once_the_job
     }
     run_due(&bench.app).await.unwrap();
     assert_eq!(bench.count("state = 'done' and length(payload) = 0").await, 1);
+}
+
+#[tokio::test]
+async fn rows_that_fail_or_panic_stop_no_other_and_are_not_found_over_and_over() {
+    let bench = Bench::new().await;
+    bench.stage(&Walk { tag: bench.tag, after: 0 }).await;
+    assert_eq!(run_due(&bench.app).await.unwrap(), 4);
+    assert_eq!(bench.effects(), [1, 2, 3, 4, 5, 6, 7, 0]);
+    assert_eq!(bench.count("kind = 'test.walk' and state = 'done'").await, 4);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

@@ -25,7 +25,7 @@ pub async fn shown(server: &TestServer, browser: &Browser, login: &str, resource
 pub async fn later(server: &TestServer, seconds: i64) {
     server.clock.advance(seconds);
     for _ in 0..2 {
-        Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+        Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     }
     run_due(&server.app).await.unwrap();
 }

@@ -102,7 +102,7 @@ async fn a_recharge_lets_run_what_was_stopped_or_recycled_ten_minutes_later_but_
     after(&server, 599).await;
     assert_eq!(run_state(&browser, kept).await, "recycling");
     server.clock.advance(1);
-    let (one, other) = (FollowArrears {}, FollowArrears {});
+    let (one, other) = (FollowArrears::default(), FollowArrears::default());
     let (one, other) = tokio::join!(one.run(&server.app, Uuid::nil()), other.run(&server.app, Uuid::nil()));
     one.unwrap();
     other.unwrap();
@@ -128,7 +128,7 @@ async fn what_is_paid_in_advance_keeps_its_own_dates_whatever_the_account_owes_a
     later(&server, &browser, LOGIN, DAY).await;
     assert!(told(&server).await.contains("There was no resource to stop"), "{}", told(&server).await);
     server.clock.advance(5 * DAY);
-    Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+    Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     server.sign_in(&browser, LOGIN).await;
     let overdue = shown(&browser, monthly).await;
     assert_eq!((&overdue["state"], &overdue["run_state"]), (&json!("overdue"), &json!("running")));
@@ -136,11 +136,11 @@ async fn what_is_paid_in_advance_keeps_its_own_dates_whatever_the_account_owes_a
     later(&server, &browser, LOGIN, DAY - 300).await;
     assert_eq!(run_state(&browser, monthly).await, "running", "arrears do not reach it");
     server.clock.advance(300);
-    Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+    Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     assert_eq!(run_state(&browser, monthly).await, "shutdown");
     deposit(&server.app, id, "all", 5_000).await;
     after(&server, 600).await;
-    Renew {}.run(&server.app, Uuid::nil()).await.unwrap();
+    Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     let renewed = shown(&browser, monthly).await;
     assert_eq!((&renewed["state"], &renewed["run_state"]), (&json!("active"), &json!("running")));
     assert_eq!(server.count("customer_order").await, 2);

@@ -30,7 +30,7 @@ impl Browser {
 }
 
 async fn look(server: &TestServer) {
-    TopUpLook {}.run(&server.app, Uuid::nil()).await.unwrap();
+    TopUpLook::default().run(&server.app, Uuid::nil()).await.unwrap();
 }
 
 async fn told(server: &TestServer, template: &str) -> usize {

@@ -209,7 +209,7 @@ async fn what_runs_by_the_clock_of_two_servers_happens_once() {
     // A day was missed, and each is asked for several times.
     pair.server.execute("update schedule set last_run_at = last_run_at - 86400000000").await;
     for _ in 0..4 {
-        pair.staged(&Renew {}).await;
+        pair.staged(&Renew::default()).await;
         pair.staged(&RateUsage {}).await;
     }
     pair.start().await;

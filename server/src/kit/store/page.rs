@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::__dev::ComposeSchema;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::SchemaType;
@@ -60,7 +60,7 @@ impl<T: ToSchema> ToSchema for Page<T> {
 }
 
 /// Where a page ended: the last row's time and id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cursor {
     /// The last row's sort key.
     pub at: Time,
@@ -126,6 +126,12 @@ impl NameCursor {
         let (id, name) = bytes.split_at_checked(16)?;
         let name = String::from_utf8(name.to_vec()).ok().filter(|name| !name.contains(char::is_control))?;
         Some(Self { name, id: Uuid::from_slice(id).ok()? })
+    }
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Self::OLDEST
     }
 }
 

@@ -114,7 +114,7 @@ async fn begin(tx: &mut Conn, app: &App, account_id: Uuid, balance: &Balance, at
         next_at: Some(at),
     };
     store::arrears_put(tx, &row).await?;
-    enqueue(tx, app, &FollowArrears {}).await
+    enqueue(tx, app, &FollowArrears::default()).await
 }
 
 /// Nothing is owed any more. What was not stopped need not be restored, and what is deleted cannot be: what has been stopped since

@@ -8,36 +8,45 @@ use uuid::Uuid;
 use super::ledger::post;
 use super::movement::{Cause, Movement, What, movement_id};
 use super::store::read;
-use crate::kit::queue::{Failure, Job};
+use crate::kit::clock::Time;
+use crate::kit::queue::Follow;
+use crate::kit::store::page::Cursor;
 use crate::people::account::currency_of;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Result, transaction};
 
-/// Holds read at a time.
-const ROWS: i64 = 200;
-
 /// Ends the holds whose time is over.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct ExpireHolds {}
+pub struct ExpireHolds {
+    /// The last hold that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
 
-impl Job for ExpireHolds {
-    const KIND: &'static str = "billing.expire_holds";
+impl Follow for ExpireHolds {
+    const NAME: &'static str = "billing.expire_holds";
+    /// Hold, account, and when the hold's time is over.
+    type Row = (Uuid, Uuid, Time);
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        loop {
-            let over = read::holds_over(&mut app.store().read().await?, app.now(), ROWS).await?;
-            for (hold_id, account_id) in &over {
-                expire(app, *account_id, *hold_id).await?;
-            }
-            if (over.len() as i64) < ROWS {
-                return Ok(());
-            }
-        }
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
+        Ok(read::holds_over(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, (hold_id, account_id, _): &Self::Row) -> Result<()> {
+        expire(app, *account_id, *hold_id).await
+    }
+
+    fn id((hold_id, ..): &Self::Row) -> Uuid {
+        *hold_id
+    }
+
+    fn after(&self, (hold_id, _, expires_at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *expires_at, id: *hold_id } }
     }
 }
 
 /// Ends one hold. Its account may be faster: then the hold has ended otherwise, and nothing is left to do.
-async fn expire(app: &App, account_id: Uuid, hold_id: Uuid) -> Result<(), Failure> {
+async fn expire(app: &App, account_id: Uuid, hold_id: Uuid) -> Result<()> {
     let name = hold_id.to_string();
     let id = movement_id(account_id, &["expire", &name]);
     let cause = Cause { kind: "hold", id: &name };
@@ -55,9 +64,5 @@ async fn expire(app: &App, account_id: Uuid, hold_id: Uuid) -> Result<(), Failur
             .after(json!({ "available": money(receipt.after.available()) }));
         audit::record(tx, app, account_id, &event).await
     });
-    match ended {
-        Ok(()) => Ok(()),
-        Err(error) if error.status() == 409 => Ok(()),
-        Err(error) => Err(error.into()),
-    }
+    ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })
 }

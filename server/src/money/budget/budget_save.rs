@@ -72,7 +72,7 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
         if before.as_ref().is_some_and(|before| before.amount != row.amount) {
             store::told_delete(tx, project_id).await?;
         }
-        enqueue(tx, app, &FollowBudgets { account_id: Some(account_id) }).await?;
+        enqueue(tx, app, &FollowBudgets { account_id: Some(account_id), ..FollowBudgets::default() }).await?;
         let event = Event::done(caller, "budget.save").on("project", project_id, "").after(kept(budget, &row));
         let event = match &before {
             Some(before) => event.before(kept(budget, before)),

@@ -10,16 +10,13 @@ use uuid::Uuid;
 
 use super::standing::{self, Standing, grade_key};
 use super::store::{self, BudgetRow};
-use crate::kit::queue::{Failure, Job};
+use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
 use crate::people::identity::person_tell;
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::content::{BudgetNews, MessageKind};
 use crate::platform::template::Template;
-use crate::{App, Error, Result, people::access, transaction};
-
-/// Budgets read at a time.
-const ROWS: i64 = 200;
+use crate::{App, Result, people::access, transaction};
 
 /// Looks at budgets. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -27,29 +24,26 @@ pub struct FollowBudgets {
     /// Of one account; of all when left out.
     #[serde(default)]
     pub account_id: Option<Uuid>,
+    /// The last project whose budget was looked at.
+    #[serde(default)]
+    pub after: Uuid,
 }
 
-impl Job for FollowBudgets {
-    const KIND: &'static str = "budget.follow";
+impl Follow for FollowBudgets {
+    const NAME: &'static str = "budget.follow";
+    type Row = BudgetRow;
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        if let Some(account_id) = self.account_id {
-            let rows = store::budgets_of(&mut app.store().read().await?, account_id).await;
-            return Ok(follow_all(app, &rows.map_err(Error::from)?).await?);
-        }
-        let mut after = Uuid::nil();
-        loop {
-            let rows = store::budget_page(&mut app.store().read().await?, after, ROWS).await;
-            let rows = rows.map_err(Error::from)?;
-            let Some(last) = rows.last() else { return Ok(()) };
-            after = last.project_id;
-            follow_all(app, &rows).await?;
-        }
+    async fn due(&self, app: &App) -> Result<Vec<BudgetRow>> {
+        let mut conn = app.store().read().await?;
+        let Some(account_id) = self.account_id else {
+            return Ok(store::budget_page(&mut conn, self.after, Self::AT_ONCE).await?);
+        };
+        let mut rows = store::budgets_of(&mut conn, account_id).await?;
+        rows.retain(|row| row.project_id > self.after);
+        Ok(rows)
     }
-}
 
-async fn follow_all(app: &App, rows: &[BudgetRow]) -> Result<()> {
-    for row in rows {
+    async fn step(&self, app: &App, row: &BudgetRow) -> Result<()> {
         let is_news = {
             let mut conn = app.store().read().await?;
             let standing = standing::of(&mut conn, app, row).await?;
@@ -63,8 +57,16 @@ async fn follow_all(app: &App, rows: &[BudgetRow]) -> Result<()> {
         if is_news {
             transaction!(app.store(), tx => { follow(tx, app, row.project_id, row.account_id).await })?;
         }
+        Ok(())
     }
-    Ok(())
+
+    fn id(row: &BudgetRow) -> Uuid {
+        row.project_id
+    }
+
+    fn after(&self, last: &BudgetRow) -> Self {
+        Self { account_id: self.account_id, after: last.project_id }
+    }
 }
 
 /// The grades that a budget has reached.

@@ -9,10 +9,11 @@ use uuid::Uuid;
 
 use super::resource::{billed, months_of};
 use super::resource_change::forbidden;
-use super::store::paid_time::{self as store, Dates, Place};
+use super::store::paid_time::{self as store, Dates};
 use super::store::{ResourceRow, resource_select};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
 use crate::money::bill::Billed;
 use crate::money::billing::arrears::{self, ArrearsDates};
 use crate::{App, Error, Result};
@@ -41,31 +42,32 @@ pub struct Due {
     row: ResourceRow,
 }
 
-/// Where a look at resources that are paid in advance goes on.
-#[derive(Debug, Clone, Copy)]
-pub struct DuePlace(Place);
+/// A resource that is paid in advance, as it is stored.
+pub struct DueRow(ResourceRow);
 
-impl DuePlace {
-    /// Behind the resources whose paid time ends by a moment.
+impl DueRow {
+    /// Where a look at such resources goes on after it.
     #[must_use]
-    pub fn after(paid_until: Time) -> Self {
-        Self(Place { paid_until, resource_id: Uuid::max() })
+    pub fn place(&self) -> Cursor {
+        Cursor { at: self.0.paid_until.unwrap_or(Cursor::NEWEST.at), id: self.0.resource_id }
     }
 
-    /// At the first of all.
-    #[must_use]
-    pub fn first() -> Self {
-        Self(Place { paid_until: Time::from_micros(i64::MIN), resource_id: Uuid::nil() })
+    /// Works its next period out.
+    ///
+    /// # Errors
+    /// When what is stored makes no sense.
+    pub fn read(&self, app: &App) -> Result<Due> {
+        due(app, self.0.clone(), 1)
     }
 }
 
-/// Resources behind a place whose paid time ends by a moment, the longest over first, up to `rows` of them.
+/// Finds resources behind a place whose paid time ends by a moment, the longest over first, up to `rows` of them.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn due_list(app: &App, after: DuePlace, until: Time, rows: i64) -> Result<Vec<Due>> {
-    let found = store::paid_page(&mut app.store().read().await?, after.0, until, rows).await?;
-    found.into_iter().map(|row| due(app, row, 1)).collect()
+pub async fn due_list(app: &App, after: Cursor, until: Time, rows: i64) -> Result<Vec<DueRow>> {
+    let found = store::paid_page(&mut app.store().read().await?, after, until, rows).await?;
+    Ok(found.into_iter().map(DueRow).collect())
 }
 
 /// A resource that somebody prolongs by so many periods, and the most that could be; within its paid time, and its grace, they begin
@@ -199,12 +201,6 @@ impl Due {
     #[must_use]
     pub fn resource_id(&self) -> Uuid {
         self.billed.resource_id
-    }
-
-    /// Where a look goes on after it.
-    #[must_use]
-    pub fn place(&self) -> DuePlace {
-        DuePlace(Place { paid_until: self.ended, resource_id: self.resource_id() })
     }
 
     /// What was told to happen because its paid time is over; nothing before anything was.

@@ -5,41 +5,47 @@ use uuid::Uuid;
 
 use super::decide::{Decision, order_decide};
 use super::order_create::HELD_SECONDS;
-use super::store;
-use crate::kit::queue::{Failure, Job};
+use super::store::{self, ShownRow};
+use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
 use crate::platform::audit::Actor;
 use crate::{App, Result, transaction};
 
-/// Orders ended in one run.
-const ROWS: i64 = 500;
 /// What the customer reads.
 const REMARK: &str = "Not reviewed in time / 未及时审核";
 
 /// Ends them.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct ExpireOrders {}
+pub struct ExpireOrders {
+    /// The last order that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
 
-impl Job for ExpireOrders {
-    const KIND: &'static str = "order.expire";
+impl Follow for ExpireOrders {
+    const NAME: &'static str = "order.expire";
+    type Row = ShownRow;
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+    async fn due(&self, app: &App) -> Result<Vec<ShownRow>> {
         let over = app.now().plus_seconds(-HELD_SECONDS);
-        let waiting = store::pending_page(&mut app.store().read().await?, Cursor::OLDEST, ROWS).await?;
-        for row in waiting.into_iter().filter(|row| row.order.created_at <= over) {
-            let ended: Result<()> = transaction!(app.store(), tx => {
-                order_decide(tx, app, Actor::system(), row.order.order_id, Decision::Disqualify, REMARK).await
-            });
-            match ended {
-                // Somebody decided in between.
-                Err(error) if error.status() == 409 => {}
-                // The others' turn comes all the same; this one's comes again.
-                Err(error) => {
-                    tracing::error!(%error, order_id = %row.order.order_id, "an order could not be ended");
-                }
-                Ok(()) => {}
-            }
-        }
-        Ok(())
+        let mut rows = store::pending_page(&mut app.store().read().await?, self.after, Self::AT_ONCE).await?;
+        rows.retain(|row| row.order.created_at <= over);
+        Ok(rows)
+    }
+
+    async fn step(&self, app: &App, row: &ShownRow) -> Result<()> {
+        let ended: Result<()> = transaction!(app.store(), tx => {
+            order_decide(tx, app, Actor::system(), row.order.order_id, Decision::Disqualify, REMARK).await
+        });
+        // Somebody may have decided in between.
+        ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })
+    }
+
+    fn id(row: &ShownRow) -> Uuid {
+        row.order.order_id
+    }
+
+    fn after(&self, last: &ShownRow) -> Self {
+        Self { after: Cursor { at: last.order.created_at, id: last.order.order_id } }
     }
 }

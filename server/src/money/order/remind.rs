@@ -10,38 +10,23 @@ use super::renewal::priced;
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::catalogue::quote_show::QuoteReply;
-use crate::money::metering::{self, Due, DuePlace};
+use crate::money::metering::{self, Due};
 use crate::people::identity::person_tell_as;
 use crate::platform::content::{MessageKind, PaidTimeEvent, ResourceNews};
 use crate::platform::template::Template;
 use crate::{App, Result, people::access, transaction};
 
-/// Resources looked at in one read.
-const ROWS: i64 = 200;
 /// Seconds before the end of paid time from which on anybody is reminded.
-const AHEAD: i64 = 7 * 86_400;
+pub(super) const AHEAD: i64 = 7 * 86_400;
 
-/// Sends every reminder that is due.
+/// Sends the reminder of a resource that is due, if one is.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn remind_all(app: &App) -> Result<()> {
-    let now = app.now();
-    let mut place = DuePlace::after(now);
-    loop {
-        let found = metering::due_list(app, place, now.plus_seconds(AHEAD), ROWS).await?;
-        let Some(last) = found.last() else { return Ok(()) };
-        place = last.place();
-        for due in found.iter().filter(|due| due.reminder(now).is_some()) {
-            if let Err(error) = remind(app, due).await {
-                // The others are reminded all the same; this one's turn comes again.
-                tracing::error!(%error, resource_id = %due.resource_id(), "nobody could be reminded of a renewal");
-            }
-        }
+pub(super) async fn remind(app: &App, due: &Due) -> Result<()> {
+    if due.reminder(app.now()).is_none() {
+        return Ok(());
     }
-}
-
-async fn remind(app: &App, due: &Due) -> Result<()> {
     transaction!(app.store(), tx => {
         if metering::reminded_mark(tx, app, due).await?.is_some() {
             let event = ahead(tx, app, due).await?;

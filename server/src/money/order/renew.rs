@@ -2,53 +2,66 @@
 //! balance does not cover goes on for the grace of arrears and is tried again; what is not renewed stops, goes to the recycle bin
 //! and is deleted at dates that were told.
 
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
 use portico_core::Code;
 use portico_core::arrears::ArrearsStage;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::remind::{price, remind_all, tell};
+use super::remind::{AHEAD, price, remind, tell};
 use super::renewal::{Payer, pay, priced};
 use crate::kit::fault::fault;
-use crate::kit::queue::{Failure, Job};
+use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
 use crate::money::billing::arrears::ArrearsDates;
 use crate::money::billing::ledger;
-use crate::money::metering::{self, Due, DuePlace};
+use crate::money::metering::{self, Due, DueRow};
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::content::PaidTimeEvent;
 use crate::{App, Result, transaction};
 
-/// Resources looked at in one read.
-const ROWS: i64 = 200;
-
-/// Renews by the clock.
+/// Renews by the clock, and reminds of what is to be renewed.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct Renew {}
+pub struct Renew {
+    /// The last resource that was looked at.
+    #[serde(default)]
+    after: Cursor,
+    /// How many resources to be renewed had no price so far.
+    #[serde(default)]
+    unpriced: AtomicU32,
+}
 
-impl Job for Renew {
-    const KIND: &'static str = "order.renew";
+impl Follow for Renew {
+    const NAME: &'static str = "order.renew";
+    type Row = DueRow;
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        remind_all(app).await?;
-        let (now, mut place, mut unpriced) = (app.now(), DuePlace::first(), 0_u32);
-        loop {
-            let found = metering::due_list(app, place, now, ROWS).await?;
-            let Some(last) = found.last() else { break };
-            place = last.place();
-            for due in &found {
-                match follow(app, due).await {
-                    Ok(Priced::Yes) => {}
-                    Ok(Priced::No) => unpriced += 1,
-                    // The others' turn comes all the same; this one's comes again.
-                    Err(error) => {
-                        tracing::error!(%error, resource_id = %due.resource_id(), "a resource could not be renewed");
-                    }
-                }
-            }
+    async fn due(&self, app: &App) -> Result<Vec<DueRow>> {
+        metering::due_list(app, self.after, app.now().plus_seconds(AHEAD), Self::AT_ONCE).await
+    }
+
+    async fn step(&self, app: &App, row: &DueRow) -> Result<()> {
+        let due = row.read(app)?;
+        if due.ended > app.now() {
+            return remind(app, &due).await;
         }
-        metrics::gauge!("portico_renewals_without_price").set(f64::from(unpriced));
+        if follow(app, &due).await? == Priced::No {
+            self.unpriced.fetch_add(1, Relaxed);
+        }
         Ok(())
+    }
+
+    fn id(row: &DueRow) -> Uuid {
+        row.place().id
+    }
+
+    fn after(&self, last: &DueRow) -> Self {
+        Self { after: last.place(), unpriced: AtomicU32::new(self.unpriced.load(Relaxed)) }
+    }
+
+    fn ended(&self) {
+        metrics::gauge!("portico_renewals_without_price").set(f64::from(self.unpriced.load(Relaxed)));
     }
 }
 

@@ -151,7 +151,7 @@ async fn inserted(
             ask_at,
         };
         store::recharge_insert(tx, &row).await?;
-        enqueue_at(tx, app, &Reconcile {}, ask_at).await?;
+        enqueue_at(tx, app, &Reconcile::default(), ask_at).await?;
         let event = Event::done(payer.actor.clone(), "recharge.create").on("recharge", recharge_id, "");
         let values = json!({ "amount": money.print(), "currency": currency, "method": method, "gateway": gateway });
         audit::record(tx, app, account_id, &event.after(values)).await?;

@@ -1,24 +1,20 @@
 //! Asks gateways to give money back: what the operator wants to go back, and payments that do not fit. Whoever asks takes a turn
 //! first, which is kept, so that a server that dies meanwhile is followed by one that asks again under the same name.
 
-use futures::StreamExt;
 use portico_core::Money;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::store::{quarantine, returns};
+use super::store::returns;
 use super::{notice_url, quarantine_decide, refund};
 use crate::kit::clock::Time;
 use crate::kit::fault::fault;
-use crate::kit::queue::{Failure, Job, enqueue, enqueue_at};
+use crate::kit::queue::{Follow, enqueue_at};
 use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
 use crate::money::payment::{Asked, GatewayError, NewRefund, RefundState};
-use crate::{App, Result, transaction};
+use crate::{App, Result};
 
-/// Of each kind, how many are asked for in one run.
-const ROWS: usize = 20;
-/// Of these, at the same time.
-const AT_ONCE: usize = 5;
 /// Seconds to the second question; each pause is twice as long, [`LONGEST`] times. A question that is still on its way is no
 /// danger: the same name goes back once.
 const FIRST_PAUSE: i64 = 10;
@@ -27,38 +23,39 @@ const LONGEST: i64 = 9;
 /// Characters of a gateway's refusal that are kept.
 const DETAIL: usize = 300;
 
-/// Asks for everything that is due to go back. Takes no input, and may run as often as it likes.
+/// Asks for everything that is due to go back. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct GiveBack {}
+pub struct GiveBack {
+    /// The last one that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
 
-impl Job for GiveBack {
-    const KIND: &'static str = "recharge.give_back";
+impl Follow for GiveBack {
+    const NAME: &'static str = "recharge.give_back";
+    const AT_ONCE: i64 = 20;
+    const TOGETHER: usize = 5;
+    /// What is to go back, since when its gateway is to be asked, and whether it is a refund or a payment that does not fit.
+    type Row = (Uuid, Time, bool);
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let (refunds, payments) = {
-            let mut conn = app.store().read().await?;
-            let refunds = returns::returns_due(&mut conn, app.now(), ROWS as i64).await?;
-            (refunds, quarantine::quarantine_due(&mut conn, app.now(), ROWS as i64).await?)
-        };
-        let is_full = refunds.len() == ROWS || payments.len() == ROWS;
-        let asked = futures::stream::iter(refunds.into_iter().map(|id| (id, true)));
-        let asked = asked.chain(futures::stream::iter(payments.into_iter().map(|id| (id, false))));
-        let asked = asked.map(|(id, is_refund)| {
-            let app = app.clone();
-            async move {
-                if is_refund {
-                    refund::refund_ask(&app, id).await
-                } else {
-                    quarantine_decide::return_ask(&app, id).await
-                }
-            }
-        });
-        let outcomes: Vec<Result<()>> = asked.buffer_unordered(AT_ONCE).collect().await;
-        outcomes.into_iter().collect::<Result<Vec<()>>>()?;
-        if is_full {
-            transaction!(app.store(), tx => { enqueue(tx, app, &Self {}).await })?;
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
+        Ok(returns::asks_due(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, (id, _, is_refund): &Self::Row) -> Result<()> {
+        if *is_refund {
+            refund::refund_ask(app, *id).await
+        } else {
+            quarantine_decide::return_ask(app, *id).await
         }
-        Ok(())
+    }
+
+    fn id((id, ..): &Self::Row) -> Uuid {
+        *id
+    }
+
+    fn after(&self, (id, ask_at, _): &Self::Row) -> Self {
+        Self { after: Cursor { at: *ask_at, id: *id } }
     }
 }
 
@@ -68,7 +65,7 @@ impl Job for GiveBack {
 /// When the database does not answer.
 pub(super) async fn next_ask(tx: &mut Conn, app: &App, asks: i64) -> Result<Time> {
     let at = app.now().plus_seconds(FIRST_PAUSE << asks.clamp(0, LONGEST));
-    enqueue_at(tx, app, &GiveBack {}, at).await?;
+    enqueue_at(tx, app, &GiveBack::default(), at).await?;
     Ok(at)
 }
 

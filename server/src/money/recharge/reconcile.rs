@@ -1,6 +1,5 @@
 //! Asks gateways for what they did not tell: a notice may be lost, and a recharge has to end.
 
-use futures::StreamExt;
 use portico_core::state::RechargeState;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -9,38 +8,40 @@ use super::first_ask_seconds;
 use super::settle::{Heard, postpone, settle, undone};
 use super::store::{self, RechargeRow};
 use crate::kit::fault::fault;
-use crate::kit::queue::{Failure, Job, enqueue};
+use crate::kit::queue::Follow;
+use crate::kit::store::page::Cursor;
 use crate::money::payment::Asked;
 use crate::{App, Result, money::card, transaction};
 
-/// Recharges asked for in one run: with a gateway that never answers it still ends in time.
-const ROWS: usize = 30;
-/// Of these, at the same time.
-const AT_ONCE: usize = 10;
-
-/// Asks for every recharge that is due. Takes no input, and may run as often as it likes.
+/// Asks for every recharge that is due. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct Reconcile {}
+pub struct Reconcile {
+    /// The last recharge that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
 
-impl Job for Reconcile {
-    const KIND: &'static str = "recharge.reconcile";
+impl Follow for Reconcile {
+    const NAME: &'static str = "recharge.reconcile";
+    /// With a gateway that never answers a run still ends in time.
+    const AT_ONCE: i64 = 30;
+    const TOGETHER: usize = 10;
+    type Row = RechargeRow;
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let rows = {
-            let mut conn = app.store().read().await?;
-            store::due_select(&mut conn, app.now(), ROWS as i64).await?
-        };
-        let is_full = rows.len() == ROWS;
-        let asked = futures::stream::iter(rows.into_iter().map(|row| {
-            let app = app.clone();
-            async move { ask_due(&app, &row).await }
-        }));
-        let outcomes: Vec<Result<()>> = asked.buffer_unordered(AT_ONCE).collect().await;
-        outcomes.into_iter().collect::<Result<Vec<()>>>()?;
-        if is_full {
-            transaction!(app.store(), tx => { enqueue(tx, app, &Self {}).await })?;
-        }
-        Ok(())
+    async fn due(&self, app: &App) -> Result<Vec<RechargeRow>> {
+        Ok(store::due_select(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, row: &RechargeRow) -> Result<()> {
+        ask_due(app, row).await
+    }
+
+    fn id(row: &RechargeRow) -> Uuid {
+        row.recharge_id
+    }
+
+    fn after(&self, last: &RechargeRow) -> Self {
+        Self { after: Cursor { at: last.ask_at.unwrap_or(Cursor::NEWEST.at), id: last.recharge_id } }
     }
 }
 

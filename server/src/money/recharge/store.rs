@@ -36,6 +36,7 @@ row! {
         pub created_at: Time,
         pub expires_at: Time,
         pub ended_at: Option<Time>,
+        pub ask_at: Option<Time>,
         pub returned: i64,
         pub returned_heard: i64,
         pub return_steps: i64,
@@ -116,9 +117,11 @@ statement! {
          order by created_at desc, recharge_id desc limit $7"
         with filter.account_id, filter.from, before.at, before.id, filter.state, filter.method, rows;
 
-    /// Recharges whose gateway is to be asked, those that wait longest first.
-    pub fn due_select(now: Time, rows: i64) -> Vec<RechargeRow>:
-        "select {columns} from recharge where ask_at is not null and ask_at <= $1 order by ask_at, recharge_id limit $2";
+    /// Recharges whose gateway is to be asked, after one of them, those that wait longest first.
+    pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<RechargeRow>:
+        "select {columns} from recharge where ask_at is not null and ask_at <= $1 and (ask_at, recharge_id) > ($2, $3)
+         order by ask_at, recharge_id limit $4"
+        with now, after.at, after.id, rows;
 
     /// Has the gateways of pending recharges asked at once that were begun until a moment; says whether there are any.
     pub fn asks_advance(begun: Time, now: Time) -> bool:

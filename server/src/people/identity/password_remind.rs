@@ -11,17 +11,14 @@ use super::session::password_months;
 use super::store::remind as store;
 use super::store::user::{self, UserRow};
 use crate::kit::clock::Time;
-use crate::kit::queue::{Failure, Job, enqueue};
+use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
 use crate::platform::content::{MessageKind, message_add};
 use crate::platform::template::Template;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// Seconds of a day.
 const DAY: i64 = 86_400;
-/// People that one run looks at; another run, staged by this one, goes on.
-const PAGE: usize = 200;
-
 /// Reminds whoever's password ends within 15 days, by message and by mail or SMS.
 ///
 /// Which reminders were sent is noted with the password, in the transaction that stages them: whatever runs twice, on
@@ -33,30 +30,27 @@ pub struct RemindPasswords {
     after: Uuid,
 }
 
-impl Job for RemindPasswords {
-    const KIND: &'static str = "identity.remind_passwords";
+impl Follow for RemindPasswords {
+    const NAME: &'static str = "identity.remind_passwords";
+    type Row = Uuid;
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let people = candidates(app, self.after).await?;
-        for user_id in &people {
-            remind(app, *user_id).await?;
-        }
-        if let Some(last) = people.last().filter(|_| people.len() == PAGE) {
-            go_on(app, *last).await?;
-        }
-        Ok(())
+    async fn due(&self, app: &App) -> Result<Vec<Uuid>> {
+        let default_months = i64::from(password_months(app, None));
+        let mut conn = app.store().read().await?;
+        Ok(store::ending_select(&mut conn, self.after, app.now(), default_months, Self::AT_ONCE).await?)
     }
-}
 
-async fn candidates(app: &App, after: Uuid) -> Result<Vec<Uuid>> {
-    let default_months = i64::from(password_months(app, None));
-    let rows = i64::try_from(PAGE).map_err(Error::internal)?;
-    let mut conn = app.store().read().await?;
-    Ok(store::ending_select(&mut conn, after, app.now(), default_months, rows).await?)
-}
+    async fn step(&self, app: &App, user_id: &Uuid) -> Result<()> {
+        remind(app, *user_id).await
+    }
 
-async fn go_on(app: &App, after: Uuid) -> Result<()> {
-    transaction!(app.store(), tx => { enqueue(tx, app, &RemindPasswords { after }).await })
+    fn id(user_id: &Uuid) -> Uuid {
+        *user_id
+    }
+
+    fn after(&self, last: &Uuid) -> Self {
+        Self { after: *last }
+    }
 }
 
 /// Reminds one person, unless it was done or is not time.

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use portico_core::code::CodeValue;
 use portico_core::state::{KeyAction, KeyState, key_allows};
-use portico_core::{Rule, Violation};
+use portico_core::{Violation, ids};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -30,15 +30,9 @@ pub struct KeyIdsDraft {
 
 impl KeyIdsDraft {
     fn checked(self) -> Result<Vec<Uuid>> {
-        let mut sorted = self.key_ids.clone();
-        sorted.sort_unstable();
-        let is_twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
-        let broken = match self.key_ids.len() {
-            0 => Some(Rule::NothingChosen),
-            count if count > MAX_IDS as usize => Some(Rule::TooMany { max: MAX_IDS }),
-            _ => is_twice.then_some(Rule::ListedTwice),
-        };
-        broken.map_or(Ok(self.key_ids), |rule| Err(Error::field("key_ids", rule)))
+        let texts: Vec<String> = self.key_ids.iter().map(Uuid::to_string).collect();
+        ids::chosen(&texts, MAX_IDS).map_err(|rule| Error::field("key_ids", rule))?;
+        Ok(self.key_ids)
     }
 }
 

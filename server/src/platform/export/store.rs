@@ -4,6 +4,7 @@ use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
@@ -53,6 +54,7 @@ row! {
     pub struct DueRow {
         pub export_id: Uuid,
         pub state: String,
+        pub due_at: Time,
     }
 }
 
@@ -130,9 +132,11 @@ statement! {
     pub fn chunks_delete(export_id: Uuid):
         "delete from export_chunk where export_id = $1";
 
-    /// The files about which something has to be done, the longest due first.
-    pub fn exports_due(now: Time, rows: i64) -> Vec<DueRow>:
-        "select export_id, state from export_file where due_at <= $1 order by due_at, export_id limit $2";
+    /// The files about which something has to be done, after one of them, the longest due first.
+    pub fn exports_due(now: Time, after: Cursor, rows: i64) -> Vec<DueRow>:
+        "select {columns} from export_file where due_at <= $1 and (due_at, export_id) > ($2, $3)
+         order by due_at, export_id limit $4"
+        with now, after.at, after.id, rows;
 
     /// Ends a file that is still due: nothing is left of it but that it was there, until `due_at`.
     pub fn export_end(export_id: Uuid, state: &str, reason: &str, now: Time, due_at: Time) -> bool:

@@ -4,46 +4,50 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::reply::ExportReason;
-use super::store;
-use crate::kit::queue::{Failure, Job};
-use crate::{App, Error, transaction};
+use super::store::{self, DueRow};
+use crate::kit::queue::Follow;
+use crate::kit::store::page::Cursor;
+use crate::{App, Result, transaction};
 
 /// Seconds for which it is told of a file that it failed or was there: a week.
 pub const ENDED_SECONDS: i64 = 7 * 86_400;
-/// Files looked at in one transaction.
-const BATCH: i64 = 20;
-
 /// Removes files whose time is over.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct ExpireExports {}
+pub struct ExpireExports {
+    /// The last file that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
 
-impl Job for ExpireExports {
-    const KIND: &'static str = "export.expire";
+impl Follow for ExpireExports {
+    const NAME: &'static str = "export.expire";
+    type Row = DueRow;
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+    async fn due(&self, app: &App) -> Result<Vec<DueRow>> {
+        Ok(store::exports_due(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, row: &DueRow) -> Result<()> {
         let now = app.now();
-        let forgotten_at = now.plus_seconds(ENDED_SECONDS);
-        loop {
-            let seen = transaction!(app.store(), tx => {
-                let due = store::exports_due(tx, now, BATCH).await?;
-                for row in &due {
-                    let (end, reason) = match row.state.as_str() {
-                        "ready" => ("expired", ""),
-                        "queued" | "running" => ("failed", ExportReason::Internal.as_str()),
-                        _ => {
-                            store::export_delete(tx, row.export_id).await?;
-                            continue;
-                        }
-                    };
-                    if store::export_end(tx, row.export_id, end, reason, now, forgotten_at).await? {
-                        store::chunks_delete(tx, row.export_id).await?;
-                    }
-                }
-                Ok::<_, Error>(due.len() as i64)
-            })?;
-            if seen < BATCH {
-                return Ok(());
+        transaction!(app.store(), tx => {
+            let (end, reason) = match row.state.as_str() {
+                "ready" => ("expired", ""),
+                "queued" | "running" => ("failed", ExportReason::Internal.as_str()),
+                _ => return Ok(store::export_delete(tx, row.export_id).await?),
+            };
+            let forgotten_at = now.plus_seconds(ENDED_SECONDS);
+            if store::export_end(tx, row.export_id, end, reason, now, forgotten_at).await? {
+                store::chunks_delete(tx, row.export_id).await?;
             }
-        }
+            Ok(())
+        })
+    }
+
+    fn id(row: &DueRow) -> Uuid {
+        row.export_id
+    }
+
+    fn after(&self, last: &DueRow) -> Self {
+        Self { after: Cursor { at: last.due_at, id: last.export_id } }
     }
 }

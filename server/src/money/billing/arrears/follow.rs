@@ -12,60 +12,70 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::store::{self, ArrearsRow};
-use crate::kit::queue::{Failure, Job};
+use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
 use crate::money::billing::ledger;
 use crate::money::billing::movement::currency;
 use crate::people::identity::{person_tell, person_tell_as};
 use crate::platform::audit::{self, Actor, Event};
 use crate::platform::content::MessageKind;
 use crate::platform::template::Template;
-use crate::{App, Error, Result, money::metering, people::access, transaction};
+use crate::{App, Result, money::metering, people::access, transaction};
 
-/// Arrears read at a time.
-const ROWS: i64 = 200;
-
-/// Takes every step that is due. Takes no input, and may run as often as it likes.
+/// Takes every step that is due, of an account all that were missed. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct FollowArrears {}
+pub struct FollowArrears {
+    /// The last arrears that were looked at.
+    #[serde(default)]
+    after: Cursor,
+}
 
-impl Job for FollowArrears {
-    const KIND: &'static str = "billing.follow_arrears";
+impl Follow for FollowArrears {
+    const NAME: &'static str = "billing.follow_arrears";
+    type Row = ArrearsRow;
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        loop {
-            let due = store::due_select(&mut app.store().read().await?, app.now(), ROWS).await;
-            let due = due.map_err(Error::from)?;
-            for row in &due {
-                transaction!(app.store(), tx => { step(tx, app, row).await })?;
-            }
-            // Every step moves the next one on, so that what is read again is new.
-            if due.is_empty() {
-                return Ok(());
-            }
+    async fn due(&self, app: &App) -> Result<Vec<ArrearsRow>> {
+        Ok(store::due_select(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, row: &ArrearsRow) -> Result<()> {
+        let mut due = Some(row.clone());
+        while let Some(row) = due.filter(|row| row.next_at.is_some_and(|at| at <= app.now())) {
+            due = transaction!(app.store(), tx => { step(tx, app, &row).await })?;
         }
+        Ok(())
+    }
+
+    fn id(row: &ArrearsRow) -> Uuid {
+        row.arrears_id
+    }
+
+    fn after(&self, last: &ArrearsRow) -> Self {
+        Self { after: Cursor { at: last.next_at.unwrap_or(Cursor::NEWEST.at), id: last.arrears_id } }
     }
 }
 
-/// One step of one account.
-async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<()> {
-    let Some(due_at) = row.next_at else { return Ok(()) };
+/// One step of one account; answers the row after it, unless somebody was faster.
+async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<ArrearsRow>> {
+    let Some(due_at) = row.next_at else { return Ok(None) };
     // Nothing is opened, renewed or recharged meanwhile.
     ledger::turn_take(tx, row.account_id).await?;
     let is_over = row.restore_at.is_some();
     let next = if is_over { restored(row) } else { advanced(row)? };
     if !store::step_update(tx, &next, due_at, is_over.then(|| app.now())).await? {
-        return Ok(());
+        return Ok(None);
     }
     let resources = if is_over {
         metering::arrears_restore(tx, app, row.account_id).await?
     } else {
         metering::arrears_follow(tx, app, row.account_id, next.stage()?).await?
     };
-    let Some((balance, word)) = ledger::balance(tx, row.account_id).await? else { return Ok(()) };
+    let Some((balance, word)) = ledger::balance(tx, row.account_id).await? else { return Ok(None) };
     let to_pay = Money::new(balance.owed(), currency(&word)?);
     tell(tx, app, &next, (to_pay, resources)).await?;
-    note(tx, app, &next, resources).await
+    note(tx, app, &next, resources).await?;
+    Ok(Some(next))
 }
 
 /// The row once what was stopped runs again.

@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
+use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
@@ -31,9 +32,11 @@ statement! {
     pub fn open_select(account_id: Uuid) -> Option<ArrearsRow>:
         "select {columns} from arrears where account_id = $1 and ended_at is null";
 
-    /// Those about which something has to be done now, the longest due first.
-    pub fn due_select(now: Time, limit: i64) -> Vec<ArrearsRow>:
-        "select {columns} from arrears where next_at <= $1 order by next_at, arrears_id limit $2";
+    /// Those about which something has to be done now, after one of them, the longest due first.
+    pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<ArrearsRow>:
+        "select {columns} from arrears where next_at <= $1 and (next_at, arrears_id) > ($2, $3)
+         order by next_at, arrears_id limit $4"
+        with now, after.at, after.id, rows;
 
     /// Writes arrears that begin, or begin anew.
     pub fn arrears_put(row: &ArrearsRow):

@@ -5,6 +5,7 @@ use uuid::Uuid;
 use super::{BalanceRow, EntryRow, HoldRow, MovementRow};
 use crate::kit::clock::Time;
 use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
@@ -48,10 +49,12 @@ statement! {
          join ledger_entry e on e.movement_id = m.movement_id and e.book = 'house:revenue'
          where m.about_id = $1 and m.kind = 'refund'";
 
-    /// Holds whose time is over, those that ended first before the others.
-    pub fn holds_over(now: Time, rows: i64) -> Vec<(Uuid, Uuid)>:
-        "select hold_id, account_id from ledger_hold where state = 'held' and expires_at <= $1
-         order by expires_at, hold_id limit $2";
+    /// Holds whose time is over, after one of them, those that ended first before the others.
+    pub fn holds_over(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Uuid, Time)>:
+        "select hold_id, account_id, expires_at from ledger_hold
+         where state = 'held' and expires_at <= $1 and (expires_at, hold_id) > ($2, $3)
+         order by expires_at, hold_id limit $4"
+        with now, after.at, after.id, rows;
 
     /// Accounts that have a ledger, or the one with this number.
     pub fn account_page(cursor: Uuid, customer_no: Option<&str>, rows: i64) -> Vec<AccountRow>:

@@ -4,14 +4,8 @@ use uuid::Uuid;
 
 use super::ResourceRow;
 use crate::kit::clock::Time;
+use crate::kit::store::page::Cursor;
 use crate::statement;
-
-/// The paid time of a resource that a look begins after.
-#[derive(Debug, Clone, Copy)]
-pub struct Place {
-    pub paid_until: Time,
-    pub resource_id: Uuid,
-}
 
 /// When what happens.
 #[derive(Debug, Clone, Copy)]
@@ -23,11 +17,11 @@ pub struct Dates {
 
 statement! {
     /// Resources whose paid time ends after a place and not after a moment, up to `rows` of them.
-    pub fn paid_page(after: Place, until: Time, rows: i64) -> Vec<ResourceRow>:
+    pub fn paid_page(after: Cursor, until: Time, rows: i64) -> Vec<ResourceRow>:
         "select {columns} from resource r where paid_until is not null and state <> 'ended' and (paid_until, resource_id) > ($1, $2)
            and paid_until <= $3
          order by paid_until, resource_id limit $4"
-        with after.paid_until, after.resource_id, until, rows;
+        with after.at, after.id, until, rows;
 
     /// Resources of an account that run and are to be renewed, the next first, up to `rows` of them.
     pub fn renewing(account_id: Uuid, rows: i64) -> Vec<ResourceRow>:

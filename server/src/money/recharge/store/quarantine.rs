@@ -84,11 +84,6 @@ statement! {
          where quarantine_id = $1 and state = $2"
         with quarantine_id, decided.from, decided.to, decided.reason, decided.at, decided.ask_at, decided.detail;
 
-    /// Those whose gateway is to be asked to give them back, those that wait longest first.
-    pub fn quarantine_due(now: Time, rows: i64) -> Vec<Uuid>:
-        "select quarantine_id from recharge_quarantine where ask_at is not null and ask_at <= $1
-         order by ask_at, quarantine_id limit $2";
-
     /// Takes a turn in asking the gateway; says whether nobody else has it.
     pub fn quarantine_turn(quarantine_id: Uuid, asks: i64, ask_at: Time) -> bool:
         "update recharge_quarantine set asks = asks + 1, ask_at = $3

@@ -5,6 +5,7 @@ use uuid::Uuid;
 use super::RechargeRow;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
@@ -113,10 +114,15 @@ statement! {
 }
 
 statement! {
-    /// Refunds of ours whose gateway is to be asked, those that wait longest first.
-    pub fn returns_due(now: Time, rows: i64) -> Vec<Uuid>:
-        "select return_id from recharge_return where ask_at is not null and ask_at <= $1
-         order by ask_at, return_id limit $2";
+    /// Refunds of ours (true) and payments to give back (false) whose gateway is to be asked, after one of them, those that wait
+    /// longest first.
+    pub fn asks_due(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time, bool)>:
+        "select return_id, ask_at, true from recharge_return
+         where ask_at is not null and ask_at <= $1 and (ask_at, return_id) > ($2, $3)
+         union all select quarantine_id, ask_at, false from recharge_quarantine
+         where ask_at is not null and ask_at <= $1 and (ask_at, quarantine_id) > ($2, $3)
+         order by 2, 1 limit $4"
+        with now, after.at, after.id, rows;
 
     /// Takes a turn in asking the gateway; says whether nobody else has it.
     pub fn return_turn(return_id: Uuid, asks: i64, ask_at: Time) -> bool:

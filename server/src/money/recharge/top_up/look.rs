@@ -11,40 +11,46 @@ use super::store::{self, SettingRow};
 use super::tell::{ceiling_tell, tries_tell};
 use crate::kit::clock::Time;
 use crate::kit::fault::fault;
-use crate::kit::queue::{Failure, Job, enqueue};
+use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
 use crate::money::billing::movement_id;
 use crate::money::payment::Presence;
 use crate::money::recharge::create::{Payer, create_recharge};
 use crate::platform::audit::{self, Actor};
 use crate::{App, Error, Result, transaction};
 
-/// Accounts looked at in one run.
-const ROWS: usize = 50;
 /// Seconds until an account is looked at again.
 const PAUSE: i64 = 60;
 
-/// Looks at every account that is due. Takes no input, and may run as often as it likes, in as many places.
+/// Looks at every account that is due. May run as often as it likes, in as many places.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct TopUpLook {}
+pub struct TopUpLook {
+    /// The last account that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
 
-impl Job for TopUpLook {
-    const KIND: &'static str = "recharge.top_up";
+impl Follow for TopUpLook {
+    const NAME: &'static str = "recharge.top_up";
+    const AT_ONCE: i64 = 50;
+    /// The account, and since when it is due.
+    type Row = (Uuid, Time);
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let due = {
-            let mut conn = app.store().read().await?;
-            store::due_select(&mut conn, app.now(), ROWS as i64).await?
-        };
-        for account_id in &due {
-            if let Err(error) = look(app, *account_id).await {
-                tracing::error!(%error, %account_id, "an account could not be looked at for its auto top-up");
-            }
-        }
-        if due.len() == ROWS {
-            transaction!(app.store(), tx => { enqueue(tx, app, &Self {}).await })?;
-        }
-        Ok(())
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
+        Ok(store::due_select(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, (account_id, _): &Self::Row) -> Result<()> {
+        look(app, *account_id).await
+    }
+
+    fn id((account_id, _): &Self::Row) -> Uuid {
+        *account_id
+    }
+
+    fn after(&self, (account_id, look_at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *look_at, id: *account_id } }
     }
 }
 

@@ -4,6 +4,7 @@ use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
 use crate::{row, statement};
 
 row! {
@@ -62,9 +63,11 @@ statement! {
            ceiling_told, saved_at
          from top_up where account_id = $1";
 
-    /// Accounts whose setting is to be looked at, those that wait longest first.
-    pub fn due_select(now: Time, rows: i64) -> Vec<Uuid>:
-        "select account_id from top_up where look_at is not null and look_at <= $1 order by look_at, account_id limit $2";
+    /// Accounts whose setting is to be looked at, after one of them, those that wait longest first, and since when.
+    pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
+        "select account_id, look_at from top_up where look_at is not null and look_at <= $1 and (look_at, account_id) > ($2, $3)
+         order by look_at, account_id limit $4"
+        with now, after.at, after.id, rows;
 
     /// When a setting is looked at next, and in which month its owner was told of the ceiling.
     pub fn looked_update(account_id: Uuid, look_at: Option<Time>, ceiling_told: i64):
