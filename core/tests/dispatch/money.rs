@@ -65,6 +65,7 @@ pub const LINES: &[Line] = &[
     check!("checkInvoiceTitle", TitleDraft),
     check!("checkTitleUse", TitleUseDraft),
     check!("checkInvoice", InvoiceDraft),
+    line!("invoiceAllows", |_, state: InvoiceState, action: InvoiceAction| try "action", state.allows(action)),
     line!("invoiceAfter", |_, state: InvoiceState, action: InvoiceAction| try "action", state.after(action)),
     line!("invoiceable", |_, bills: Vec<BilledMonth>, owed: i64, withheld: i64| invoiceable(
         &bills, owed, withheld
