@@ -37,7 +37,10 @@ const inOpen = reachedFrom(/\/routes\/(?!_console)[\w$]+\.tsx\?/);
 const name = (id: string, graph: Graph) => {
   if (inFirst(id, graph)) return "first";
   if (inConsole(id, graph)) return inSignIn(id, graph) ? "shared" : inOpen(id, graph) ? null : "console";
-  return inSignIn(id, graph) && /\/react-hook-form\/|\/src\/(form|rules)\/|\/ruleWords\.ts/.test(id) ? "form" : null;
+  if (!inSignIn(id, graph)) return null;
+  // A button that a state disables needs these words, and no form.
+  if (/\/(ruleWords|forbidden)\.ts/.test(id)) return "ruleWords";
+  return /\/react-hook-form\/|\/src\/(form|rules)\//.test(id) ? "form" : null;
 };
 const codeSplitting = { groups: [{ debugName: "parts", name }], includeDependenciesRecursively: false };
 

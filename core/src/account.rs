@@ -1,29 +1,14 @@
 //! Who holds an account (SPEC §1), and what that alone decides.
 
-use serde::{Deserialize, Serialize};
+use crate::{Rule, names::names, obstacle::Obstacle};
 
-use crate::Rule;
-
-/// Who opens an account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub enum AccountKind {
-    /// A person.
-    Personal,
-    /// An enterprise or a government body.
-    Enterprise,
-}
-
-impl AccountKind {
-    /// The name on the wire and in the store.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Personal => "personal",
-            Self::Enterprise => "enterprise",
-        }
+names! {
+    /// Who opens an account.
+    AccountKind {
+        /// A person.
+        Personal "personal",
+        /// An enterprise or a government body.
+        Enterprise "enterprise",
     }
 }
 
@@ -34,9 +19,7 @@ impl AccountKind {
 pub fn compliance_audit_allows(kind: AccountKind) -> Result<(), Rule> {
     match kind {
         AccountKind::Enterprise => Ok(()),
-        AccountKind::Personal => {
-            Err(Rule::StateForbids { state: kind.as_str().to_owned(), action: "compliance_audit".to_owned() })
-        }
+        AccountKind::Personal => Err(Obstacle::PersonalAccount.rule()),
     }
 }
 

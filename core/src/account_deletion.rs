@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Checked, Draft, Limits, Rule, agreement::accepted, contact_change::OptionalCode, draft::Checks,
-    form::form, sign_in::typed_password, state::names, text::Secret, verification_code::SendRefusal,
+    form::form, names::names, sign_in::typed_password, text::Secret, verification_code::SendRefusal,
 };
 
 /// Seconds between two codes, and seconds after a right one in which none is asked for (SPEC §9: once every 10 minutes,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rule, balance::Balance, money::print_minor, state::names};
+use crate::{Rule, balance::Balance, money::print_minor, names::names};
 
 /// Seconds after a recharge until what was stopped works again (SPEC §4: about 10 minutes).
 pub const RESTORE_AFTER: i64 = 600;

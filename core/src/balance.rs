@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Rule,
     money::print_minor,
-    state::{names, verdict},
+    names::{machine, names},
 };
 
 /// The greatest amount of one step, and of any part of a balance: 10^13 units. Sums of a few never reach the end of `i64`.
@@ -304,7 +304,7 @@ names! {
     }
 }
 
-names! {
+machine! {
     /// What became of an amount that was put aside.
     HoldState {
         /// It is put aside.
@@ -316,17 +316,14 @@ names! {
         /// It came back because its time was over.
         Expired "expired",
     }
-}
-
-names! {
     /// What can be done with an amount that was put aside.
     HoldAction {
         /// Pay it, in part or whole.
-        Capture "capture",
+        Capture "capture": Held => Captured,
         /// Give it back.
-        Release "release",
+        Release "release": Held => Released,
         /// Give it back because its time is over.
-        Expire "expire",
+        Expire "expire": Held => Expired,
     }
 }
 
@@ -341,15 +338,11 @@ pub fn hold_after(
     action: HoldAction,
     now: i64,
 ) -> Result<HoldState, Rule> {
-    let is_over = now >= expires_at;
-    let seen = if state == HoldState::Held && is_over { HoldState::Expired } else { state };
-    let (is_allowed, after) = match action {
-        HoldAction::Capture => (seen == HoldState::Held, HoldState::Captured),
-        HoldAction::Release => (state == HoldState::Held, HoldState::Released),
-        HoldAction::Expire => (state == HoldState::Held && is_over, HoldState::Expired),
-    };
-    let shown = if action == HoldAction::Capture { seen } else { state };
-    verdict(is_allowed, shown.as_str(), action.as_str()).map(|()| after)
+    match (state, action) {
+        (HoldState::Held, HoldAction::Capture) if now >= expires_at => HoldState::Expired.after(action),
+        (HoldState::Held, HoldAction::Expire) if now < expires_at => Err(Rule::state_forbids(state, action)),
+        _ => state.after(action),
+    }
 }
 
 #[cfg(test)]

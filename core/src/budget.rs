@@ -8,7 +8,7 @@ use crate::{
     Checked, Currency, Draft, Limits, Rule,
     draft::Checks,
     money::{parse_minor, print_minor, round_half_up},
-    state::names,
+    names::names,
 };
 
 /// Digits before the decimal point of a budget.

@@ -8,8 +8,8 @@ use crate::{
     contact::{Channel, Contact},
     draft::Checks,
     form::form,
+    names::names,
     sign_in::token,
-    state::names,
     verification_code::VerificationCode,
 };
 

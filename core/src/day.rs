@@ -1,6 +1,6 @@
 //! Days and months as numbers. Times are Unix seconds; nothing here reads a clock.
 
-use crate::state::names;
+use crate::names::names;
 
 const DAY: i64 = 86_400;
 

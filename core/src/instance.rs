@@ -1,13 +1,7 @@
 //! Instances (SPEC §4, §5, §9): name, password, disks, and what each status allows.
 
 use crate::{
-    Checked, Draft, Limits, Rule,
-    draft::Checks,
-    form::form,
-    name,
-    state::{names, verdict},
-    text,
-    text::Secret,
+    Checked, Draft, Limits, Rule, draft::Checks, form::form, name, names::machine, text, text::Secret,
 };
 
 /// The shortest and the longest name, in characters.
@@ -94,7 +88,8 @@ impl Draft for InstanceDraft {
     }
 }
 
-names! {
+// While something is under way nothing else may begin, and a running instance is stopped before it is changed or deleted.
+machine! {
     /// The status of an instance (SPEC §4).
     InstanceState {
         /// Works.
@@ -118,55 +113,29 @@ names! {
         /// Made, and never started.
         Available "available",
     }
-}
-
-names! {
     /// What can be done with an instance.
     InstanceAction {
         /// Start it.
-        Start "start",
+        Start "start": Stopped | Available => Starting,
         /// Stop it.
-        Stop "stop",
+        Stop "stop": Running | Error => Stopping,
         /// Stop and start it.
-        Restart "restart",
+        Restart "restart": Running | Error => Stopping,
         /// Open its console.
-        OpenConsole "open_console",
+        OpenConsole "open_console": Running,
         /// Set the password of its own user.
-        ResetPassword "reset_password",
+        ResetPassword "reset_password": Running | Stopped,
         /// Change its configuration.
-        Configure "configure",
+        Configure "configure": Stopped | Available => Updating,
         /// Make an image of it.
-        CreateImage "create_image",
+        CreateImage "create_image": Running | Stopped,
         /// Give it another name.
-        Rename "rename",
+        Rename "rename": Running | Error | Stopped | Available,
         /// Pay for longer.
-        Renew "renew",
+        Renew "renew": Running | Error | Stopped | Available | Recycling,
         /// Delete it.
-        Delete "delete",
+        Delete "delete": Error | Stopped | Recycling | Failed | Available,
     }
-}
-
-/// Whether an instance's status allows an action. While something is under way nothing else may begin, and a running
-/// instance is stopped before it is changed or deleted.
-///
-/// # Errors
-/// [`Rule::StateForbids`].
-pub fn instance_allows(state: InstanceState, action: InstanceAction) -> Result<(), Rule> {
-    use InstanceAction as Do;
-    use InstanceState as Is;
-    let is_allowed = match action {
-        Do::Start => matches!(state, Is::Stopped | Is::Available),
-        Do::Stop | Do::Restart => matches!(state, Is::Running | Is::Error),
-        Do::OpenConsole => state == Is::Running,
-        Do::ResetPassword | Do::CreateImage => matches!(state, Is::Running | Is::Stopped),
-        Do::Configure => matches!(state, Is::Stopped | Is::Available),
-        Do::Rename => matches!(state, Is::Running | Is::Error | Is::Stopped | Is::Available),
-        Do::Renew => matches!(state, Is::Running | Is::Error | Is::Stopped | Is::Available | Is::Recycling),
-        Do::Delete => {
-            matches!(state, Is::Error | Is::Stopped | Is::Recycling | Is::Failed | Is::Available)
-        }
-    };
-    verdict(is_allowed, state.as_str(), action.as_str())
 }
 
 #[cfg(test)]
@@ -180,7 +149,7 @@ mod tests {
         use InstanceState as Is;
         for state in [Is::Creating, Is::Starting, Is::Stopping, Is::Updating] {
             for &action in InstanceAction::ALL {
-                assert!(instance_allows(state, action).is_err(), "{state:?} {action:?}");
+                assert!(state.allows(action).is_err(), "{state:?} {action:?}");
             }
         }
     }
@@ -189,7 +158,7 @@ mod tests {
     fn every_other_status_has_a_way_out() {
         use InstanceState as Is;
         for state in [Is::Running, Is::Error, Is::Stopped, Is::Recycling, Is::Failed, Is::Available] {
-            assert!(InstanceAction::ALL.iter().any(|&action| instance_allows(state, action).is_ok()));
+            assert!(InstanceAction::ALL.iter().any(|&action| state.allows(action).is_ok()));
         }
     }
 

@@ -10,7 +10,7 @@ use crate::{
     identity_number::{credit_code, registration},
     money::round_half_up,
     name,
-    state::{names, verdict},
+    names::{machine, names},
     text::{longer_than, required},
 };
 
@@ -49,7 +49,8 @@ names! {
     }
 }
 
-names! {
+// An invoice is issued, refused or cancelled once, and voided once.
+machine! {
     /// How far an invoice has come.
     InvoiceState {
         /// It was asked for.
@@ -63,37 +64,17 @@ names! {
         /// A credit note with a number of its own took it back.
         Voided "voided",
     }
-}
-
-names! {
     /// What can be done with an invoice.
     InvoiceAction {
         /// Give it a number.
-        Issue "issue",
+        Issue "issue": Pending => Issued,
         /// Refuse it.
-        Reject "reject",
+        Reject "reject": Pending => Rejected,
         /// Take the request back.
-        Cancel "cancel",
+        Cancel "cancel": Pending => Cancelled,
         /// Take it back by a credit note.
-        Void "void",
+        Void "void": Issued => Voided,
     }
-}
-
-/// The state after an action, if it is allowed: an invoice is issued, refused or cancelled once, and voided once.
-///
-/// # Errors
-/// [`Rule::StateForbids`].
-pub fn invoice_after(state: InvoiceState, action: InvoiceAction) -> Result<InvoiceState, Rule> {
-    use InvoiceAction as Do;
-    use InvoiceState as Is;
-    let after = match (state, action) {
-        (Is::Pending, Do::Issue) => Some(Is::Issued),
-        (Is::Pending, Do::Reject) => Some(Is::Rejected),
-        (Is::Pending, Do::Cancel) => Some(Is::Cancelled),
-        (Is::Issued, Do::Void) => Some(Is::Voided),
-        _ => None,
-    };
-    verdict(after.is_some(), state.as_str(), action.as_str()).map(|()| after.unwrap_or(state))
 }
 
 /// Whether an invoice in a state takes up the amounts that it is about.

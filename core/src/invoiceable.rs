@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::state::names;
+use crate::names::names;
 
 names! {
     /// What of a month's bill there is to invoice.

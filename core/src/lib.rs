@@ -51,8 +51,10 @@ pub mod message_setting;
 pub mod mobile;
 pub mod money;
 pub mod name;
+pub mod names;
 pub mod news;
 pub mod next_path;
+pub mod obstacle;
 pub mod paid_time;
 #[cfg(feature = "words")]
 pub mod password;

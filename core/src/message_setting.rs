@@ -1,6 +1,6 @@
 //! Which contact receives which messages. Every type has somebody who reads it (SPEC §6).
 
-use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, ids, state::names};
+use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, ids, names::names};
 
 /// The most contacts that receive one type.
 pub const CONTACTS_MAX: u32 = 20;

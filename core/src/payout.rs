@@ -1,7 +1,7 @@
 //! The rest of a balance when an account is to end: paid back, or given up in words.
 
 use crate::{
-    Checked, Draft, Limits, Rule, draft::Checks, form::form, money::parse_minor, reason, state::names, text,
+    Checked, Draft, Limits, Rule, draft::Checks, form::form, money::parse_minor, names::machine, reason, text,
 };
 
 /// The longest word on where it is to be paid, in characters.
@@ -11,7 +11,7 @@ const DIGITS: u32 = 16;
 /// What whoever gives a balance up types, in either language.
 pub const FORFEIT_WORDS: [&str; 2] = ["I give up this balance", "我放弃该余额"];
 
-names! {
+machine! {
     /// How far paying a balance back has come.
     PayoutState {
         /// It waits for the operator.
@@ -23,34 +23,15 @@ names! {
         /// The customer took it back.
         Withdrawn "withdrawn",
     }
-}
-
-names! {
     /// What can be done with the wish to be paid back.
     PayoutAction {
         /// Pay it.
-        Pay "pay",
+        Pay "pay": Asked => Paid,
         /// Refuse it.
-        Refuse "refuse",
+        Refuse "refuse": Asked => Refused,
         /// Take the wish back.
-        Withdraw "withdraw",
+        Withdraw "withdraw": Asked => Withdrawn,
     }
-}
-
-/// The state after an action, if it is allowed: it ends once.
-///
-/// # Errors
-/// [`Rule::StateForbids`].
-pub fn payout_after(state: PayoutState, action: PayoutAction) -> Result<PayoutState, Rule> {
-    if state != PayoutState::Asked {
-        let (state, action) = (state.as_str().to_owned(), action.as_str().to_owned());
-        return Err(Rule::StateForbids { state, action });
-    }
-    Ok(match action {
-        PayoutAction::Pay => PayoutState::Paid,
-        PayoutAction::Refuse => PayoutState::Refused,
-        PayoutAction::Withdraw => PayoutState::Withdrawn,
-    })
 }
 
 form! {

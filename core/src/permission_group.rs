@@ -1,6 +1,6 @@
 //! The vocabulary of permissions: SPEC §6's groups, the operations, and which group holds which.
 
-use crate::state::names;
+use crate::names::names;
 
 names! {
     /// One thing that can be done.

@@ -21,8 +21,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Checked, Currency, Rule, Violation,
     draft::Checks,
+    names::names,
     quantity::{MAX_QUANTITY, Quantities, sold},
-    state::names,
 };
 
 pub use computation::{quote, rate};

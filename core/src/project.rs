@@ -3,12 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Draft, Limits, Rule,
-    draft::Checks,
-    form::form,
-    name,
-    state::{names, verdict},
-    text,
+    Checked, Draft, Limits, Rule, draft::Checks, form::form, name, names::names, obstacle::Obstacle, text,
 };
 
 /// The longest name of a project or a VDC.
@@ -124,13 +119,13 @@ pub fn project_allows(facts: ProjectFacts, action: ProjectAction) -> Result<(), 
         Do::Update => Ok(()),
         Do::Open => unless(is_closed, Rule::Archived),
         Do::MakeDefault => {
-            verdict(!facts.is_default, "default", action.as_str())?;
+            unless(facts.is_default, Obstacle::AlreadyDefault.rule())?;
             unless(facts.is_archived, Rule::Archived)
         }
         Do::Archive | Do::Delete if facts.is_default => Err(Rule::DefaultProject),
-        Do::Archive => verdict(!facts.is_archived, "archived", action.as_str()),
+        Do::Archive => unless(facts.is_archived, Obstacle::AlreadyArchived.rule()),
         Do::Restore => {
-            verdict(facts.is_archived, "active", action.as_str())?;
+            unless(!facts.is_archived, Obstacle::NotArchived.rule())?;
             unless(facts.is_project_archived, Rule::Archived)
         }
         Do::Delete => unless(facts.has_vdcs || facts.is_used, Rule::NotEmpty),

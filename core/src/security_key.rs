@@ -12,8 +12,9 @@ use crate::{
     ip_list::{parse_address, shown},
     login_mask::OptionalIpList,
     name,
+    names::names,
     permission_grant::{GivenGrant, GrantDraft, check_grants},
-    state::{KeyState, names},
+    state::KeyState,
 };
 
 /// The longest name of a key.

@@ -2,54 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Rule;
+use crate::{
+    Rule,
+    names::{machine, names},
+};
 
-/// Declares a list of names: an enum with its wire names (snake case, as `serde` derives them), `as_str` and `parse`.
-macro_rules! names {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident $wire:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-        // Not `rename = $wire` on each: the derive of the OpenAPI schema does not see a literal that a macro passes on.
-        #[serde(rename_all = "snake_case")]
-        #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
-        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        pub enum $name {
-            $($(#[$variant_doc])* $variant,)+
-        }
-
-        impl $name {
-            /// Every one of them.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The name on the wire.
-            #[must_use]
-            pub fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $wire,)+
-                }
-            }
-
-            /// The one of a wire name; `None` for any other text.
-            #[must_use]
-            pub fn parse(name: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|one| one.as_str() == name)
-            }
-        }
-    };
-}
-
-pub(crate) use names;
-
-/// `Ok`, or the reason why a state does not allow an action.
-pub(crate) fn verdict(is_allowed: bool, state: &str, action: &str) -> Result<(), Rule> {
-    if is_allowed {
-        Ok(())
-    } else {
-        Err(Rule::StateForbids { state: state.to_owned(), action: action.to_owned() })
-    }
-}
-
-names! {
+// Only an order that is pending allows anything, since approving it pays it.
+machine! {
     /// The audit of an order.
     OrderState {
         /// Waits for the audit.
@@ -60,6 +19,15 @@ names! {
         Disqualified "disqualified",
         /// Taken back by the customer.
         Cancelled "cancelled",
+    }
+    /// What can be done with an order.
+    OrderAction {
+        /// Pass it.
+        Approve "approve": Pending => Approved,
+        /// Fail it.
+        Disqualify "disqualify": Pending => Disqualified,
+        /// Withdraw it.
+        Cancel "cancel": Pending => Cancelled,
     }
 }
 
@@ -87,27 +55,7 @@ names! {
     }
 }
 
-names! {
-    /// What can be done with an order.
-    OrderAction {
-        /// Pass it.
-        Approve "approve",
-        /// Fail it.
-        Disqualify "disqualify",
-        /// Withdraw it.
-        Cancel "cancel",
-    }
-}
-
-/// Whether an order's state allows an action: only one that is pending allows any, since approving it pays it.
-///
-/// # Errors
-/// [`Rule::StateForbids`].
-pub fn order_allows(state: OrderState, action: OrderAction) -> Result<(), Rule> {
-    verdict(state == OrderState::Pending, state.as_str(), action.as_str())
-}
-
-names! {
+machine! {
     /// How far a recharge got. SPEC shows the two ends; until the provider has answered it is pending.
     RechargeState {
         /// The provider has not answered yet.
@@ -117,41 +65,22 @@ names! {
         /// Not paid.
         Failed "failed",
     }
-}
-
-names! {
     /// What can happen to a recharge.
     RechargeAction {
         /// Credit it; the provider's word counts even after a failure.
-        Settle "settle",
+        Settle "settle": Pending | Failed => Success,
         /// Note that it failed.
-        Fail "fail",
+        Fail "fail": Pending => Failed,
         /// Try to pay it once more.
-        Retry "retry",
+        Retry "retry": Failed,
         /// Ask for an invoice.
-        Invoice "invoice",
+        Invoice "invoice": Success,
         /// Pay it back.
-        Refund "refund",
+        Refund "refund": Success,
     }
 }
 
-/// Whether a recharge's state allows an action.
-///
-/// # Errors
-/// [`Rule::StateForbids`].
-pub fn recharge_allows(state: RechargeState, action: RechargeAction) -> Result<(), Rule> {
-    use RechargeAction as Do;
-    use RechargeState as Is;
-    let is_allowed = matches!(
-        (state, action),
-        (Is::Pending, Do::Settle | Do::Fail)
-            | (Is::Success, Do::Invoice | Do::Refund)
-            | (Is::Failed, Do::Settle | Do::Retry)
-    );
-    verdict(is_allowed, state.as_str(), action.as_str())
-}
-
-names! {
+machine! {
     /// Whether a security key opens anything.
     KeyState {
         /// It does.
@@ -159,38 +88,22 @@ names! {
         /// It does not.
         Inactive "inactive",
     }
-}
-
-names! {
     /// What can be done with a security key.
     KeyAction {
         /// Sign a call with it.
-        Use "use",
+        Use "use": Active,
         /// Let it open again.
-        Activate "activate",
+        Activate "activate": Inactive => Active,
         /// Let it open nothing.
-        Deactivate "deactivate",
+        Deactivate "deactivate": Active => Inactive,
         /// Change its IP allow-list.
-        EditIpList "edit_ip_list",
+        EditIpList "edit_ip_list": Active | Inactive,
         /// Delete it.
-        Delete "delete",
+        Delete "delete": Active | Inactive,
     }
 }
 
-/// Whether a security key's state allows an action; either state may be edited and deleted.
-///
-/// # Errors
-/// [`Rule::StateForbids`].
-pub fn key_allows(state: KeyState, action: KeyAction) -> Result<(), Rule> {
-    let is_allowed = match action {
-        KeyAction::EditIpList | KeyAction::Delete => true,
-        KeyAction::Use | KeyAction::Deactivate => state == KeyState::Active,
-        KeyAction::Activate => state == KeyState::Inactive,
-    };
-    verdict(is_allowed, state.as_str(), action.as_str())
-}
-
-names! {
+machine! {
     /// Whether a sub-user may sign in.
     SubUserState {
         /// The activation email has not been followed.
@@ -200,27 +113,24 @@ names! {
         /// May not sign in.
         Disabled "disabled",
     }
-}
-
-names! {
     /// What can be done with a sub-user.
     SubUserAction {
         /// Follow the activation email.
-        Activate "activate",
+        Activate "activate": NotActivated => Enabled,
         /// Send the activation email once more.
-        ResendActivation "resend_activation",
+        ResendActivation "resend_activation": NotActivated,
         /// Sign in.
-        SignIn "sign_in",
+        SignIn "sign_in": Enabled,
         /// Let sign in.
-        Enable "enable",
+        Enable "enable": Disabled => Enabled,
         /// Keep from signing in.
-        Disable "disable",
+        Disable "disable": Enabled => Disabled,
         /// Send a link to set a new password.
-        ResetPassword "reset_password",
+        ResetPassword "reset_password": Enabled,
         /// Change name, groups or grants.
-        Edit "edit",
+        Edit "edit": NotActivated | Enabled | Disabled,
         /// Delete.
-        Delete "delete",
+        Delete "delete": NotActivated | Enabled | Disabled,
     }
 }
 
@@ -231,20 +141,13 @@ names! {
 /// [`Rule::StateForbids`].
 pub fn sub_user_allows(state: SubUserState, action: SubUserAction, is_self: bool) -> Result<(), Rule> {
     use SubUserAction as Do;
-    use SubUserState as Is;
     if is_self && matches!(action, Do::Enable | Do::Disable | Do::Delete) {
         return Err(Rule::NotOnYourself { action: action.as_str().to_owned() });
     }
-    let is_allowed = match action {
-        Do::Edit | Do::Delete => true,
-        Do::Activate | Do::ResendActivation => state == Is::NotActivated,
-        Do::SignIn | Do::Disable | Do::ResetPassword => state == Is::Enabled,
-        Do::Enable => state == Is::Disabled,
-    };
-    verdict(is_allowed, state.as_str(), action.as_str())
+    state.allows(action)
 }
 
-names! {
+machine! {
     /// Whether a resource works (SPEC §4: running or shutdown; recycling is the recycle bin of arrears).
     ResourceState {
         /// It does.
@@ -255,6 +158,19 @@ names! {
         Recycling "recycling",
         /// There is nothing left of it.
         Deleted "deleted",
+    }
+    /// What can be done with a resource.
+    ResourceAction {
+        /// Stop it for arrears, or because its paid time is over.
+        Stop "stop": Running => Shutdown,
+        /// Move it to the recycle bin for the same reason.
+        Recycle "recycle": Running | Shutdown => Recycling,
+        /// Let it work again.
+        Restore "restore": Shutdown | Recycling => Running,
+        /// Pay its next period.
+        Renew "renew": Running | Shutdown | Recycling => Running,
+        /// Delete it.
+        Delete "delete": Running | Shutdown | Recycling => Deleted,
     }
 }
 
@@ -271,51 +187,16 @@ names! {
 }
 
 names! {
-    /// What can be done with a resource.
-    ResourceAction {
-        /// Stop it for arrears, or because its paid time is over.
-        Stop "stop",
-        /// Move it to the recycle bin for the same reason.
-        Recycle "recycle",
-        /// Let it work again.
-        Restore "restore",
-        /// Pay its next period.
-        Renew "renew",
-        /// Delete it.
-        Delete "delete",
+    /// Where an account's identity is verified; each place has its own verification.
+    Region {
+        /// Mainland China.
+        Mainland "mainland",
+        /// Anywhere else.
+        Other "other",
     }
 }
 
-/// Whether a resource's state allows an action. What is deleted stays so.
-///
-/// # Errors
-/// [`Rule::StateForbids`].
-pub fn resource_allows(state: ResourceState, action: ResourceAction) -> Result<(), Rule> {
-    use ResourceAction as Do;
-    use ResourceState as Is;
-    let is_allowed = match action {
-        Do::Stop => state == Is::Running,
-        Do::Renew => state != Is::Deleted,
-        Do::Recycle => matches!(state, Is::Running | Is::Shutdown),
-        Do::Restore => matches!(state, Is::Shutdown | Is::Recycling),
-        Do::Delete => state != Is::Deleted,
-    };
-    verdict(is_allowed, state.as_str(), action.as_str())
-}
-
-/// Where an account's identity is verified; each place has its own verification.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub enum Region {
-    /// Mainland China.
-    Mainland,
-    /// Anywhere else.
-    Other,
-}
-
-names! {
+machine! {
     /// How far the verification of an account got.
     VerificationState {
         /// Nothing was handed in.
@@ -329,21 +210,18 @@ names! {
         /// Failed; a remark says why, and it may be handed in again.
         Failed "failed",
     }
-}
-
-names! {
     /// What can be done with a verification.
     VerificationAction {
         /// Hand it in.
-        Submit "submit",
+        Submit "submit": NotVerified | Failed => Unreviewed,
         /// Take it back before anyone has looked.
-        Withdraw "withdraw",
+        Withdraw "withdraw": Unreviewed => NotVerified,
         /// Begin to look.
-        Review "review",
+        Review "review": Unreviewed => InReview,
         /// Pass it.
-        Pass "pass",
+        Pass "pass": Unreviewed | InReview => Verified,
         /// Fail it, with a remark.
-        Fail "fail",
+        Fail "fail": Unreviewed | InReview => Failed,
     }
 }
 
@@ -408,17 +286,8 @@ pub fn verification_allows(
     region: Region,
     action: VerificationAction,
 ) -> Result<(), Rule> {
-    use VerificationAction as Do;
-    use VerificationState as Is;
     region_allows(verification, region)?;
-    let state = verification.state(region);
-    let is_allowed = matches!(
-        (state, action),
-        (Is::NotVerified | Is::Failed, Do::Submit)
-            | (Is::Unreviewed, Do::Withdraw | Do::Review | Do::Pass | Do::Fail)
-            | (Is::InReview, Do::Pass | Do::Fail)
-    );
-    verdict(is_allowed, state.as_str(), action.as_str())
+    verification.state(region).allows(action)
 }
 
 #[cfg(test)]
@@ -427,21 +296,21 @@ mod tests {
 
     #[test]
     fn a_reason_names_the_state_and_the_action() {
-        let reason = order_allows(OrderState::Approved, OrderAction::Cancel);
+        let reason = OrderState::Approved.allows(OrderAction::Cancel);
         let expected = Rule::StateForbids { state: "approved".to_owned(), action: "cancel".to_owned() };
         assert_eq!(reason, Err(expected));
     }
 
     #[test]
     fn a_paid_recharge_is_never_credited_twice() {
-        assert!(recharge_allows(RechargeState::Success, RechargeAction::Settle).is_err());
-        assert!(recharge_allows(RechargeState::Failed, RechargeAction::Settle).is_ok());
+        assert!(RechargeState::Success.allows(RechargeAction::Settle).is_err());
+        assert!(RechargeState::Failed.allows(RechargeAction::Settle).is_ok());
     }
 
     #[test]
     fn nothing_brings_back_what_is_deleted() {
         for &action in ResourceAction::ALL {
-            assert!(resource_allows(ResourceState::Deleted, action).is_err(), "{action:?}");
+            assert!(ResourceState::Deleted.allows(action).is_err(), "{action:?}");
         }
     }
 

@@ -9,9 +9,11 @@ use crate::{
     draft::Checks,
     form::form,
     identity_number::{IdentityNumber, credit_code, passport, registration, resident_id},
-    name, reason,
+    name,
+    names::names,
+    reason,
     sign_in::token,
-    state::{Region, Verification, VerificationAction, VerificationState, names, verification_allows},
+    state::{Region, Verification, VerificationAction, region_allows},
     sub_user::NAME_MAX,
     text,
 };
@@ -219,20 +221,14 @@ impl Draft for ReviewDraft {
 /// The verifications after an action in a region. Passing confirms the region for good (SPEC §4).
 ///
 /// # Errors
-/// As [`verification_allows`].
+/// [`Rule::RegionFixed`] when another region is confirmed, or [`Rule::StateForbids`].
 pub fn after(
     verification: &Verification,
     region: Region,
     action: VerificationAction,
 ) -> Result<Verification, Rule> {
-    verification_allows(verification, region, action)?;
-    let state = match action {
-        VerificationAction::Submit => VerificationState::Unreviewed,
-        VerificationAction::Withdraw => VerificationState::NotVerified,
-        VerificationAction::Review => VerificationState::InReview,
-        VerificationAction::Pass => VerificationState::Verified,
-        VerificationAction::Fail => VerificationState::Failed,
-    };
+    region_allows(verification, region)?;
+    let state = verification.state(region).after(action)?;
     let mut next = *verification;
     match region {
         Region::Mainland => next.mainland = state,

@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use crate::{Code, Rule, limits::CodeLimits, state::names};
+use crate::{Code, Rule, limits::CodeLimits, names::names};
 
 /// How many digits a code has.
 pub const DIGITS: u32 = 6;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::message_setting::MessageType;
+use crate::{message_setting::MessageType, names::Named};
 
 /// One rule broken by one field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -343,4 +343,12 @@ pub enum Rule {
         /// The names of the regions in which it counts.
         regions: Vec<String>,
     },
+}
+
+impl Rule {
+    /// The refusal of an action by a state; what no list names is an [`Obstacle`](crate::obstacle::Obstacle).
+    #[must_use]
+    pub fn state_forbids(state: impl Named, action: impl Named) -> Self {
+        Self::StateForbids { state: state.name().to_owned(), action: action.name().to_owned() }
+    }
 }

@@ -6,11 +6,11 @@ use portico_core::{
     balance::{Balance, HoldAction, HoldState, Step, hold_after},
     budget::{BudgetDraft, BudgetStatus, Spending},
     day::Calendar,
-    invoice::{InvoiceAction, InvoiceDraft, InvoiceState, TitleDraft, TitleUseDraft, invoice_after, tax_in},
+    invoice::{InvoiceAction, InvoiceDraft, InvoiceState, TitleDraft, TitleUseDraft, tax_in},
     invoiceable::{BilledMonth, invoiceable},
     news::NewsDraft,
     paid_time::{may_choose_renewal, paid_time_over, renewal_reminder},
-    payout::{ForfeitDraft, PayoutAction, PayoutDraft, PayoutState, payout_after},
+    payout::{ForfeitDraft, PayoutAction, PayoutDraft, PayoutState},
     price::{PriceListDraft, Quote, Scheme, Spec, quote},
     product_words::ProductWordsListDraft,
     quantity::{Quantities, next, sold},
@@ -65,7 +65,8 @@ pub const LINES: &[Line] = &[
     check!("checkInvoiceTitle", TitleDraft),
     check!("checkTitleUse", TitleUseDraft),
     check!("checkInvoice", InvoiceDraft),
-    line!("invoiceAfter", |_, state: InvoiceState, action: InvoiceAction| try "action", invoice_after(state, action)),
+    line!("invoiceAllows", |_, state: InvoiceState, action: InvoiceAction| try "action", state.allows(action)),
+    line!("invoiceAfter", |_, state: InvoiceState, action: InvoiceAction| try "action", state.after(action)),
     line!("invoiceable", |_, bills: Vec<BilledMonth>, owed: i64, withheld: i64| invoiceable(
         &bills, owed, withheld
     )),
@@ -74,7 +75,7 @@ pub const LINES: &[Line] = &[
     line!("reasonOptional", |_, reason: String, max: u32| try "reason", reason::optional(&reason, max)),
     check!("checkPayout", PayoutDraft),
     check!("checkForfeit", ForfeitDraft),
-    line!("payoutAfter", |_, state: PayoutState, action: PayoutAction| try "action", payout_after(state, action)),
+    line!("payoutAfter", |_, state: PayoutState, action: PayoutAction| try "action", state.after(action)),
     check!("checkTopUp", TopUpDraft),
     check!("topUpDecision", |limits, setting: TopUpDraft, facts: TopUpFacts| decided(
         setting, &facts, limits

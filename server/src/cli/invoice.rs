@@ -9,7 +9,7 @@ use super::{Failure, print, start};
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault::fault;
 use crate::money::invoice::queue::{InvoiceQueueQuery, invoice_queue, invoice_queued};
-use crate::money::invoice::{Decision, invoice_decide};
+use crate::money::invoice::{Decision, event_name, invoice_decide};
 use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
 
@@ -77,7 +77,7 @@ async fn decide(app: &App, invoice_id: Uuid, decision: Decision, reason: &str) -
     let decided: Result<(), Error> = transaction!(app.store(), tx => {
         let operator = Actor::command();
         invoice_decide(tx, app, operator, invoice_id, decision, reason).await?;
-        record(tx, app, &Event::by_command(decision.action()).on("invoice", invoice_id)).await
+        record(tx, app, &Event::by_command(event_name(decision)).on("invoice", invoice_id)).await
     });
     decided.map_err(Failure::new)?;
     fault!("invoice.done");

@@ -31,7 +31,7 @@ use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 
 pub(crate) use credited::credited;
-pub use decide::{Decision, invoice_decide};
+pub use decide::{Decision, event_name, invoice_decide};
 pub use erase::invoices_erase;
 pub use feature::Invoices;
 

@@ -9,7 +9,20 @@ use crate::floors::module;
 
 /// Who reads tables of others, which. The list may only become shorter.
 const READS: &[(&str, &[&str])] = &[
-    ("money::bill", &["invoice", "invoice_month", "ledger_balance", "ledger_entry", "ledger_hold", "ledger_movement", "project", "resource", "vdc"]),
+    (
+        "money::bill",
+        &[
+            "invoice",
+            "invoice_month",
+            "ledger_balance",
+            "ledger_entry",
+            "ledger_hold",
+            "ledger_movement",
+            "project",
+            "resource",
+            "vdc",
+        ],
+    ),
     ("money::billing", &["account"]),
     ("money::budget", &["project", "resource"]),
     ("money::catalogue", &["customer_order", "resource"]),

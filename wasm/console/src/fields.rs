@@ -1,10 +1,10 @@
 //! Rules about one field.
 
 use portico_core::{
-    CardBrand, Rule, card, identity_number, ip_list, paid_time,
+    CardBrand, Rule, identity_number, ip_list, paid_time,
     price::Scheme,
     quantity::{self, Quantities},
-    security_key::{self, KeyLife},
+    security_key,
 };
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
@@ -14,17 +14,6 @@ use crate::{
     objection,
     to_js::to_js,
 };
-
-/// Why a card number is refused.
-///
-/// # Errors
-/// When the value is no text.
-#[wasm_bindgen(js_name = cardNumber)]
-pub fn card_number(
-    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(card::card_number(&text_from_js(number)?))
-}
 
 /// The brand of a card number, from its first six digits; nothing while there are fewer, or for no known brand.
 ///
@@ -37,18 +26,6 @@ pub fn card_brand(
     CardBrand::of_number(&text_from_js(number)?).map(|brand| to_js(&brand)).transpose()
 }
 
-/// Why a resident identity number is refused; `today` is a date as a number (`20261121`).
-///
-/// # Errors
-/// When the value is no text.
-#[wasm_bindgen(js_name = residentId)]
-pub fn resident_id(
-    #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
-    today: u32,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(identity_number::resident_id(&text_from_js(number)?, today))
-}
-
 /// Why a passport number is refused.
 ///
 /// # Errors
@@ -58,17 +35,6 @@ pub fn passport(
     #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
 ) -> Result<Option<Ts<Rule>>, JsError> {
     objection(identity_number::passport(&text_from_js(number)?))
-}
-
-/// Why a unified social credit code is refused.
-///
-/// # Errors
-/// When the value is no text.
-#[wasm_bindgen(js_name = creditCode)]
-pub fn credit_code(
-    #[wasm_bindgen(unchecked_param_type = "string")] code: &JsValue,
-) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(identity_number::credit_code(&text_from_js(code)?))
 }
 
 /// Why the number of a company's registration outside mainland China is refused.
@@ -99,15 +65,6 @@ pub fn ip_list_would_refuse(
 #[must_use]
 pub fn key_expires_at(created_at: f64, valid_days: u32) -> Option<f64> {
     security_key::expires_at(created_at as i64, valid_days).map(|end| end as f64)
-}
-
-/// How much is left of the life of a security key that ends at a moment (Unix seconds; nothing for never).
-///
-/// # Errors
-/// Never in practice.
-#[wasm_bindgen(js_name = keyLife)]
-pub fn key_life(expires_at: Option<f64>, now: f64) -> Result<Ts<KeyLife>, JsError> {
-    to_js(&security_key::life(expires_at.map(|end| end as i64), now as i64))
 }
 
 /// Why something is not sold in a quantity (millionths), by the quantities of its price; every one without.

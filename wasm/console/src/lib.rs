@@ -4,8 +4,7 @@
 
 use js_sys::Array;
 use portico_core::{
-    BankDebit, BankDebitDraft, Card, CardDraft, Checked, Currency, ImageFacts, Instance, InstanceDraft, Lang,
-    Money, Rule, Violation,
+    BankDebit, BankDebitDraft, Card, CardDraft, Checked, ImageFacts, Lang, Money, Rule, Violation,
     account_deletion::{AccountDelete, AccountDeleteDraft},
     ageing::{LoginAgeing, LoginAgeingDraft, PasswordAgeing, PasswordAgeingDraft},
     budget::{Budget, BudgetDraft},
@@ -34,7 +33,7 @@ use portico_core::{
     threshold::{Threshold, ThresholdDraft},
     time_range::{TimeRange, TimeRangeDraft},
     top_up::{TopUp, TopUpDraft},
-    verification::{Review, ReviewDraft, VerificationDraft, VerificationRequest},
+    verification::{VerificationDraft, VerificationRequest},
 };
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
@@ -78,7 +77,6 @@ exports::check! {
     check_sub_user_import checkSubUserImport: SubUserImportDraft => SubUserImport as SubUserImportVerdict;
     check_key_create checkKeyCreate: KeyCreateDraft => KeyCreate as KeyCreateVerdict;
     check_key_edit checkKeyEdit: KeyEditDraft => KeyEdit as KeyEditVerdict;
-    check_review checkReview: ReviewDraft => Review as ReviewVerdict;
     check_account_delete checkAccountDelete: AccountDeleteDraft => AccountDelete as AccountDeleteVerdict;
     check_grants checkGrants: GrantsDraft => Grants as GrantsVerdict;
     check_recharge checkRecharge: RechargeDraft => Recharge as RechargeVerdict;
@@ -92,7 +90,6 @@ exports::check! {
     check_forfeit checkForfeit: ForfeitDraft => Forfeit as ForfeitVerdict;
     check_top_up checkTopUp: TopUpDraft => TopUp as TopUpVerdict;
     check_time_range checkTimeRange: TimeRangeDraft => TimeRange as TimeRangeVerdict;
-    check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
 }
 
 exports::verdict!(checkCard: Card as CardVerdict);
@@ -100,7 +97,6 @@ exports::verdict!(checkVerification: VerificationRequest as VerificationVerdict)
 exports::verdict!(ipTest: IpTest as IpTestVerdict);
 exports::verdict!(checkLoginMask: LoginMask as LoginMaskVerdict);
 exports::verdict!(readSubUserImport: Import as ImportVerdict);
-exports::verdict!(moneyParse: Money as MoneyVerdict);
 exports::verdict!(inspectImage: ImageFacts as ImageVerdict);
 
 /// Checks a `CardDraft` in the present year (`2026`) and month (1–12).
@@ -163,18 +159,6 @@ pub fn csv_line(
 ) -> Result<String, JsError> {
     let cells = cells.iter().map(|cell| text_from_js(&cell)).collect::<Result<Vec<_>, _>>()?;
     Ok(portico_core::csv::csv_line(&cells))
-}
-
-/// Reads an amount.
-///
-/// # Errors
-/// When the currency is none; a text that is no amount is no error.
-#[wasm_bindgen(js_name = moneyParse)]
-pub fn money_parse(
-    #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-    currency: Ts<Currency>,
-) -> Result<Ts<MoneyVerdict>, JsError> {
-    to_js(&MoneyVerdict::from(about("text", Money::parse(&text_from_js(text)?, from_js(&currency)?))))
 }
 
 /// An amount as a form begins with it: as it is typed.

@@ -4,7 +4,7 @@ use portico_core::{
     Grant, Operation, PermissionGroup, Resource, Role, Rule,
     permission::{self, Decision},
     price_sight::PriceSight,
-    rights::{self, EffectiveRight, Reach},
+    rights::{self, Reach},
 };
 use tsify::Ts;
 use wasm_bindgen::{JsError, prelude::wasm_bindgen};
@@ -28,20 +28,6 @@ pub fn may_as(
         from_js(&operation)?,
         &from_js(&resource)?,
     ))
-}
-
-/// What somebody may do on a resource, operation by operation, and which grants say so.
-///
-/// # Errors
-/// When an argument is not of its type.
-#[wasm_bindgen(js_name = effectiveRights)]
-pub fn effective_rights(
-    role: Ts<Role>,
-    grants: Vec<Ts<Grant>>,
-    resource: Ts<Resource>,
-) -> Result<Vec<Ts<EffectiveRight>>, JsError> {
-    let grants = all_from_js(&grants)?;
-    rights::effective_rights(from_js(&role)?, &grants, &from_js(&resource)?).iter().map(to_js).collect()
 }
 
 /// Where somebody may do an operation.

@@ -2,11 +2,11 @@
 
 use portico_core::{
     Rule,
-    instance::{self, InstanceAction, InstanceState},
+    invoice::{InvoiceAction, InvoiceState},
     project::{self, ProjectAction, ProjectFacts},
     state::{
-        self, KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, ResourceAction,
-        ResourceState, SubUserAction, SubUserState,
+        self, KeyAction, KeyState, OrderAction, OrderState, ResourceAction, ResourceState, SubUserAction,
+        SubUserState,
     },
 };
 use tsify::Ts;
@@ -14,27 +14,37 @@ use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 
 use crate::{from_js::from_js, objection};
 
-/// `allows!(order_allows orderAllows: OrderState, OrderAction => state::order_allows);` exports why a state forbids an action.
+/// `allows!(order_allows orderAllows: OrderState, OrderAction);` exports why a state of a machine forbids an action.
 macro_rules! allows {
-    ($($name:ident $js:ident: $state:ty, $action:ty => $rule:path;)*) => {$(
-        #[doc = concat!("Why the state forbids the action; nothing when it allows it (`", stringify!($rule), "`).")]
+    ($($name:ident $js:ident: $state:ty, $action:ty;)*) => {$(
+        #[doc = concat!("Why the state forbids the action; nothing when it allows it (`", stringify!($state), "`).")]
         ///
         /// # Errors
         /// When an argument is not of its type.
         #[wasm_bindgen(js_name = $js)]
         pub fn $name(state: Ts<$state>, action: Ts<$action>) -> Result<Option<Ts<Rule>>, JsError> {
-            objection($rule(from_js(&state)?, from_js(&action)?))
+            objection(from_js(&state)?.allows(from_js(&action)?))
         }
     )*};
 }
 
 allows! {
-    order_allows orderAllows: OrderState, OrderAction => state::order_allows;
-    recharge_allows rechargeAllows: RechargeState, RechargeAction => state::recharge_allows;
-    key_allows keyAllows: KeyState, KeyAction => state::key_allows;
-    resource_allows resourceAllows: ResourceState, ResourceAction => state::resource_allows;
-    project_allows projectAllows: ProjectFacts, ProjectAction => project::project_allows;
-    instance_allows instanceAllows: InstanceState, InstanceAction => instance::instance_allows;
+    order_allows orderAllows: OrderState, OrderAction;
+    invoice_allows invoiceAllows: InvoiceState, InvoiceAction;
+    key_allows keyAllows: KeyState, KeyAction;
+    resource_allows resourceAllows: ResourceState, ResourceAction;
+}
+
+/// Why a project or a VDC forbids the action as things stand with it.
+///
+/// # Errors
+/// When an argument is not of its type.
+#[wasm_bindgen(js_name = projectAllows)]
+pub fn project_allows(
+    facts: Ts<ProjectFacts>,
+    action: Ts<ProjectAction>,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(project::project_allows(from_js(&facts)?, from_js(&action)?))
 }
 
 /// Why a sub-user's state forbids the action; `is_self` when the sub-user is the one signed in.

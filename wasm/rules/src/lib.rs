@@ -124,24 +124,6 @@ pub fn greeting(hour: u32, lang: Ts<Lang>) -> Result<String, JsError> {
     Ok(format::PartOfDay::of_hour(hour).greeting(from_js(&lang)?).to_owned())
 }
 
-/// A span of time as a count and its unit, see [`time_span_words`].
-///
-/// # Errors
-/// Never in practice.
-#[wasm_bindgen(js_name = timeSpan)]
-pub fn time_span(seconds: f64) -> Result<Ts<format::TimeSpan>, JsError> {
-    to_js::to_js(&format::TimeSpan::of_seconds(seconds as i64))
-}
-
-/// The part of the day at a local hour.
-///
-/// # Errors
-/// Never in practice.
-#[wasm_bindgen(js_name = partOfDay)]
-pub fn part_of_day(hour: u32) -> Result<Ts<format::PartOfDay>, JsError> {
-    to_js::to_js(&format::PartOfDay::of_hour(hour))
-}
-
 /// A wording of SPEC §8 for what has no code.
 ///
 /// # Errors

@@ -58,7 +58,6 @@ export const invoiceEn = {
   "invoice.cancel_text": "No invoice is issued for it. Its {amount} can be requested again at once.",
   "invoice.cancel_keep": "Keep it",
   "invoice.cancelled": "The request was cancelled.",
-  "invoice.cancel_not": "Only a request that is not issued yet can be cancelled.",
 
   "invoice.billed": "Billed",
   "invoice.paid": "Paid with money",

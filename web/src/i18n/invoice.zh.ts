@@ -60,7 +60,6 @@ export const invoiceZh: Record<keyof typeof invoiceEn, string> = {
   "invoice.cancel_text": "将不再开具此发票，{amount} 可立即重新申请。",
   "invoice.cancel_keep": "保留申请",
   "invoice.cancelled": "申请已取消。",
-  "invoice.cancel_not": "只有尚未开具的申请可以取消。",
 
   "invoice.billed": "账单金额",
   "invoice.paid": "现金支付",

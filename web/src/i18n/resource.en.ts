@@ -49,8 +49,6 @@ export const resourceEn = {
   "resource.actions_of": "Actions for {name}",
   "resource.turn_on": "Turn auto-renewal on",
   "resource.turn_off": "Turn auto-renewal off",
-  "resource.hourly_renewal": "What is billed by the hour runs until it is ended.",
-  "resource.has_ended": "It has ended.",
   "resource.renew": "Renew",
   "resource.renew_title": "Renew {name}",
   "resource.renew_for": "Renew for",

@@ -50,8 +50,6 @@ export const resourceZh: Record<keyof typeof resourceEn, string> = {
   "resource.actions_of": "{name} 的操作",
   "resource.turn_on": "开启自动续费",
   "resource.turn_off": "关闭自动续费",
-  "resource.hourly_renewal": "按小时计费的资源会一直运行，直到您将其结束。",
-  "resource.has_ended": "资源已结束。",
   "resource.renew": "续费",
   "resource.renew_title": "续费 {name}",
   "resource.renew_for": "续费时长",

@@ -1,5 +1,6 @@
 import type { Rule } from "@portico/rules";
 import { language } from "../state/lang";
+import { forbiddenWords } from "./forbidden";
 import { grouped } from "./grouped";
 import { chineseRules } from "./t";
 
@@ -92,7 +93,30 @@ const english: RuleWords = {
   unknown_column: ({ column }) => `The first line has a column that is not known, or has it twice: ${column}`,
   field_count: ({ expected }) => `This line must have ${expected} fields, like the first.`,
   duplicate_line: ({ line }) => `The same as in line ${line}.`,
-  state_forbids: () => "This is not possible in the present state.",
+  state_forbids: forbiddenWords(
+    {
+      "cancel approved": "The order has passed its audit: it can no longer be cancelled.",
+      "cancel disqualified": "The order did not pass its audit: there is nothing left to cancel.",
+      "cancel cancelled": "This was cancelled already.",
+      "cancel issued": "The invoice is issued: only a request that is not issued yet can be cancelled.",
+      "cancel rejected": "The request was rejected: there is nothing left to cancel.",
+      "cancel voided": "The invoice was voided: there is nothing left to cancel.",
+      "renew deleted": "It has ended.",
+      "delete deleted": "It has ended.",
+      "activate active": "Active already.",
+      "deactivate inactive": "Inactive already.",
+      "enable enabled": "Enabled already.",
+      "enable not_activated": "The activation email has not been followed yet.",
+      "disable disabled": "Disabled already.",
+      "disable not_activated": "The activation email has not been followed yet.",
+      "reset_password disabled": "Disabled: enable the sub-user first.",
+      "reset_password not_activated": "The activation email has not been followed yet.",
+      "resend_activation enabled": "Activated already.",
+      "resend_activation disabled": "Activated already.",
+      "withdraw in_review": "The review has begun: it can no longer be withdrawn.",
+    },
+    "This is not possible in the present state.",
+  ),
   no_paid_time: () => "What is billed by the hour has no paid time that could be renewed.",
   not_on_yourself: () => "You cannot do this to yourself.",
   verification_in_review: () =>

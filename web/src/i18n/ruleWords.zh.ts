@@ -1,3 +1,4 @@
+import { forbiddenWords } from "./forbidden";
 import { grouped } from "./grouped";
 import type { RuleWords } from "./ruleWords";
 
@@ -80,7 +81,30 @@ export const ruleWordsZh: RuleWords = {
   unknown_column: ({ column }) => `首行包含未知或重复的列：${column}`,
   field_count: ({ expected }) => `该行应与首行一样有 ${expected} 个字段`,
   duplicate_line: ({ line }) => `与第 ${line} 行重复`,
-  state_forbids: () => "当前状态下无法执行此操作",
+  state_forbids: forbiddenWords(
+    {
+      "cancel approved": "订单已通过审核，不能再取消",
+      "cancel disqualified": "订单未通过审核，无需取消",
+      "cancel cancelled": "已经取消",
+      "cancel issued": "发票已开具，只有尚未开具的申请可以取消",
+      "cancel rejected": "申请已被驳回，无需取消",
+      "cancel voided": "发票已作废，无需取消",
+      "renew deleted": "资源已结束",
+      "delete deleted": "资源已结束",
+      "activate active": "已经启用",
+      "deactivate inactive": "已经停用",
+      "enable enabled": "已经启用",
+      "enable not_activated": "尚未通过激活邮件激活",
+      "disable disabled": "已经禁用",
+      "disable not_activated": "尚未通过激活邮件激活",
+      "reset_password disabled": "子用户已禁用，请先启用",
+      "reset_password not_activated": "尚未通过激活邮件激活",
+      "resend_activation enabled": "已经激活",
+      "resend_activation disabled": "已经激活",
+      "withdraw in_review": "审核已经开始，不能再撤回",
+    },
+    "当前状态下无法执行此操作",
+  ),
   no_paid_time: () => "按小时计费的资源没有到期时间，无法续费",
   not_on_yourself: () => "不能对自己执行此操作",
   verification_in_review: () => "账号认证资料正在审核中，通过后即可下单和充值，届时会通知您",

@@ -29,7 +29,6 @@ export const verificationEn = {
   "verification.withdraw_title": "Withdraw the verification?",
   "verification.withdraw_text":
     "Nobody will review what you handed in for “{region}”. You can hand it in again at any time, with the same pictures.",
-  "verification.withdraw_begun": "The review has begun: it can no longer be withdrawn.",
   "verification.withdrawn_done": "The verification was withdrawn.",
 
   "verification.form_title_mainland": "Verification in mainland China",

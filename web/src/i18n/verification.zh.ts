@@ -30,7 +30,6 @@ export const verificationZh: Record<keyof typeof verificationEn, string> = {
   "verification.withdraw": "撤回",
   "verification.withdraw_title": "撤回认证？",
   "verification.withdraw_text": "您在“{region}”提交的资料将不再审核。您可以随时使用相同的照片重新提交。",
-  "verification.withdraw_begun": "审核已经开始，不能再撤回。",
   "verification.withdrawn_done": "认证已撤回。",
 
   "verification.form_title_mainland": "中国大陆认证",

@@ -13,7 +13,7 @@ use crate::money::invoice::queue::{
     InvoiceQueueQuery, InvoiceQueueReply, QueuedInvoice, invoice_queue, invoice_queued,
 };
 use crate::money::invoice::show::InvoiceShowQuery;
-use crate::money::invoice::{Decision, invoice_decide};
+use crate::money::invoice::{Decision, event_name, invoice_decide};
 use crate::{App, Result, transaction};
 
 /// An invoice that is refused or voided, and why.
@@ -95,6 +95,6 @@ async fn decide(
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();
         invoice_decide(tx, app, actor, invoice_id, decision, reason).await?;
-        audit::record(tx, app, &Event::by(operator, decision.action()).on("invoice", invoice_id)).await
+        audit::record(tx, app, &Event::by(operator, event_name(decision)).on("invoice", invoice_id)).await
     })
 }

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use portico_core::obstacle::Obstacle;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::{Code, Rule};
@@ -224,8 +225,7 @@ async fn hold(tx: &mut Conn, app: &App, row: &KeyRow) -> Result<Begun> {
     let found = store::key_select(tx, row).await?;
     let found = found.ok_or_else(|| Error::internal("an idempotency key is neither there nor absent"))?;
     if found.body_hash != row.body_hash {
-        let rule = Rule::StateForbids { state: "used".to_owned(), action: "change".to_owned() };
-        let other = Error::field(HEADER, rule).with_status(422);
+        let other = Error::field(HEADER, Obstacle::UsedId.rule()).with_status(422);
         return Err(other.with_cause("the key stands for another body"));
     }
     if let Some(answer) = found.answer {

@@ -1,6 +1,7 @@
 //! Publishes a price list. It counts from a moment that is to come, so that no price changes that somebody has seen; the first
 //! list of a region may have begun already.
 
+use portico_core::obstacle::Obstacle;
 use portico_core::price::PriceListDraft;
 use portico_core::{Code, Rule};
 
@@ -65,7 +66,6 @@ async fn require_used(tx: &mut Conn, list: &PriceListDraft) -> Result<()> {
     if left_out.is_empty() {
         return Ok(());
     }
-    let rule = Rule::StateForbids { state: "in_use".to_owned(), action: "leave_out".to_owned() };
     let cause = format!("resources or open orders use what it leaves out: {}", left_out.join(", "));
-    Err(Error::field("prices", rule).with_status(409).with_cause(cause))
+    Err(Error::field("prices", Obstacle::PriceInUse.rule()).with_status(409).with_cause(cause))
 }

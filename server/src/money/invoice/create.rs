@@ -5,6 +5,7 @@ use portico_core::invoice::{
     InvoiceDraft, InvoiceRequest, InvoiceState, TitleDraft, TitleUse, TitleUseDraft,
 };
 use portico_core::money::print_minor;
+use portico_core::obstacle::Obstacle;
 use portico_core::{Code, Draft, Money, Rule};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -105,9 +106,7 @@ async fn taken(
         let found = billed.iter().map(|(_, found)| found).find(|found| found.month == *month);
         let found = found.ok_or_else(|| Error::field("months", Rule::UnknownChoice))?;
         if found.available == 0 {
-            let state = found.state.as_str().to_owned();
-            let rule = Rule::StateForbids { state, action: "invoice".to_owned() };
-            return Err(Error::field("months", rule).with_status(409));
+            return Err(Error::field("months", Obstacle::Billed(found.state).rule()).with_status(409));
         }
         taken.push((*month, found.available));
     }

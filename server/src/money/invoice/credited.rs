@@ -1,6 +1,7 @@
 //! What a credit note does to invoices: none may be about money that went back.
 
-use portico_core::{Code, Rule};
+use portico_core::Code;
+use portico_core::obstacle::Obstacle;
 use uuid::Uuid;
 
 use super::billed_list::billed;
@@ -33,8 +34,8 @@ pub(crate) async fn credited(
         let taking = store::taking(tx, account_id, month).await?;
         let Some(pending) = taking.iter().find(|one| one.number.is_none()) else {
             let numbers: Vec<_> = taking.into_iter().filter_map(|one| one.number).collect();
-            let rule = Rule::StateForbids { state: "invoiced".to_owned(), action: "credit".to_owned() };
-            let refused = Error::new(Code::Failed).with_status(409).with_violation("line", rule);
+            let refused =
+                Error::new(Code::Failed).with_status(409).with_violation("line", Obstacle::Invoiced.rule());
             return Err(refused.with_cause(format!("void first: {}", numbers.join(", "))));
         };
         invoice_decide(tx, app, by.clone(), pending.invoice_id, Decision::Reject, REASON).await?;

@@ -1,7 +1,7 @@
 //! What becomes of an invoice: issued, it gets its number and the issuer's words; rejected, cancelled or voided, its amounts are
 //! free again, once.
 
-use portico_core::invoice::{InvoiceAction, invoice_after, takes_amount, tax_in};
+use portico_core::invoice::{takes_amount, tax_in};
 use portico_core::invoiceable::may_issue;
 use portico_core::reason::{self, REASON_MAX};
 use portico_core::{Code, Currency, Money, Rule};
@@ -21,32 +21,16 @@ use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::bill};
 
 /// What becomes of an invoice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Decision {
-    /// It gets its number.
-    Issue,
-    /// It is refused, with a reason.
-    Reject,
-    /// The customer takes it back.
-    Cancel,
-    /// A credit note takes it back, with a reason.
-    Void,
-}
+pub use portico_core::invoice::InvoiceAction as Decision;
 
-impl Decision {
-    fn words(self) -> (InvoiceAction, &'static str) {
-        match self {
-            Self::Issue => (InvoiceAction::Issue, "invoice.issue"),
-            Self::Reject => (InvoiceAction::Reject, "invoice.reject"),
-            Self::Cancel => (InvoiceAction::Cancel, "invoice.cancel"),
-            Self::Void => (InvoiceAction::Void, "invoice.void"),
-        }
-    }
-
-    /// What it is called in both audit logs.
-    #[must_use]
-    pub fn action(self) -> &'static str {
-        self.words().1
+/// What a decision is called in both audit logs.
+#[must_use]
+pub fn event_name(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Issue => "invoice.issue",
+        Decision::Reject => "invoice.reject",
+        Decision::Cancel => "invoice.cancel",
+        Decision::Void => "invoice.void",
     }
 }
 
@@ -67,10 +51,9 @@ pub async fn invoice_decide(
     // Whoever decides on invoices of one account takes turns with its requests.
     ledger::turn_take(tx, account_id).await?;
     let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?.invoice;
-    let (action, word) = decision.words();
     let before = state(&row)?;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
-    let after = invoice_after(before, action).map_err(ended)?;
+    let after = before.after(decision).map_err(ended)?;
     let reason = checked(decision, reason)?;
     let months = store::months_select(tx, invoice_id).await?;
     let number = match decision {
@@ -95,7 +78,7 @@ pub async fn invoice_decide(
         ended_stage(tx, app, &row, (decision, number.as_deref().unwrap_or_default()), &reason).await?;
         fault!("invoice.told");
     }
-    let event = Event::done(by, word)
+    let event = Event::done(by, event_name(decision))
         .on("invoice", invoice_id, row.number.as_deref().or(number.as_deref()).unwrap_or_default())
         .before(json!({ "state": before.as_str() }))
         .after(json!({ "state": after.as_str(), "number": number, "amount": row.amount, "reason": reason }));

@@ -4,7 +4,7 @@
 
 use portico_core::arrears::ArrearsStage;
 use portico_core::permission::Resource;
-use portico_core::state::{ResourceAction, ResourceState, resource_allows};
+use portico_core::state::{ResourceAction, ResourceState};
 use uuid::Uuid;
 
 use super::store::arrears::{self as store, ReachedRow};
@@ -62,7 +62,7 @@ pub async fn arrears_reached(tx: &mut Conn, app: &App, account_id: Uuid) -> Resu
 
 /// The states in which something may be done; the first of them again where there are fewer than three.
 fn from(action: ResourceAction) -> [&'static str; 3] {
-    let states = ResourceState::ALL.iter().filter(|state| resource_allows(**state, action).is_ok());
+    let states = ResourceState::ALL.iter().filter(|state| state.allows(action).is_ok());
     let states: Vec<_> = states.map(|state| state.as_str()).collect();
     [0, 1, 2].map(|place| states.get(place).or(states.first()).copied().unwrap_or_default())
 }

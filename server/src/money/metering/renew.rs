@@ -1,14 +1,15 @@
 //! Resources that are paid in advance: their renewal, and what happens to them when their paid time is over.
 
 use portico_core::arrears::ArrearsStage;
+use portico_core::obstacle::Obstacle;
 use portico_core::paid_time::{PaidTimeOver, paid_time_over, periods_most, renewal_reminder};
 use portico_core::price::Scheme;
-use portico_core::state::ResourceState;
+use portico_core::state::{ResourceAction, ResourceState};
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use super::resource::{billed, months_of};
-use super::resource_change::forbidden;
+use super::resource_change::require_allowed;
 use super::store::paid_time::{self as store, Dates};
 use super::store::{ResourceRow, resource_select};
 use crate::kit::clock::Time;
@@ -78,14 +79,11 @@ pub async fn due_list(app: &App, after: Cursor, until: Time, rows: i64) -> Resul
 /// it is paid for five years already; 100001 on `periods` when it would be.
 pub async fn due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32) -> Result<(Due, u32)> {
     let row = resource_select(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
-    if row.ended_at.is_some() || row.paid_until.is_none() {
-        return Err(forbidden(&row, "renew"));
-    }
+    require_allowed(&row, ResourceAction::Renew)?;
     let next = due(app, row, 1)?;
     let most = next.most(app);
     if most == 0 {
-        let rule = Rule::StateForbids { state: "paid_ahead".to_owned(), action: "renew".to_owned() };
-        return Err(Error::field("periods", rule).with_status(409));
+        return Err(Error::field("periods", Obstacle::PaidAhead.rule()).with_status(409));
     }
     if !(1..=most).contains(&periods) {
         let rule = Rule::OutOfRange { min: 1, max: i64::from(most) };

@@ -1,8 +1,9 @@
 //! Begins a resource when its order is approved.
 
+use portico_core::Currency;
+use portico_core::obstacle::Obstacle;
 use portico_core::price::{Carried, Scheme, Spec, rate};
 use portico_core::state::{LineKind, ResourceState};
-use portico_core::{Currency, Rule};
 use uuid::Uuid;
 
 use super::store::{self, ResourceRow};
@@ -168,10 +169,10 @@ fn name(product: &str, resource_id: Uuid) -> String {
 /// 100001 on `resource_id` with HTTP 409.
 pub(super) fn require_metered(row: &ResourceRow, at: Time) -> Result<()> {
     let is_over = row.ended_at.is_some_and(|ended| at > ended);
-    if row.scheme == Scheme::Hourly.as_str() && !is_over {
-        return Ok(());
-    }
-    let state = if is_over { &row.state } else { &row.scheme };
-    let rule = Rule::StateForbids { state: state.to_owned(), action: "meter".to_owned() };
-    Err(Error::field("resource_id", rule).with_status(409))
+    let obstacle = match billed(row)?.scheme {
+        _ if is_over => Obstacle::Ended,
+        Scheme::Hourly => return Ok(()),
+        scheme => Obstacle::NotMetered(scheme),
+    };
+    Err(Error::field("resource_id", obstacle.rule()).with_status(409))
 }

@@ -1,15 +1,18 @@
 //! What the customer changes of a resource: whether it is renewed, and its end.
 
 use axum::extract::State;
+use portico_core::paid_time::may_choose_renewal;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
+use portico_core::state::{ResourceAction, ResourceState};
 use portico_core::{Code, Rule};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource_reply::{as_asked, require_seen};
+use super::resource::billed;
+use super::resource_reply::{as_asked, require_seen, run_state};
 use super::store::{self, ResourceRow};
 use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
@@ -49,8 +52,9 @@ pub async fn billing_resource_renewal(
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         let row = own(tx, caller, draft.resource_id, Operation::ComputeConfigure).await?;
-        if row.paid_until.is_none() || !store::renews_update(tx, row.resource_id, draft.renews).await? {
-            return Err(forbidden(&row, "renew"));
+        require_allowed(&row, ResourceAction::Renew)?;
+        if !store::renews_update(tx, row.resource_id, draft.renews).await? {
+            return Err(deleted(ResourceAction::Renew));
         }
         let event = Event::done(caller, "resource.renewal")
             .on("resource", row.resource_id, &row.name)
@@ -75,8 +79,9 @@ pub async fn billing_resource_end(
     let (app, caller) = (&app, &caller);
     transaction!(app.store(), tx => {
         let row = own(tx, caller, draft.resource_id, Operation::ComputeDelete).await?;
+        require_allowed(&row, ResourceAction::Delete)?;
         if !store::end_update(tx, row.resource_id, app.now()).await? {
-            return Err(forbidden(&row, "end"));
+            return Err(deleted(ResourceAction::Delete));
         }
         let event = Event::done(caller, "resource.end").on("resource", row.resource_id, &row.name);
         audit::record(tx, app, row.account_id, &event).await
@@ -104,9 +109,20 @@ async fn seen(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<Res
     require_seen(caller, &row).map(|()| row)
 }
 
-/// What cannot be done with a resource as it is.
-pub(super) fn forbidden(row: &ResourceRow, action: &str) -> Error {
-    let state = if row.state == "ended" { &row.state } else { &row.scheme };
-    let rule = Rule::StateForbids { state: state.clone(), action: action.to_owned() };
+/// Refuses what cannot be done with a resource as it is.
+pub(super) fn require_allowed(row: &ResourceRow, action: ResourceAction) -> Result<()> {
+    run_state(row)?.allows(action).map_err(forbidden)?;
+    if action == ResourceAction::Renew {
+        may_choose_renewal(billed(row)?.scheme, true).map_err(forbidden)?;
+    }
+    Ok(())
+}
+
+/// The refusal when somebody else ended it meanwhile.
+fn deleted(action: ResourceAction) -> Error {
+    forbidden(Rule::state_forbids(ResourceState::Deleted, action))
+}
+
+fn forbidden(rule: Rule) -> Error {
     Error::new(Code::ResourceOperationFailed).with_status(409).with_violation("resource_id", rule)
 }

@@ -121,8 +121,7 @@ pub(super) fn arrears_of(
 pub(super) fn reply(row: ShownResourceRow, told: Option<ArrearsDates>) -> Result<ResourceReply> {
     let scheme = billed(&row.resource)?.scheme;
     let resource = row.resource;
-    let arrears = arrears_of(&resource, told);
-    let unknown = |what: &str, word: &str| Error::internal(format!("resource.{what} is {word:?}"));
+    let (run_state, arrears) = (run_state(&resource)?, arrears_of(&resource, told));
     let end = |word: &String| ResourceEnd::parse(word).ok_or_else(|| unknown("ended_by", word));
     Ok(ResourceReply {
         resource_id: resource.resource_id,
@@ -142,9 +141,20 @@ pub(super) fn reply(row: ShownResourceRow, told: Option<ArrearsDates>) -> Result
         state: resource.state,
         ended_at: resource.ended_at,
         ended_by: resource.ended_by.as_ref().map(end).transpose()?,
-        run_state: ResourceState::parse(&resource.run_state)
-            .ok_or_else(|| unknown("run_state", &resource.run_state))?,
+        run_state,
         run_since: resource.run_since,
         arrears,
     })
+}
+
+/// Whether a resource works.
+///
+/// # Errors
+/// When its state is none.
+pub(super) fn run_state(row: &ResourceRow) -> Result<ResourceState> {
+    ResourceState::parse(&row.run_state).ok_or_else(|| unknown("run_state", &row.run_state))
+}
+
+fn unknown(what: &str, word: &str) -> Error {
+    Error::internal(format!("resource.{what} is {word:?}"))
 }

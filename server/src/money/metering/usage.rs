@@ -1,5 +1,6 @@
 //! Takes records of usage. Each counts once, under its own id; late ones count until three days after the end of their month.
 
+use portico_core::obstacle::Obstacle;
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
@@ -63,15 +64,15 @@ async fn usage_of(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: bool)
         return if (before.at, before.quantity) == (row.at, row.quantity) {
             Ok(false)
         } else {
-            Err(forbidden("record_id", "used", "change"))
+            Err(forbidden("record_id", Obstacle::UsedId))
         };
     }
     require_metered(&resource, record.at)?;
     if record.at < resource.started_at {
-        return Err(forbidden("at", "not_started", "meter"));
+        return Err(forbidden("at", Obstacle::NotStarted));
     }
     if is_over || month_is_closed(tx, row.account_id, month_at(app, row.hour)).await? {
-        return Err(forbidden("at", "closed", "meter"));
+        return Err(forbidden("at", Obstacle::MonthClosed));
     }
     store::usage_insert(tx, &row).await.map_err(Error::from)
 }
@@ -103,7 +104,6 @@ fn checked(app: &App, record: &UsageRecord) -> Result<()> {
     Ok(())
 }
 
-fn forbidden(field: &str, state: &str, action: &str) -> Error {
-    let rule = Rule::StateForbids { state: state.to_owned(), action: action.to_owned() };
-    Error::field(field, rule).with_status(409)
+fn forbidden(field: &str, obstacle: Obstacle) -> Error {
+    Error::field(field, obstacle.rule()).with_status(409)
 }

@@ -2,8 +2,7 @@
 //! comes back. What is billed by the hour is paid by the hour: what was put aside for it only showed that the balance covers it.
 
 use portico_core::price::Scheme;
-use portico_core::state::{OrderAction, OrderState, order_allows};
-use portico_core::{Code, Money, Rule, reason};
+use portico_core::{Code, Money, reason};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -22,25 +21,7 @@ use crate::{App, Error, Result};
 const REMARK_MAX: u32 = 100;
 
 /// What becomes of a pending order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Decision {
-    /// It is paid.
-    Approve,
-    /// It is refused, with a reason.
-    Disqualify,
-    /// The customer takes it back.
-    Cancel,
-}
-
-impl Decision {
-    fn words(self) -> (OrderAction, OrderState, &'static str) {
-        match self {
-            Self::Approve => (OrderAction::Approve, OrderState::Approved, "order.approve"),
-            Self::Disqualify => (OrderAction::Disqualify, OrderState::Disqualified, "order.disqualify"),
-            Self::Cancel => (OrderAction::Cancel, OrderState::Cancelled, "order.cancel"),
-        }
-    }
-}
+pub use portico_core::state::OrderAction as Decision;
 
 /// Decides on an order, in the transaction of whoever does, and tells the customer. The same again is refused: an order ends
 /// once.
@@ -58,14 +39,13 @@ pub async fn order_decide(
 ) -> Result<()> {
     let found = store::order_select(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
-    let (action, after, word) = decision.words();
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
-    order_allows(state(&row)?, action).map_err(ended)?;
+    let after = state(&row)?.after(decision).map_err(ended)?;
     let remark = checked(decision, remark)?;
     let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
     if !store::order_end(tx, order_id, after.as_str(), &remark, resource_id, app.now()).await? {
-        let rule = Rule::StateForbids { state: "ended".to_owned(), action: action.as_str().to_owned() };
-        return Err(ended(rule));
+        // Somebody else was first, and asked again core says how it ended.
+        return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
     }
     fault!("order.decided");
     if decision != Decision::Cancel {
@@ -79,7 +59,8 @@ pub async fn order_decide(
         fault!("order.started");
     }
     let (available_before, available) = settled.map(|settled| settled.available).unzip();
-    let event = Event::done(by, word)
+    let word = format!("order.{}", decision.as_str());
+    let event = Event::done(by, &word)
         .on("order", order_id, &row.product)
         .before(json!({ "state": row.state, "available": available_before }))
         .after(json!({ "state": after.as_str(), "remark": remark, "available": available }));

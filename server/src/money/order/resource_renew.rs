@@ -5,9 +5,10 @@
 use std::ops::ControlFlow;
 
 use axum::extract::State;
+use portico_core::Code;
+use portico_core::obstacle::Obstacle;
 use portico_core::permission_group::Operation;
 use portico_core::price::Quote;
-use portico_core::{Code, Rule};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -167,7 +168,6 @@ async fn paid(
 
 /// What it costs.
 async fn offered(conn: &mut Conn, app: &App, due: &Due) -> Result<QuoteReply> {
-    let rule = || Rule::StateForbids { state: "not_offered".to_owned(), action: "renew".to_owned() };
     let priced = priced(conn, app, due).await?;
-    priced.ok_or_else(|| Error::field("resource_id", rule()).with_status(409))
+    priced.ok_or_else(|| Error::field("resource_id", Obstacle::NotOffered.rule()).with_status(409))
 }

@@ -1,7 +1,7 @@
 //! What becomes of the wish to be paid back: paid, refused or taken back, what was put aside for it comes back first.
 
 use portico_core::money::print_minor;
-use portico_core::payout::{PayoutAction, payout_after};
+use portico_core::payout::PayoutAction;
 use portico_core::reason::{self, REASON_MAX};
 use portico_core::{Code, Money};
 use serde_json::json;
@@ -58,7 +58,7 @@ pub async fn payout_decide(
     let row = store::payout_select(tx, payout_id).await?.ok_or_else(unknown)?;
     let before = state(&row)?;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
-    let after = payout_after(before, decision.action).map_err(ended)?;
+    let after = before.after(decision.action).map_err(ended)?;
     // Recharges are taken before the balance, as whoever hears of them does.
     let sources = match decision.action {
         PayoutAction::Pay => sources(tx, app, row.account_id, true).await?,

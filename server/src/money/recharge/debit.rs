@@ -3,6 +3,7 @@
 
 use axum::extract::State;
 use portico_core::bank_debit::AUTHORISATION;
+use portico_core::obstacle::Obstacle;
 use portico_core::state::RechargeState;
 use portico_core::{BankDebit, BankDebitDraft, Code, PayMethod, Rule};
 use serde_json::json;
@@ -79,9 +80,10 @@ async fn authorised(
             Mark::excuse();
             return Ok(None);
         }
-        let is_open = row.state == RechargeState::Pending.as_str() && app.now() < row.expires_at;
+        let state = row.state()?;
+        let is_open = state == RechargeState::Pending && app.now() < row.expires_at;
         if row.method != PayMethod::Ach.as_str() || !is_open {
-            let rule = Rule::StateForbids { state: row.state, action: "debit".to_owned() };
+            let rule = Obstacle::NotDebited(state).rule();
             return Err(Error::new(Code::Failed).with_status(409).with_violation("recharge_id", rule));
         }
         let amount = row.money()?.print();

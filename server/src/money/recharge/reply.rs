@@ -179,6 +179,12 @@ impl RechargeRow {
         let unknown = || Error::internal(format!("recharge.currency is {:?}", self.currency));
         Ok(Money::new(self.amount, Currency::parse(&self.currency).ok_or_else(unknown)?))
     }
+
+    /// How far it got.
+    pub(super) fn state(&self) -> Result<RechargeState> {
+        let unknown = || Error::internal(format!("recharge.state is {:?}", self.state));
+        RechargeState::parse(&self.state).ok_or_else(unknown)
+    }
 }
 
 /// A recharge as it is told in lists, to whoever calls.
@@ -188,7 +194,6 @@ pub(super) fn listed(row: &RechargeRow) -> Result<RechargeReply> {
 }
 
 fn listed_in(row: &RechargeRow, lang: Lang) -> Result<RechargeReply> {
-    let state = RechargeState::parse(&row.state);
     let amount = row.money()?;
     let part = |minor| Money::new(minor, amount.currency());
     let kind = if row.is_top_up { RechargeKind::Automatic } else { RechargeKind::Manual };
@@ -205,7 +210,7 @@ fn listed_in(row: &RechargeRow, lang: Lang) -> Result<RechargeReply> {
         amount,
         returned: part(row.returned),
         disputed: part(row.disputed),
-        state: state.ok_or_else(|| Error::internal(format!("recharge.state is {:?}", row.state)))?,
+        state: row.state()?,
         reason: RechargeReason::parse(&row.reason),
         card: row.card_id.map(|card_id| RechargeCard {
             card_id,

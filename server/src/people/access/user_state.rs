@@ -102,9 +102,11 @@ pub async fn sub_user_act(app: &App, caller: &Caller, id: &str, act: SubUserActi
 async fn apply(tx: &mut Conn, app: &App, row: &SubUserRow, act: SubUserAction) -> Result<()> {
     let user_id = row.user_id;
     match act {
-        SubUserAction::Enable => person_row::state_update(tx, user_id, "enabled").await?,
+        SubUserAction::Enable => {
+            person_row::state_update(tx, user_id, SubUserState::Enabled.as_str()).await?;
+        }
         SubUserAction::Disable => {
-            person_row::state_update(tx, user_id, "disabled").await?;
+            person_row::state_update(tx, user_id, SubUserState::Disabled.as_str()).await?;
             sessions_end(tx, user_id).await?;
         }
         _ => {

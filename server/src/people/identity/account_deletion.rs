@@ -4,9 +4,10 @@
 //! that keeps something counts its part ([`Feature::count_blockers`](crate::platform::feature::Feature::count_blockers)). The gift amount was never the customer's money:
 //! it does not stand in the way, and ends with the account.
 
-use portico_core::Rule;
+use portico_core::Violation;
 use portico_core::account_deletion::{DeletionBlocker, DeletionFacts, blockers};
 use portico_core::contact::Contact;
+use portico_core::obstacle::Obstacle;
 use uuid::Uuid;
 
 use super::contacts::contacts_of;
@@ -28,11 +29,8 @@ pub async fn deletion_blockers(conn: &mut Conn, app: &App, account_id: Uuid) -> 
 
 /// The refusal while something stands in the way: 409 with everything that does.
 pub fn blocked(blockers: &[DeletionBlocker]) -> Error {
-    let rules = blockers.iter().map(|blocker| Rule::StateForbids {
-        state: blocker.as_str().to_owned(),
-        action: "delete".to_owned(),
-    });
-    let violations = rules.map(|rule| portico_core::Violation::new("account", rule)).collect();
+    let rules = blockers.iter().map(|blocker| Obstacle::Account(*blocker).rule());
+    let violations = rules.map(|rule| Violation::new("account", rule)).collect();
     Error::invalid(violations).with_status(409)
 }
 

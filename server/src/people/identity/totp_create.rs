@@ -1,7 +1,7 @@
 //! Begins to bind an authenticator app: a new secret, which counts once a code of it came back.
 
 use axum::extract::State;
-use portico_core::Rule;
+use portico_core::obstacle::Obstacle;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -65,6 +65,5 @@ pub async fn create_totp(app: &App, caller: &Caller) -> Result<TotpCreateReply> 
 }
 
 fn in_use() -> Error {
-    let rule = Rule::StateForbids { state: "enabled".to_owned(), action: "create".to_owned() };
-    Error::field("totp", rule).with_status(409)
+    Error::field("totp", Obstacle::AppBound.rule()).with_status(409)
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::code::CodeValue;
-use portico_core::state::{KeyAction, KeyState, key_allows};
+use portico_core::state::{KeyAction, KeyState};
 use portico_core::{Violation, ids};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -121,11 +121,10 @@ async fn key_change(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction)
         let (key, caller) = key_take(tx, caller, key_id).await?;
         require_manageable(tx, &caller, &key).await?;
         let state = KeyState::parse(&key.state).unwrap_or(KeyState::Inactive);
-        key_allows(state, action).map_err(|rule| Error::field("key_ids", rule))?;
+        let after = state.after(action).map_err(|rule| Error::field("key_ids", rule))?;
         match action {
             KeyAction::Delete => store::key_delete(tx, key_id, app.now()).await?,
-            KeyAction::Activate => store::state_update(tx, key_id, KeyState::Active.as_str()).await?,
-            _ => store::state_update(tx, key_id, KeyState::Inactive.as_str()).await?,
+            _ => store::state_update(tx, key_id, after.as_str()).await?,
         }
         let event = Event::done(&caller, event_name(action))
             .on("key", key_id, &key.name)

@@ -1,5 +1,6 @@
 //! How far a case has come.
 
+use portico_core::names::Named;
 use portico_core::state::VerificationState;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -20,6 +21,12 @@ pub enum CaseState {
     Failed,
     /// Taken back by the applicant.
     Withdrawn,
+}
+
+impl Named for CaseState {
+    fn name(self) -> &'static str {
+        self.as_str()
+    }
 }
 
 impl CaseState {

@@ -48,7 +48,7 @@ pub async fn case_take(tx: &mut Conn, app: &App, by: &Reviewer, case_id: Uuid) -
     let action = VerificationAction::Review;
     let state = CaseState::stored(&case.state)?;
     if !state.is_open() {
-        return Err(forbidden(&case, action));
+        return Err(forbidden(state, action));
     }
     if state == CaseState::Unreviewed {
         let next = after(&verification, region_of(&case.region)?, action)
@@ -77,8 +77,9 @@ pub async fn case_decide(
 ) -> Result<()> {
     let (mut case, verification) = locked(tx, case_id).await?;
     let action = review.decision().action();
-    if case.state != CaseState::InReview.as_str() || !by.holds(&case) {
-        return Err(forbidden(&case, action));
+    let state = CaseState::stored(&case.state)?;
+    if state != CaseState::InReview || !by.holds(&case) {
+        return Err(forbidden(state, action));
     }
     let is_pass = *review.decision() == ReviewDecision::Approve;
     let is_company = kind_of(&case.kind)? == AccountKind::Enterprise;
@@ -135,7 +136,6 @@ async fn close_other(
     step_add(tx, app, case.case_id, VerificationAction::Withdraw, &by.name, "").await
 }
 
-fn forbidden(case: &CaseRow, action: VerificationAction) -> Error {
-    let (state, action) = (case.state.clone(), action.as_str().to_owned());
-    state_forbids("case_id", Rule::StateForbids { state, action })
+fn forbidden(state: CaseState, action: VerificationAction) -> Error {
+    state_forbids("case_id", Rule::state_forbids(state, action))
 }

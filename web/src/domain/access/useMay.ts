@@ -13,6 +13,9 @@ export interface May {
   reason: string;
 }
 
+/** The answer where nothing stands in the way. */
+export const ALLOWED: May = { allowed: true, reason: "" };
+
 /** Asks core whether the signed-in person may do an operation: the same rule that guards the server. */
 export function useMay(): (operation: Operation, resource?: Resource) => May {
   const module = use(loadConsole());
@@ -27,7 +30,7 @@ export function useMay(): (operation: Operation, resource?: Resource) => May {
         const regions = decision.regions.join(t("grants.comma"));
         return { allowed: false, reason: t(regions ? "access.outside_regions" : "access.no_region", { regions }) };
       }
-      if (decision.decision !== "missing") return { allowed: true, reason: "" };
+      if (decision.decision !== "missing") return ALLOWED;
       const groups = decision.groups.map((group: PermissionGroup) => words.group(group)).join(t("access.or"));
       return { allowed: false, reason: t("access.missing", { operation: words.operation(operation), groups }) };
     };
@@ -43,7 +46,7 @@ export function useMayAnywhere(): (operation: Operation) => May {
     const role = account.roles.includes("main") ? "main_user" : "sub_user";
     return (operation) => {
       const { all, projects, vdcs } = module.reach(role, account.grants, operation);
-      return all || projects.length > 0 || vdcs.length > 0 ? { allowed: true, reason: "" } : may(operation);
+      return all || projects.length > 0 || vdcs.length > 0 ? ALLOWED : may(operation);
     };
   }, [module, account, may]);
 }

@@ -1,13 +1,13 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useState } from "react";
+import { use, useState } from "react";
 import { call } from "../../api/call";
 import { invoiceCancel } from "../../api/generated/sdk.gen";
 import type { InvoiceReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
-import { rules } from "../../rules/rules";
+import { loadConsole, rules } from "../../rules/rules";
 import { PaperButtons } from "./PaperButtons";
 import { INVOICES } from "./queries";
 
@@ -15,15 +15,12 @@ import { INVOICES } from "./queries";
 export function InvoiceActions({ invoice }: { invoice: InvoiceReply }) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
-  const may = useMay()("recharge");
-  const isOpen = invoice.state === "pending";
+  const module = use(loadConsole());
+  const may = useCan()("recharge", {}, module.invoiceAllows(invoice.state, "cancel"));
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <PaperButtons invoice={invoice} />
-      <MayButton
-        may={isOpen ? may : { allowed: false, reason: t("invoice.cancel_not") }}
-        onClick={() => setAsked(true)}
-      >
+      <MayButton may={may} onClick={() => setAsked(true)}>
         {t("invoice.cancel")}
       </MayButton>
       {isAsked && <Cancel invoice={invoice} onClose={() => setAsked(false)} />}

@@ -1,15 +1,19 @@
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { use, useState } from "react";
 import { call } from "../../api/call";
 import { keyActivate, keyDeactivate, keyDelete } from "../../api/generated/sdk.gen";
 import type { KeyListReply, KeyReply } from "../../api/generated/types.gen";
+import { mayItem } from "../../domain/access/mayItem";
+import { withinSome } from "../../domain/access/useCan";
+import { ALLOWED } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { BulkDialog } from "../../kit/table/BulkDialog";
 import type { Selected } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
+import { loadConsole } from "../../rules/rules";
 import { ownKeysQuery } from "./query";
 
 const ACTS = { activate: keyActivate, deactivate: keyDeactivate, delete: keyDelete } as const;
@@ -26,12 +30,18 @@ interface Props {
 export function KeyActions({ selected, own }: Props) {
   const t = useT();
   const follow = useFollow();
+  const module = use(loadConsole());
   const client = useQueryClient();
   const [act, setAct] = useState<Act | null>(null);
   const { items, done } = selected;
   const [one] = items;
   const editable = items.length === 1 && one?.is_own ? one : undefined;
   const refusal = createRefusal(own, t);
+  const can = (name: Act) =>
+    withinSome(
+      ALLOWED,
+      items.map(({ state }) => module.keyAllows(state, name)),
+    );
   const create = `${PATHS.keys}?key=new`;
   const close = (acted: boolean) => {
     setAct(null);
@@ -49,7 +59,7 @@ export function KeyActions({ selected, own }: Props) {
         {t("keys.edit")}
       </Button>
       <ButtonDropdown
-        items={NAMES.map((id) => ({ id, text: t(`keys.${id}`) }))}
+        items={NAMES.map((id) => mayItem(id, t(`keys.${id}`), can(id)))}
         disabled={items.length === 0}
         {...(items.length === 0 && { disabledReason: t("keys.choose") })}
         onItemClick={({ detail }) => setAct(NAMES.find((name) => name === detail.id) ?? null)}

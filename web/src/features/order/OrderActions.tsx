@@ -5,10 +5,9 @@ import { billingOrderCancel } from "../../api/generated/sdk.gen";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { MayButton } from "../../domain/access/MayButton";
 import { placeOf } from "../../domain/access/placeOf";
-import { useMay } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
 import { quantityTyped } from "../../domain/money/rate";
 import { PATHS } from "../../domain/paths";
-import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
 import { Confirm } from "../../kit/form/Confirm";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -20,10 +19,10 @@ export function OrderActions({ order }: { order: OrderReply }) {
   const t = useT();
   const follow = useFollow();
   const module = use(loadConsole());
-  const may = useMay()("compute_create", placeOf(order));
+  const [can, place] = [useCan(), placeOf(order)];
+  const may = can("compute_create", place);
   const [isAsked, setAsked] = useState(false);
-  const refusal = module.orderAllows(order.state, "cancel");
-  const mayCancel = may.allowed && refusal ? { allowed: false, reason: ruleWords(refusal) } : may;
+  const mayCancel = can("compute_create", place, module.orderAllows(order.state, "cancel"));
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <MayButton may={may} href={againPath(order)} onFollow={(event) => follow(againPath(order), event)}>

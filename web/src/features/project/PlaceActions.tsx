@@ -1,11 +1,11 @@
-import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import type { ProjectAction } from "@portico/console";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, use, useState } from "react";
 import { vdcsQuery } from "../../api/queries";
 import { useSite } from "../../api/site";
-import { useMay } from "../../domain/access/useMay";
-import { ruleWords } from "../../i18n/ruleWords";
+import { mayItem } from "../../domain/access/mayItem";
+import { useCan } from "../../domain/access/useCan";
 import { useT } from "../../i18n/t";
 import { loadConsole } from "../../rules/rules";
 import { ActDialog } from "./ActDialog";
@@ -18,34 +18,24 @@ const PlaceDialog = lazy(() => import("./PlaceDialog").then((module) => ({ defau
 export function PlaceActions({ row }: { row: Place }) {
   const t = useT();
   const module = use(loadConsole());
-  const ask = useMay();
+  const can = useCan();
   const { vdcs: most } = useSite().limits.account;
   const { vdcs } = useSuspenseQuery(vdcsQuery).data;
   const [open, setOpen] = useState("");
   const { kind, facts, name } = row;
-  const may = ask("project_manage", row.kind === "vdc" ? { region: row.place.region } : {});
-  const whyNot = (action: ProjectAction, other = "") => {
-    if (!may.allowed) return may.reason;
-    const rule = module.projectAllows(facts, action);
-    return rule ? ruleWords(rule) : other;
-  };
-  const item = (id: string, text: string, reason: string): ButtonDropdownProps.Item => ({
-    id,
-    text,
-    ...(reason && { disabled: true, disabledReason: reason }),
-  });
-  const turn: Act = facts.is_archived ? "restore" : "archive";
-  const full = vdcs.length >= most ? t("project.vdc_full", { most }) : "";
+  const place = row.kind === "vdc" ? { region: row.place.region } : {};
+  const may = (action: ProjectAction) => can("project_manage", place, module.projectAllows(facts, action));
+  const item = (action: Act | "update") => mayItem(action, t(`project.${action}`), may(action));
+  const opening = may("open");
+  const isFull = opening.allowed && vdcs.length >= most;
+  const mayOpen = isFull ? { allowed: false, reason: t("project.vdc_full", { most }) } : opening;
   const items = [
-    item("update", t("project.update"), whyNot("update")),
+    item("update"),
     ...(kind === "project"
-      ? [
-          item("vdc", t("project.vdc_create"), whyNot("open", full)),
-          ...(facts.is_default ? [] : [item("make_default", t("project.make_default"), whyNot("make_default"))]),
-        ]
+      ? [mayItem("vdc", t("project.vdc_create"), mayOpen), ...(facts.is_default ? [] : [item("make_default")])]
       : []),
-    item(turn, t(`project.${turn}`), whyNot(turn)),
-    item("delete", t("project.delete"), whyNot("delete")),
+    item(facts.is_archived ? "restore" : "archive"),
+    item("delete"),
   ];
   const close = () => setOpen("");
   const act = (["make_default", "archive", "restore", "delete"] as const).find((name) => name === open);

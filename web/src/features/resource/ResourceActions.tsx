@@ -1,12 +1,15 @@
 import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
-import { useState } from "react";
+import { use, useState } from "react";
 import type { ResourceReply } from "../../api/generated/types.gen";
+import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
-import { type May, useMay, useMayAnywhere } from "../../domain/access/useMay";
+import { useCan } from "../../domain/access/useCan";
+import { type May, useMayAnywhere } from "../../domain/access/useMay";
 import { orderPath } from "../../domain/paths";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
+import { loadConsole } from "../../rules/rules";
 import { EndDialog } from "./EndDialog";
 import { linesPath } from "./links";
 import { RenewDialog } from "./RenewDialog";
@@ -15,23 +18,17 @@ import { RenewDialog } from "./RenewDialog";
 export function ResourceActions({ resource }: { resource: ResourceReply }) {
   const t = useT();
   const follow = useFollow();
-  const [may, mayAnywhere] = [useMay(), useMayAnywhere()];
+  const [can, mayAnywhere] = [useCan(), useMayAnywhere()];
+  const module = use(loadConsole());
   const [open, setOpen] = useState("");
-  const { name, renews, state, paid_until } = resource;
+  const { name, renews, run_state, scheme, paid_until } = resource;
   const place = placeOf(resource);
-  const isOver = state === "ended" && t("resource.has_ended");
-  const whyNot = ({ allowed, reason }: May, ...others: (string | false)[]) =>
-    others.find(Boolean) || (allowed ? "" : reason);
-  const act = (id: string, text: string, reason: string | false): ButtonDropdownProps.Item => ({
-    id,
-    text,
-    ...(reason && { disabled: true, disabledReason: reason }),
-  });
+  const renewal = module.resourceAllows(run_state, "renew") ?? module.renewalChoice(scheme, true);
+  const configure = can("compute_configure", place, renewal);
   const link = (id: string, text: string, href: string, view: May): ButtonDropdownProps.Item => ({
-    ...act(id, text, whyNot(view)),
+    ...mayItem(id, text, view),
     ...(view.allowed && { href }),
   });
-  const hourly = !paid_until && t("resource.hourly_renewal");
   return (
     <>
       <ButtonDropdown
@@ -39,17 +36,9 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
         expandToViewport
         ariaLabel={t("resource.actions_of", { name })}
         items={[
-          act(
-            "renew",
-            t("resource.renew"),
-            whyNot(may("compute_configure", place), isOver, hourly) || whyNot(may("order_view", place)),
-          ),
-          act(
-            "renewal",
-            t(renews ? "resource.turn_off" : "resource.turn_on"),
-            whyNot(may("compute_configure", place), isOver, hourly),
-          ),
-          act("end", t("resource.end"), whyNot(may("compute_delete", place), isOver)),
+          mayItem("renew", t("resource.renew"), configure.allowed ? can("order_view", place) : configure),
+          mayItem("renewal", t(renews ? "resource.turn_off" : "resource.turn_on"), configure),
+          mayItem("end", t("resource.end"), can("compute_delete", place, module.resourceAllows(run_state, "delete"))),
           link("order", t("resource.see_order"), orderPath(resource.order_id), mayAnywhere("order_view")),
           link("lines", t("resource.see_lines"), linesPath(resource), mayAnywhere("bill_view")),
           ...(paid_until

@@ -8,6 +8,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Region } from "@portico/console";
 import { use } from "react";
 import type { RegionReply, VerificationReply } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { within } from "../../domain/access/useCan";
+import { ALLOWED } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
@@ -29,7 +32,7 @@ export function RegionCard({ region, reply, onWithdraw }: Props) {
   const module = use(loadConsole());
   const own = reply[region];
   const states = { mainland: reply.mainland.state, other: reply.other.state, confirmed: reply.region ?? undefined };
-  const isFixedElsewhere = states.confirmed !== undefined && states.confirmed !== region;
+  const isFixedElsewhere = module.regionAllows(states, region) !== undefined;
   const maySubmit = module.verificationAllows(states, region, "submit") === undefined;
   const isWaiting = own.state === "unreviewed" || own.state === "in_review";
   const path = `${PATHS.verification}?region=${region}`;
@@ -53,13 +56,9 @@ export function RegionCard({ region, reply, onWithdraw }: Props) {
           <KeyValuePairs items={[{ label: t("verification.remark"), value: own.remark }]} />
         )}
         {isWaiting && (
-          <Button
-            disabled={own.state === "in_review"}
-            {...(own.state === "in_review" && { disabledReason: t("verification.withdraw_begun") })}
-            onClick={onWithdraw}
-          >
+          <MayButton may={within(ALLOWED, module.verificationAllows(states, region, "withdraw"))} onClick={onWithdraw}>
             {t("verification.withdraw")}
-          </Button>
+          </MayButton>
         )}
         {maySubmit && (
           <Button

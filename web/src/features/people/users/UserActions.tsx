@@ -1,8 +1,9 @@
-import ButtonDropdown, { type ButtonDropdownProps } from "@cloudscape-design/components/button-dropdown";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { lazy, Suspense, use, useState } from "react";
 import type { SubUserReply } from "../../../api/generated/types.gen";
+import { mayItem } from "../../../domain/access/mayItem";
+import { withinSome } from "../../../domain/access/useCan";
 import type { May } from "../../../domain/access/useMay";
-import { ruleWords } from "../../../i18n/ruleWords";
 import { useT } from "../../../i18n/t";
 import { BulkDialog } from "../../../kit/table/BulkDialog";
 import { loadConsole } from "../../../rules/rules";
@@ -31,19 +32,16 @@ export function UserActions({ users, may, onDone }: Props) {
   const [open, setOpen] = useState<Act | "rename">();
   const allows = (act: Act, { user_id, state }: Person) => module.subUserAllows(state, act, user_id === self.user_id);
 
-  const item = (id: Act | "rename", reason: string | undefined): ButtonDropdownProps.Item => ({
-    id,
-    text: t(`users.${id}`),
-    ...(reason && { disabled: true, disabledReason: reason }),
-  });
-  const whyNot = (act: Act): string | undefined => {
-    if (!may.allowed) return may.reason;
-    if (users.length === 0) return t("users.choose_first");
-    const rules = users.map((user) => allows(act, user));
-    // What some of them allow is tried; the others' results say why not.
-    return rules.every(Boolean) && rules[0] ? ruleWords(rules[0]) : undefined;
-  };
-  const whyNoRename = may.allowed ? (users.length === 1 ? undefined : t("users.choose_one")) : may.reason;
+  const item = (id: Act | "rename", can: May) => mayItem(id, t(`users.${id}`), can);
+  const needs = (isChosen: boolean, hint: string): May =>
+    may.allowed && !isChosen ? { allowed: false, reason: hint } : may;
+  const some = needs(users.length > 0, t("users.choose_first"));
+  const one = needs(users.length === 1, t("users.choose_one"));
+  const can = (act: Act) =>
+    withinSome(
+      some,
+      users.map((user) => allows(act, user)),
+    );
   const close = (acted: boolean) => {
     const act = open;
     setOpen(undefined);
@@ -54,9 +52,9 @@ export function UserActions({ users, may, onDone }: Props) {
     <>
       <ButtonDropdown
         items={[
-          ...ACTS.slice(0, -1).map((act) => item(act, whyNot(act))),
-          item("rename", whyNoRename),
-          item("delete", whyNot("delete")),
+          ...ACTS.slice(0, -1).map((act) => item(act, can(act))),
+          item("rename", one),
+          item("delete", can("delete")),
         ]}
         onItemClick={({ detail }) => setOpen(detail.id as Act | "rename")}
       >

@@ -1,0 +1,71 @@
+//! What keeps something from being done though no machine rules it: each pair of a state and an action is named once.
+
+use crate::{
+    Rule, account_deletion::DeletionBlocker, invoiceable::BilledState, price::Scheme, state::RechargeState,
+};
+
+/// What keeps something from being done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Obstacle {
+    /// An account cannot be deleted: something of it is still there.
+    Account(DeletionBlocker),
+    /// A personal account submits no compliance audit.
+    PersonalAccount,
+    /// A project is the default already.
+    AlreadyDefault,
+    /// A project or VDC is archived already.
+    AlreadyArchived,
+    /// A project or VDC is not archived, so it cannot be restored.
+    NotArchived,
+    /// An authenticator app is bound, so no other is.
+    AppBound,
+    /// An id stands for something else already.
+    UsedId,
+    /// A month's bill leaves nothing to invoice.
+    Billed(BilledState),
+    /// A line cannot be credited: invoices about its month are issued.
+    Invoiced,
+    /// A recharge cannot be debited from a bank account.
+    NotDebited(RechargeState),
+    /// A resource is paid for as long as it can be.
+    PaidAhead,
+    /// A resource's product is not offered any more, so it cannot be renewed.
+    NotOffered,
+    /// A price cannot be left out of a list: something uses it.
+    PriceInUse,
+    /// Nothing is metered of what is paid in advance.
+    NotMetered(Scheme),
+    /// Nothing is metered of a resource before it begins.
+    NotStarted,
+    /// Nothing is metered of a resource after its end.
+    Ended,
+    /// Nothing is metered of a month whose bill is closed.
+    MonthClosed,
+}
+
+impl Obstacle {
+    /// The rule that it breaks.
+    #[must_use]
+    pub fn rule(self) -> Rule {
+        let (state, action) = match self {
+            Self::Account(blocker) => (blocker.as_str(), "delete"),
+            Self::PersonalAccount => ("personal", "compliance_audit"),
+            Self::AlreadyDefault => ("default", "make_default"),
+            Self::AlreadyArchived => ("archived", "archive"),
+            Self::NotArchived => ("active", "restore"),
+            Self::AppBound => ("enabled", "create"),
+            Self::UsedId => ("used", "change"),
+            Self::Billed(state) => (state.as_str(), "invoice"),
+            Self::Invoiced => ("invoiced", "credit"),
+            Self::NotDebited(state) => (state.as_str(), "debit"),
+            Self::PaidAhead => ("paid_ahead", "renew"),
+            Self::NotOffered => ("not_offered", "renew"),
+            Self::PriceInUse => ("in_use", "leave_out"),
+            Self::NotMetered(scheme) => (scheme.as_str(), "meter"),
+            Self::NotStarted => ("not_started", "meter"),
+            Self::Ended => ("ended", "meter"),
+            Self::MonthClosed => ("closed", "meter"),
+        };
+        Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }
+    }
+}

@@ -1,0 +1,24 @@
+import type { InvoiceState, KeyState, OrderState, ResourceState, SubUserState } from "@portico/console";
+
+/** What a button offers though the state may forbid it, with the states that do: `cancel issued`. */
+export type Forbidden =
+  | `cancel ${Exclude<OrderState | InvoiceState, "pending">}`
+  | `${"renew" | "delete"} ${Extract<ResourceState, "deleted">}`
+  | `activate ${Exclude<KeyState, "inactive">}`
+  | `deactivate ${Exclude<KeyState, "active">}`
+  | `enable ${Exclude<SubUserState, "disabled">}`
+  | `${"disable" | "reset_password"} ${Exclude<SubUserState, "enabled">}`
+  | `resend_activation ${Exclude<SubUserState, "not_activated">}`
+  | "withdraw in_review";
+
+/** Words for each; one without words does not compile. */
+export type ForbiddenWords = Readonly<Record<Forbidden, string>>;
+
+/** Makes the words of a state that forbids an action; `other` where no button says it. */
+export function forbiddenWords(
+  words: ForbiddenWords,
+  other: string,
+): (rule: { state: string; action: string }) => string {
+  const known: Readonly<Record<string, string>> = words;
+  return ({ state, action }) => known[`${action} ${state}`] ?? other;
+}
