@@ -40,7 +40,10 @@ export function gaps(module: Pick<ConsoleModule, "checkTitleUse">, title: TitleR
   const verdict = module.checkTitleUse({ title: firstTitle(title), kind });
   if (verdict.verdict === "valid") return undefined;
   const names = verdict.violations.map(({ field }) => field);
-  return { isPersonal: names.includes("kind"), fields: GAP_FIELDS.filter((field) => names.includes(`title.${field}`)) };
+  return {
+    isPersonal: names.includes("kind"),
+    fields: GAP_FIELDS.filter((field) => names.includes(["title", field].join("."))),
+  };
 }
 
 const GAP_FIELDS = ["tax_number", "address", "telephone", "bank", "bank_account"] as const;
