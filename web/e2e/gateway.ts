@@ -10,3 +10,13 @@ export async function actAtGateway(page: Page, button: string | RegExp): Promise
   await expect(gateway.getByRole("heading", { level: 1, name: "Recharge" })).toBeVisible();
   await gateway.close();
 }
+
+/** Recharges so many yuan of whoever is signed in, in English, and waits until they are there. */
+export async function rechargeAtGateway(page: Page, amount: string): Promise<void> {
+  await page.goto("/main/recharge");
+  await page.getByRole("radio", { name: "Alipay" }).check();
+  await page.getByLabel(/^Amount/).fill(amount);
+  await page.getByRole("button", { name: "Go to payment" }).click();
+  await actAtGateway(page, "Pay · 支付");
+  await expect(page.getByText(`¥${amount} has been paid in`)).toBeVisible();
+}

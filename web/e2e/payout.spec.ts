@@ -1,22 +1,11 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { actAtGateway } from "./gateway";
+import { rechargeAtGateway } from "./gateway";
 import { operatorPage } from "./operator";
 import { register } from "./quick";
 import { signIn } from "./steps";
 import { beVerified } from "./verified";
 
 const PATH = "/main/accountsecurity/delAccount";
-
-/** Recharges at the test gateway. */
-async function recharge(page: Page, amount: string): Promise<void> {
-  await page.goto("/main/recharge");
-  await page.getByRole("radio", { name: "Alipay" }).check();
-  await page.getByLabel(/^Amount/).fill(amount);
-  await page.getByRole("button", { name: "Go to payment" }).click();
-  await actAtGateway(page, "Pay · 支付");
-  await expect(page.getByText(`¥${amount} has been paid in`)).toBeVisible();
-}
 
 test("the rest of a balance is asked back, taken back, refused, paid to its source, and given up in words", async ({
   page,
@@ -27,7 +16,7 @@ test("the rest of a balance is asked back, taken back, refused, paid to its sour
   const person = await register(page, server, "leaver");
   await signIn(page, server, person);
   await beVerified(page, server, person.email);
-  await recharge(page, "12.00");
+  await rechargeAtGateway(page, "12.00");
 
   await page.goto(PATH);
   await expect(page.getByText("The account cannot be deleted yet")).toBeVisible();
@@ -76,7 +65,7 @@ test("the rest of a balance is asked back, taken back, refused, paid to its sour
     await expect(page.getByText("Nothing stands in the way")).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-  await recharge(page, "3.00");
+  await rechargeAtGateway(page, "3.00");
   await page.goto(PATH);
   const words = page.getByLabel("The words");
   await words.fill("yes");

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { rechargeAtGateway } from "./gateway";
 import { register } from "./quick";
 import type { Server } from "./server";
 import { expectConsole, signIn } from "./steps";
-import { handInVerification } from "./verified";
+import { beVerified, handInVerification } from "./verified";
 
 /** Texts that become markup, script, a template or a formula where somebody forgets what they are; each fits a group's name. */
 export const HOSTILE = [
@@ -92,7 +93,7 @@ export async function fillDemo(page: Page, password: string): Promise<Made> {
     await api.offer("account/profile/update/", text, { name: text, introduction: text });
     await api.offer("account/company/update/", text, { company: text });
   }
-  const { orders } = await api.ask<{ orders: { order_id: string }[] }>("billing/order/list/?limit=1");
+  const { items: orders } = await api.ask<{ items: { order_id: string }[] }>("billing/order/list/?limit=1");
   const { projects } = await api.ask<{ projects: { project_id: string }[] }>("project/list/");
   const invoice = await requestInvoice(api);
   const ids = { ...made, invoice, order: orders[0]?.order_id ?? "none", project: projects[0]?.project_id ?? "none" };
@@ -165,8 +166,15 @@ export async function chooseLooks(page: Page, lang: "US" | "CN"): Promise<void> 
   await expectConsole(page);
 }
 
-/** Somebody whose papers wait for the operator. */
+/** Somebody who asks for the rest of a balance, and somebody whose papers wait: both for the operator. */
 export async function fillQueues(page: Page, server: Server): Promise<void> {
+  const leaver = await register(page, server, "leaver");
+  await signIn(page, server, leaver);
+  await beVerified(page, server, leaver.email);
+  await rechargeAtGateway(page, "12.00");
+  await page.goto("/main/accountsecurity/delAccount");
+  await page.getByRole("button", { name: "Ask for ¥12.00 to be paid back" }).click();
+  await expect(page.getByText(/You asked on/)).toBeVisible();
   const applicant = await register(page, server, "applicant");
   await signIn(page, server, applicant);
   await handInVerification(page, applicant.email);

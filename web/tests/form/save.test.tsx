@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { ApiError } from "../../src/api/call";
 import { StepForm } from "../../src/kit/form/StepForm";
-import { useSave } from "../../src/kit/form/useSave";
+import { LEFT, useSave } from "../../src/kit/form/useSave";
 import { TextField } from "../../src/kit/ui/Field";
 import { toast } from "../../src/kit/ui/toast";
 import { useRulesForm } from "../../src/rules/form";
@@ -91,10 +91,17 @@ test("what is saved is asked anew, told in a notice and closed, in this order", 
 
 test("nothing follows when the person left before anything was saved", async () => {
   const done = vi.fn();
-  await save({ send: async () => undefined, says: () => "saved", done });
+  await save({ send: async () => LEFT, says: () => "saved", done });
   await expect.poll(() => screen.getByRole("button", { name: "Save" }).hasAttribute("disabled")).toBe(false);
   expect(done).not.toHaveBeenCalled();
   expect(saidNow()).toEqual([]);
+});
+
+test("what is saved and answered with nothing is saved all the same", async () => {
+  const done = vi.fn();
+  await save({ send: (async () => undefined) as unknown as Options["send"], says: () => "saved", done });
+  await expect.poll(() => done.mock.calls.length).toBe(1);
+  expect(saidNow()).toEqual(["saved"]);
 });
 
 test("another try after a refusal has the same key, one after an answer a new one", async () => {

@@ -6,7 +6,7 @@ import type { SignInReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
 import { useAttempt } from "../../kit/form/useAttempt";
-import { useSave } from "../../kit/form/useSave";
+import { LEFT, useSave } from "../../kit/form/useSave";
 import { TextField } from "../../kit/ui/Field";
 import { useRulesForm } from "../../rules/form";
 import { rules } from "../../rules/rules";
@@ -30,7 +30,7 @@ export function PasswordStep({ notice, onStep }: Props) {
     tries: useAttempt(notice),
     send: async (draft) => {
       const ticket = await ask();
-      return ticket ? call(sessionPassword({ body: { ...draft, ticket } })) : undefined;
+      return ticket ? call(sessionPassword({ body: { ...draft, ticket } })) : LEFT;
     },
     done: onStep,
   });

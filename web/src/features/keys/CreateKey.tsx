@@ -6,7 +6,7 @@ import { keyCreate } from "../../api/generated/sdk.gen";
 import { PATHS } from "../../domain/paths";
 import { proved } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
-import { useSave } from "../../kit/form/useSave";
+import { LEFT, useSave } from "../../kit/form/useSave";
 import { useFollow } from "../../kit/ui/useFollow";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
@@ -33,7 +33,7 @@ export function CreateKey() {
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
 
   const saving = useSave(form, {
-    send: (body) => proved(() => call(keyCreate({ body }))),
+    send: async (body) => (await proved(() => call(keyCreate({ body })))) ?? LEFT,
     done: async ({ value }, { name }) => {
       setMade({ name, secret: value.secret });
       await client.invalidateQueries({ queryKey: ["keys"] });

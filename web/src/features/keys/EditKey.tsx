@@ -7,7 +7,7 @@ import type { KeyReply } from "../../api/generated/types.gen";
 import { PATHS } from "../../domain/paths";
 import { proved } from "../../domain/proof/proved";
 import { useT } from "../../i18n/t";
-import { useSave } from "../../kit/form/useSave";
+import { LEFT, useSave } from "../../kit/form/useSave";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -46,7 +46,8 @@ function EditForm({ shown }: { shown: KeyReply }) {
   );
 
   const saving = useSave(form, {
-    send: ({ valid_days: _life, ...key }) => proved(() => call(keyEdit({ body: { key_id: shown.key_id, key } }))),
+    send: async ({ valid_days: _life, ...key }) =>
+      (await proved(() => call(keyEdit({ body: { key_id: shown.key_id, key } })))) ?? LEFT,
     under: "key",
     invalidate: [["keys"]],
     says: () => t("keys.saved"),

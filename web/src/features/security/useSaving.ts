@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { accountQuery, messageSettingsQuery, securityQuery } from "../../api/queries";
 import { PATHS } from "../../domain/paths";
 import { proved } from "../../domain/proof/proved";
-import { type Save, useSave } from "../../kit/form/useSave";
+import { LEFT, type Save, useSave } from "../../kit/form/useSave";
 import { useFollow } from "../../kit/ui/useFollow";
 
 /** What a changed security setting shows in. */
@@ -23,7 +23,7 @@ export function useSaving<D extends FieldValues, V extends FieldValues>(
 ): Save<V> {
   const follow = useFollow();
   return useSave(form, {
-    send: (value) => proved(() => send(value)),
+    send: async (value) => (await proved(() => send(value))) ?? LEFT,
     invalidate: SECURITY_KEYS,
     says: () => words,
     done: () => follow(PATHS.security),

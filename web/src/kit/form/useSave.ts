@@ -8,13 +8,16 @@ import { toast } from "../ui/toast";
 import { type Attempt, useAttempt } from "./useAttempt";
 import { type CallKey, useCallKey } from "./useCallKey";
 
+/** What a form's `send` answers when the person left before anything was saved: nothing follows. */
+export const LEFT = Symbol("left");
+
 /** How a form is saved, and what follows; in this order. */
 interface Saving<V, A> {
   /**
-   * Calls the server; `keyed` is for calls that move money. `undefined`: the person left, nothing was saved and nothing follows.
-   * What it throws is said over the form.
+   * Calls the server; `keyed` is for calls that move money. {@link LEFT}: nothing was saved and nothing follows. What it throws
+   * is said over the form.
    */
-  send: (value: V, keyed: CallKey["keyed"]) => Promise<A | undefined>;
+  send: (value: V, keyed: CallKey["keyed"]) => Promise<A | typeof LEFT>;
   /** Takes a refusal that means more than a broken rule; answers whether that was all, or throws what is to be said instead. */
   takes?: (refusal: ApiError) => boolean;
   /** The part of the body that the form fills in: the server leads its fields with it. */
@@ -52,12 +55,12 @@ export function useSave<D extends FieldValues, V extends FieldValues, A>(
   const save = (value: V) =>
     attempt(
       async () => {
-        const answer = await send(value, keyed).catch((error: unknown) => {
+        const answer = await send(value, keyed).catch((error: unknown): typeof LEFT => {
           if (!(error instanceof ApiError && takes?.(error))) throw error;
-          return undefined;
+          return LEFT;
         });
         answered();
-        if (answer === undefined) return;
+        if (answer === LEFT) return;
         await Promise.all(invalidate.map((queryKey) => queries.invalidateQueries({ queryKey })));
         if (says) toast.success(says(answer, value));
         await done?.(answer, value);

@@ -7,7 +7,7 @@ import type { ForgotReply } from "../../../api/generated/types.gen";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
 import { useAttempt } from "../../../kit/form/useAttempt";
-import { useSave } from "../../../kit/form/useSave";
+import { LEFT, useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
 import { useRulesForm } from "../../../rules/form";
 import { rules } from "../../../rules/rules";
@@ -27,7 +27,7 @@ export function AccountStep({ notice, onFound }: Props) {
     tries: useAttempt(notice),
     send: async ({ login_name }) => {
       const ticket = await ask();
-      return ticket ? call(passwordForgot({ body: { login_name, ticket } })) : undefined;
+      return ticket ? call(passwordForgot({ body: { login_name, ticket } })) : LEFT;
     },
     done: (reply, { login_name }) => onFound(login_name, reply),
   });

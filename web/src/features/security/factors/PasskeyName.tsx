@@ -6,7 +6,7 @@ import { passkeyMake } from "../../../domain/passkey/webauthn";
 import { proved } from "../../../domain/proof/proved";
 import { useT } from "../../../i18n/t";
 import { FormDialog } from "../../../kit/form/FormDialog";
-import { useSave } from "../../../kit/form/useSave";
+import { LEFT, useSave } from "../../../kit/form/useSave";
 import { TextField } from "../../../kit/ui/Field";
 import { useRulesForm } from "../../../rules/form";
 import { useConsoleRules } from "../useConsoleRules";
@@ -18,11 +18,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a passkey; `undefined` when the person left one of the dialogs. */
+/** Adds a passkey; {@link LEFT} when the person left one of the dialogs. */
 async function add(name: string) {
   const begun = await proved(() => call(passkeyCreateBegin({ body: {} })));
   const credential = begun && (await passkeyMake(begun.value.options));
-  if (!credential) return undefined;
+  if (!credential) return LEFT;
   return call(passkeyCreateFinish({ body: { ceremony: begun.value.ceremony, name, credential } }));
 }
 
