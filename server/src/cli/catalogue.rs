@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use portico_core::money::parse_minor;
+use portico_core::amount::parse_minor;
 use portico_core::price::PriceListDraft;
 use portico_core::product_words::ProductWordsListDraft;
 use serde::de::DeserializeOwned;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::{Args, Subcommand};
-use portico_core::money::print_minor;
+use portico_core::amount::print_minor;
 use uuid::Uuid;
 
 use super::{Failure, print, start};

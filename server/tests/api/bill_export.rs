@@ -31,7 +31,7 @@ fn records(text: &str) -> Vec<Vec<String>> {
 }
 
 fn decimal(money: &Value) -> String {
-    portico_core::money::print_minor(money["minor"].as_i64().unwrap())
+    portico_core::amount::print_minor(money["minor"].as_i64().unwrap())
 }
 
 #[tokio::test]

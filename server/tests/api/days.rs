@@ -217,7 +217,7 @@ async fn in_a_hundred_and_twenty_days_each_reminder_renewal_alert_bill_and_step_
     let (app, id) = (calendar.server.app.clone(), calendar.account_id);
     let most = What::Spend { amount: yuan(FIRST - PRICE - 40 * A_DAY), may_owe: false };
     post_as(&app, id, &["most"], most).await.unwrap();
-    let body = json!({ "amount": portico_core::money::print_minor(10 * A_DAY), "currency": "CNY" });
+    let body = json!({ "amount": portico_core::amount::print_minor(10 * A_DAY), "currency": "CNY" });
     calendar.browser.post("/gicend/billing/account/threshold/", body).await.data();
     for hour in (step..=DAYS * 24).step_by(usize::try_from(step).unwrap()) {
         let ahead = hour * HOUR;

@@ -203,7 +203,7 @@ async fn what_runs_by_the_clock_of_two_servers_happens_once() {
     used.unwrap();
     // The balance is low as soon as anything is paid.
     let body =
-        json!({ "amount": portico_core::money::print_minor(available(app, id).await), "currency": "CNY" });
+        json!({ "amount": portico_core::amount::print_minor(available(app, id).await), "currency": "CNY" });
     pair.browser.post("/gicend/billing/account/threshold/", body).await.data();
     pair.server.execute("delete from job").await;
     // A day was missed, and each is asked for several times.

@@ -3,11 +3,10 @@
 
 use portico_core::{
     Action, CodeValue, DefaultText, Lang,
+    amount::Money,
     code_send::{CodeSend, CodeSendDraft},
     forgot::{Forgot, ForgotCode, ForgotCodeDraft, ForgotCodeSend, ForgotCodeSendDraft, ForgotDraft},
-    format,
-    money::Money,
-    next_path,
+    format, next_path,
     second_factor::{SecondFactor, SecondFactorDraft},
     sign_in::{SignIn, SignInCode, SignInCodeDraft, SignInCodeSend, SignInCodeSendDraft, SignInDraft},
     slider::{SliderSolve, SliderSolveDraft},

@@ -1,7 +1,7 @@
 //! What the operator changes by hand at the command line: a gift, or another credit line.
 
+use portico_core::amount::parse_minor;
 use portico_core::balance::Balance;
-use portico_core::money::parse_minor;
 use portico_core::reason::{self, REASON_MAX};
 use portico_core::{Code, Currency, Money};
 use serde_json::{Value, json};

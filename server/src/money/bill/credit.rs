@@ -1,7 +1,7 @@
 //! Puts a line right that was billed wrongly: a credit note on the bill of the month in hand, and the money back. The line stays
 //! as it is.
 
-use portico_core::money::{parse_minor, print_minor};
+use portico_core::amount::{parse_minor, print_minor};
 use portico_core::reason::{self, REASON_MAX};
 use portico_core::{Code, Currency, Money, Rule};
 use serde_json::json;

@@ -1,8 +1,8 @@
 //! The lines of some months as a file.
 
 use axum::extract::State;
+use portico_core::amount::print_minor;
 use portico_core::day::month_plus;
-use portico_core::money::print_minor;
 use portico_core::price::Scheme;
 use portico_core::quantity::print_quantity;
 use portico_core::state::LineKind;

@@ -7,9 +7,9 @@
 mod follow;
 mod store;
 
+use portico_core::amount::print_minor;
 use portico_core::arrears::{ArrearsPolicy, ArrearsStage, RESTORE_AFTER, arrears, may_open};
 use portico_core::balance::Balance;
-use portico_core::money::print_minor;
 use portico_core::{Code, Currency, Money, Rule};
 use serde::Serialize;
 use utoipa::ToSchema;

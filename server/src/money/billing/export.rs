@@ -5,7 +5,7 @@
 //! the program that reads it compares them with its own sums.
 
 use jiff::tz::TimeZone;
-use portico_core::money::print_minor;
+use portico_core::amount::print_minor;
 use uuid::Uuid;
 
 use super::store::read::{self, AccountRow};

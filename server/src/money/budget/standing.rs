@@ -1,8 +1,8 @@
 //! How a project's month goes.
 
+use portico_core::amount::print_minor;
 use portico_core::budget::{Budget, BudgetDraft, BudgetStatus, Grade, Spending};
 use portico_core::day::month_plus;
-use portico_core::money::print_minor;
 use portico_core::price::Scheme;
 use portico_core::{Currency, Draft};
 use uuid::Uuid;

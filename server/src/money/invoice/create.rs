@@ -1,10 +1,10 @@
 //! Asks for an invoice about months of which something was paid.
 
 use axum::extract::State;
+use portico_core::amount::print_minor;
 use portico_core::invoice::{
     InvoiceDraft, InvoiceRequest, InvoiceState, TitleDraft, TitleUse, TitleUseDraft,
 };
-use portico_core::money::print_minor;
 use portico_core::obstacle::Obstacle;
 use portico_core::{Code, Draft, Money, Rule};
 use serde_json::{Value, json};

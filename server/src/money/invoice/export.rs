@@ -1,8 +1,8 @@
 //! The account's invoices as a file.
 
 use axum::extract::State;
+use portico_core::amount::print_minor;
 use portico_core::invoice::InvoiceState;
-use portico_core::money::print_minor;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

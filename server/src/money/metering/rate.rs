@@ -8,8 +8,8 @@
 
 use std::collections::BTreeMap;
 
+use portico_core::amount::print_minor;
 use portico_core::balance::MAX_MINOR;
-use portico_core::money::print_minor;
 use portico_core::price::{MAX_USED, PriceList, Quote, Spec, rate};
 use portico_core::state::LineKind;
 use portico_core::{Currency, Money, Rule};

@@ -171,7 +171,7 @@ pub(super) fn require_seen(priced: &QuoteReply, total: i64) -> Result<()> {
     if priced.quote.total == total {
         return Ok(());
     }
-    let now = portico_core::money::print_minor(priced.quote.total);
+    let now = portico_core::amount::print_minor(priced.quote.total);
     let rule = Rule::AmountOutOfRange { min: now.clone(), max: now };
     Err(Error::field("total", rule).with_status(409))
 }

@@ -1,7 +1,7 @@
 //! The account's orders as a file.
 
 use axum::extract::State;
-use portico_core::money::print_minor;
+use portico_core::amount::print_minor;
 use portico_core::price::Scheme;
 use portico_core::state::{OrderKind, OrderState};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! An invoice on paper.
 
-use portico_core::money::Currency;
+use portico_core::amount::Currency;
 use portico_core::{Lang, Money};
 
 use super::words::{Words, page_of};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::http::HeaderMap;
 use futures::future::{BoxFuture, FutureExt};
 use portico_core::Currency;
-use portico_core::money::{parse_minor, print_minor};
+use portico_core::amount::{parse_minor, print_minor};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

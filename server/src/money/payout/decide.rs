@@ -1,6 +1,6 @@
 //! What becomes of the wish to be paid back: paid, refused or taken back, what was put aside for it comes back first.
 
-use portico_core::money::print_minor;
+use portico_core::amount::print_minor;
 use portico_core::payout::PayoutAction;
 use portico_core::reason::{self, REASON_MAX};
 use portico_core::{Code, Money};

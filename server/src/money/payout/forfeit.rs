@@ -1,7 +1,7 @@
 //! Gives the rest of the balance up, in words.
 
 use axum::extract::State;
-use portico_core::money::print_minor;
+use portico_core::amount::print_minor;
 use portico_core::payout::{Forfeit, ForfeitDraft};
 use portico_core::{Money, Rule};
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! What the account can recharge by, and how much.
 
 use axum::extract::State;
-use portico_core::money::Currency;
+use portico_core::amount::Currency;
 use portico_core::{Money, PayMethod};
 use serde::Serialize;
 use utoipa::ToSchema;

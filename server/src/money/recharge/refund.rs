@@ -1,7 +1,7 @@
 //! The operator gives a recharge back, in part or whole. What goes back is taken from the balance first, so that it cannot be spent
 //! meanwhile; then the gateway is asked, until it says how that ended. What it refuses is in the balance again.
 
-use portico_core::money::{parse_minor, print_minor};
+use portico_core::amount::{parse_minor, print_minor};
 use portico_core::reason::{self, REASON_MAX};
 use portico_core::state::RechargeState;
 use portico_core::{Code, Money, Rule};

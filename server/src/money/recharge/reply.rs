@@ -1,7 +1,7 @@
 //! A recharge as it is told.
 
+use portico_core::amount::Currency;
 use portico_core::bank_debit::clears_at;
-use portico_core::money::Currency;
 use portico_core::state::RechargeState;
 use portico_core::{BankReturn, CardBrand, Lang, Money, PayMethod};
 use serde::{Deserialize, Serialize};

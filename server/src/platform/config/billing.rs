@@ -1,7 +1,7 @@
 //! How long money lasts, and what happens when it does not.
 
+use portico_core::amount::Currency;
 use portico_core::arrears::ArrearsPolicy;
-use portico_core::money::Currency;
 use portico_core::threshold::ThresholdDraft;
 use portico_core::{Draft, Limits};
 use schemars::JsonSchema;

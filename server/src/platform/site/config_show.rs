@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::Limits;
-use portico_core::money::Currency;
+use portico_core::amount::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 

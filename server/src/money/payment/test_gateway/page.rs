@@ -9,7 +9,7 @@ use axum::routing::get;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
-use portico_core::money::print_minor;
+use portico_core::amount::print_minor;
 use portico_core::{BankReturn, Code};
 use sha2::{Digest, Sha256};
 

@@ -1,6 +1,6 @@
 //! What is known about an account, and what core makes of it.
 
-use portico_core::money::{Currency, print_minor};
+use portico_core::amount::{Currency, print_minor};
 use portico_core::state::RechargeState;
 use portico_core::top_up::{TopUp, TopUpDecision, TopUpDraft, TopUpFacts};
 use portico_core::{Draft, Limits};

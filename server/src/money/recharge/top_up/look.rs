@@ -1,6 +1,6 @@
 //! Looks at the accounts that recharge by themselves.
 
-use portico_core::money::print_minor;
+use portico_core::amount::print_minor;
 use portico_core::top_up::TopUpDecision;
 use portico_core::{Draft, RechargeDraft};
 use serde::{Deserialize, Serialize};

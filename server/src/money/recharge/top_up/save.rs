@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::Rule;
-use portico_core::money::print_minor;
+use portico_core::amount::print_minor;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::top_up::{TopUp, TopUpDraft};

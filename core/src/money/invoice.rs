@@ -3,12 +3,12 @@
 
 use crate::{
     Checked, Draft, Limits, Rule, Violation,
+    amount::round_half_up,
     day::is_month,
     draft::Checks,
     email::Email,
     form::form,
     identity_number::{credit_code, registration},
-    money::round_half_up,
     name,
     names::{machine, names},
     text::{longer_than, required},

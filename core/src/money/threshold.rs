@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Checked, Currency, Draft, Limits, Money, Rule,
+    amount::{parse_minor, print_minor},
     draft::Checks,
-    money::{parse_minor, print_minor},
 };
 
 /// Digits allowed before the decimal point.

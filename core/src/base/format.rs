@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Lang, money::round_half_up};
+use crate::{Lang, amount::round_half_up};
 
 /// A whole number with a comma before every third digit from the right: `1,234,567`.
 #[must_use]

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Checked, Currency, Draft, Limits, Rule,
+    amount::{parse_minor, print_minor, round_half_up},
     draft::Checks,
-    money::{parse_minor, print_minor, round_half_up},
     names::names,
 };
 

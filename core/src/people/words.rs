@@ -6,7 +6,7 @@
 
 use std::{ops::Range, sync::OnceLock};
 
-static TEXT: &[u8] = include_bytes!("../data/words.txt");
+static TEXT: &[u8] = include_bytes!("../../data/words.txt");
 static STARTS: OnceLock<Vec<u32>> = OnceLock::new();
 
 /// The words that begin with what has been read so far.

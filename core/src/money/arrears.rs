@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rule, balance::Balance, money::print_minor, names::names};
+use crate::{Rule, amount::print_minor, balance::Balance, names::names};
 
 /// Seconds after a recharge until what was stopped works again (SPEC §4: about 10 minutes).
 pub const RESTORE_AFTER: i64 = 600;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Rule,
-    money::print_minor,
+    amount::print_minor,
     names::{machine, names},
 };
 

@@ -4,8 +4,8 @@ use super::{
     Carried, EXACT, MAX_PERIODS, MAX_USED, Price, PriceList, Quote, Scheme, Slice, Spec, WHOLE, in_range,
 };
 use crate::{
-    Checked, Rule, Violation, balance::MAX_MINOR, draft::Checks, money::print_minor, paid_time::AHEAD_MONTHS,
-    quantity::MAX_QUANTITY,
+    Checked, Rule, Violation, amount::print_minor, balance::MAX_MINOR, draft::Checks,
+    paid_time::AHEAD_MONTHS, quantity::MAX_QUANTITY,
 };
 
 /// The price of something that is bought: a minor unit at least, unless it is free.

@@ -4,7 +4,7 @@
 //! 整 after yuan or jiao; one 零 for each run of zeros between figures, also between yuan and fen.
 
 use crate::Money;
-use crate::money::Currency;
+use crate::amount::Currency;
 
 const DIGITS: [char; 10] = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'];
 /// The names of the places within four.

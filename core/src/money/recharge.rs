@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Checked, Currency, Draft, Limits, Money, Rule, Violation,
+    amount::{parse_minor, print_minor},
     draft::Checks,
     limits::RechargeLimits,
-    money::{parse_minor, print_minor},
 };
 
 /// Digits that are read before the decimal point; the caps are far below.

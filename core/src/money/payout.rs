@@ -1,7 +1,8 @@
 //! The rest of a balance when an account is to end: paid back, or given up in words.
 
 use crate::{
-    Checked, Draft, Limits, Rule, draft::Checks, form::form, money::parse_minor, names::machine, reason, text,
+    Checked, Draft, Limits, Rule, amount::parse_minor, draft::Checks, form::form, names::machine, reason,
+    text,
 };
 
 /// The longest word on where it is to be paid, in characters.

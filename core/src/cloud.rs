@@ -1,0 +1,3 @@
+//! What runs: the things that a customer creates.
+
+pub mod instance;
