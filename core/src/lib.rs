@@ -12,7 +12,12 @@ mod base;
 mod cloud;
 mod money;
 mod people;
-pub mod state;
+
+/// The states of SPEC §4 and what each allows: the server's guard, and the reason on the browser's disabled button.
+pub mod state {
+    pub use crate::money::states::*;
+    pub use crate::people::states::*;
+}
 
 pub use base::*;
 pub use cloud::*;

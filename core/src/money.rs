@@ -17,5 +17,6 @@ pub mod product_words;
 pub mod quantity;
 pub mod recharge;
 pub mod runway;
+pub(crate) mod states;
 pub mod threshold;
 pub mod top_up;

@@ -43,6 +43,7 @@ pub mod second_factor;
 pub mod security_key;
 pub mod sign_in;
 pub mod slider;
+pub(crate) mod states;
 #[cfg(feature = "words")]
 pub mod strength;
 pub mod sub_user;

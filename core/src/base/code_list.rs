@@ -121,7 +121,7 @@ pub fn entries() -> Vec<Entry> {
 pub fn document() -> String {
     let mut text = String::from(
         "# Codes\n\nEvery code of the catalogue and every meaning that an action gives a number, as `portico codes` prints them \
-         (generated; the source is `core/src/code.rs`, `core/src/action_code.rs` and `core/src/code_list.rs`). A code without a \
+         (generated; the source is `core/src/base/code.rs`, `core/src/base/action_code.rs` and `core/src/base/code_list.rs`). A code without a \
          reason in the last column is answered by some call, and some test receives it; [api](api.md) says which call answers \
          what.\n",
     );

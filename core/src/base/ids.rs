@@ -1,6 +1,17 @@
-//! Lists of ids that the server handed out.
+//! Ids, tickets and challenges that the server handed out, and lists of them.
 
-use crate::{Rule, sign_in::token};
+use crate::{Rule, text};
+
+/// The longest ticket, challenge or id.
+pub const TOKEN_MAX: u32 = 128;
+
+/// Judges a ticket, challenge or id that the server handed out.
+///
+/// # Errors
+/// [`Rule::Required`], [`Rule::TooLong`] or [`Rule::ForbiddenCharacter`].
+pub fn token(typed: &str) -> Result<String, Rule> {
+    text::required(typed, TOKEN_MAX)
+}
 
 /// Judges a list of ids: at least one, at most `max`, each an id, none twice.
 ///

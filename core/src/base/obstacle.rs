@@ -1,14 +1,12 @@
 //! What keeps something from being done though no machine rules it: each pair of a state and an action is named once.
 
-use crate::{
-    Rule, account_deletion::DeletionBlocker, invoiceable::BilledState, price::Scheme, state::RechargeState,
-};
+use crate::Rule;
 
 /// What keeps something from being done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Obstacle {
-    /// An account cannot be deleted: something of it is still there.
-    Account(DeletionBlocker),
+    /// An account cannot be deleted; the name of what is still there.
+    Account(&'static str),
     /// A personal account submits no compliance audit.
     PersonalAccount,
     /// A project is the default already.
@@ -21,20 +19,20 @@ pub enum Obstacle {
     AppBound,
     /// An id stands for something else already.
     UsedId,
-    /// A month's bill leaves nothing to invoice.
-    Billed(BilledState),
+    /// A month's bill leaves nothing to invoice; how it was billed.
+    Billed(&'static str),
     /// A line cannot be credited: invoices about its month are issued.
     Invoiced,
-    /// A recharge cannot be debited from a bank account.
-    NotDebited(RechargeState),
+    /// A recharge cannot be debited from a bank account; its state.
+    NotDebited(&'static str),
     /// A resource is paid for as long as it can be.
     PaidAhead,
     /// A resource's product is not offered any more, so it cannot be renewed.
     NotOffered,
     /// A price cannot be left out of a list: something uses it.
     PriceInUse,
-    /// Nothing is metered of what is paid in advance.
-    NotMetered(Scheme),
+    /// Nothing is metered of what is paid in advance; its billing mode.
+    NotMetered(&'static str),
     /// Nothing is metered of a resource before it begins.
     NotStarted,
     /// Nothing is metered of a resource after its end.
@@ -48,20 +46,20 @@ impl Obstacle {
     #[must_use]
     pub fn rule(self) -> Rule {
         let (state, action) = match self {
-            Self::Account(blocker) => (blocker.as_str(), "delete"),
+            Self::Account(blocker) => (blocker, "delete"),
             Self::PersonalAccount => ("personal", "compliance_audit"),
             Self::AlreadyDefault => ("default", "make_default"),
             Self::AlreadyArchived => ("archived", "archive"),
             Self::NotArchived => ("active", "restore"),
             Self::AppBound => ("enabled", "create"),
             Self::UsedId => ("used", "change"),
-            Self::Billed(state) => (state.as_str(), "invoice"),
+            Self::Billed(state) => (state, "invoice"),
             Self::Invoiced => ("invoiced", "credit"),
-            Self::NotDebited(state) => (state.as_str(), "debit"),
+            Self::NotDebited(state) => (state, "debit"),
             Self::PaidAhead => ("paid_ahead", "renew"),
             Self::NotOffered => ("not_offered", "renew"),
             Self::PriceInUse => ("in_use", "leave_out"),
-            Self::NotMetered(scheme) => (scheme.as_str(), "meter"),
+            Self::NotMetered(scheme) => (scheme, "meter"),
             Self::NotStarted => ("not_started", "meter"),
             Self::Ended => ("ended", "meter"),
             Self::MonthClosed => ("closed", "meter"),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{message_setting::MessageType, names::Named};
+use crate::{message_type::MessageType, names::Named};
 
 /// One rule broken by one field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use crate::{
     contact::{Channel, Contact},
     draft::Checks,
     form::form,
-    sign_in::token,
+    ids::token,
     verification_code::CodePurpose,
 };
 

@@ -8,8 +8,8 @@ use crate::{
     contact::{Channel, Contact},
     draft::Checks,
     form::form,
+    ids::token,
     names::names,
-    sign_in::token,
     verification_code::VerificationCode,
 };
 

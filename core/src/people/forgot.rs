@@ -1,7 +1,7 @@
 //! A forgotten password, up to the ticket that allows a new one (see `reset` for the rest).
 
 use crate::{
-    Checked, Draft, Limits, draft::Checks, form::form, login_name, sign_in::token, text,
+    Checked, Draft, Limits, draft::Checks, form::form, ids::token, login_name, text,
     verification_code::VerificationCode,
 };
 

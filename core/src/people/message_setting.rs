@@ -1,25 +1,11 @@
 //! Which contact receives which messages. Every type has somebody who reads it (SPEC §6).
 
-use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, ids, names::names};
+use crate::{Checked, Draft, Limits, Rule, draft::Checks, form::form, ids};
+
+pub use crate::message_type::MessageType;
 
 /// The most contacts that receive one type.
 pub const CONTACTS_MAX: u32 = 20;
-
-names! {
-    /// What a message is about.
-    MessageType {
-        /// Verification, sub-users, deletion of the account.
-        Account "account",
-        /// Sign-ins, passwords, locks, security keys.
-        Security "security",
-        /// Balance, bills, orders, invoices.
-        Finance "finance",
-        /// Resources that expire, are deleted or fail.
-        Resource "resource",
-        /// News of the product and announced maintenance.
-        Product "product",
-    }
-}
 
 form! {
     /// The receivers of one type as they are chosen.

@@ -1,14 +1,8 @@
 //! New passwords of those who have an account: changed by its holder, or chosen by a sub-user at activation.
 
 use crate::{
-    Checked, Draft, Limits, Rule,
-    account_words::PasswordContext,
-    draft::Checks,
-    form::form,
-    login_name, password,
-    sign_in::{token, typed_password},
-    text,
-    text::Secret,
+    Checked, Draft, Limits, Rule, account_words::PasswordContext, draft::Checks, form::form, ids::token,
+    login_name, password, sign_in::typed_password, text, text::Secret,
 };
 
 /// How many former passwords may not be used again. The server keeps their hashes and judges it.

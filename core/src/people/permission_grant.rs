@@ -2,7 +2,7 @@
 
 use crate::{
     Checked, Draft, Grant, GrantSource, Limits, PermissionGroup, Rule, Scope, draft::Checks, form::form,
-    sign_in::token,
+    ids::token,
 };
 
 /// The most grants of one sub-user, user group or security key.

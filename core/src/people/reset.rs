@@ -1,8 +1,8 @@
 //! The new password after a forgotten one.
 
 use crate::{
-    Checked, Draft, Limits, account_words::PasswordContext, draft::Checks, form::form, login_name, password,
-    sign_in::token, text, text::Secret,
+    Checked, Draft, Limits, account_words::PasswordContext, draft::Checks, form::form, ids::token,
+    login_name, password, text, text::Secret,
 };
 
 form! {

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
-    Checked, Draft, Limits, Rule, draft::Checks, form::form, name, names::names, sign_in::token, text,
+    Checked, Draft, Limits, Rule, draft::Checks, form::form, ids::token, name, names::names, text,
     verification_code::VerificationCode,
 };
 

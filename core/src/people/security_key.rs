@@ -13,8 +13,8 @@ use crate::{
     login_mask::OptionalIpList,
     name,
     names::names,
+    people::states::KeyState,
     permission_grant::{GivenGrant, GrantDraft, check_grants},
-    state::KeyState,
 };
 
 /// The longest name of a key.

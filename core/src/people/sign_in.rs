@@ -1,14 +1,12 @@
 //! Signing in: name, password and a slider's ticket; then a code to a bound contact.
 
 use crate::{
-    Checked, Draft, Limits, Rule, draft::Checks, form::form, login_name, text, text::Secret,
+    Checked, Draft, Limits, Rule, draft::Checks, form::form, ids::token, login_name, text, text::Secret,
     verification_code::VerificationCode,
 };
 
 /// The longest password that is looked at when signing in. Longer ones are refused, never cut.
 pub const PASSWORD_MAX: u32 = 128;
-/// The longest ticket, challenge or id.
-pub const TOKEN_MAX: u32 = 128;
 
 form! {
     /// Name and password.
@@ -46,14 +44,6 @@ form! {
         /// Six digits.
         code: String => VerificationCode,
     }
-}
-
-/// Judges a ticket, challenge or id that the server handed out.
-///
-/// # Errors
-/// [`Rule::Required`], [`Rule::TooLong`] or [`Rule::ForbiddenCharacter`].
-pub fn token(typed: &str) -> Result<String, Rule> {
-    text::required(typed, TOKEN_MAX)
 }
 
 /// Judges a password that is compared with a stored one, not by the rules for new ones.

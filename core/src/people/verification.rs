@@ -1,19 +1,18 @@
-//! Account verification (SPEC §1, §4): what is handed in, who reviews it, and by when. The states are in [`crate::state`].
+//! Account verification (SPEC §1, §4): what is handed in, who reviews it, and by when. The states are in [`crate::people::states`].
 
 use crate::{
     Checked, Draft, Limits, Rule,
     account::AccountKind,
-    card,
     contact::{Channel, Contact},
     day::Calendar,
     draft::Checks,
     form::form,
     identity_number::{IdentityNumber, credit_code, passport, registration, resident_id},
+    ids::token,
     name,
     names::names,
+    people::states::{Region, Verification, VerificationAction, region_allows},
     reason,
-    sign_in::token,
-    state::{Region, Verification, VerificationAction, region_allows},
     sub_user::NAME_MAX,
     text,
 };
@@ -151,7 +150,7 @@ impl Draft for VerificationDraft {
 
 /// Judges the country for a region.
 fn country(region: Region, typed: &str) -> Result<String, Rule> {
-    let code = card::country(typed)?;
+    let code = crate::country::country(typed)?;
     if (code == "CN") == (region == Region::Mainland) { Ok(code) } else { Err(Rule::UnknownChoice) }
 }
 

@@ -106,7 +106,9 @@ async fn taken(
         let found = billed.iter().map(|(_, found)| found).find(|found| found.month == *month);
         let found = found.ok_or_else(|| Error::field("months", Rule::UnknownChoice))?;
         if found.available == 0 {
-            return Err(Error::field("months", Obstacle::Billed(found.state).rule()).with_status(409));
+            return Err(
+                Error::field("months", Obstacle::Billed(found.state.as_str()).rule()).with_status(409)
+            );
         }
         taken.push((*month, found.available));
     }

@@ -172,7 +172,7 @@ pub(super) fn require_metered(row: &ResourceRow, at: Time) -> Result<()> {
     let obstacle = match billed(row)?.scheme {
         _ if is_over => Obstacle::Ended,
         Scheme::Hourly => return Ok(()),
-        scheme => Obstacle::NotMetered(scheme),
+        scheme => Obstacle::NotMetered(scheme.as_str()),
     };
     Err(Error::field("resource_id", obstacle.rule()).with_status(409))
 }

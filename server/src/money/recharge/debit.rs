@@ -83,7 +83,7 @@ async fn authorised(
         let state = row.state()?;
         let is_open = state == RechargeState::Pending && app.now() < row.expires_at;
         if row.method != PayMethod::Ach.as_str() || !is_open {
-            let rule = Obstacle::NotDebited(state).rule();
+            let rule = Obstacle::NotDebited(state.as_str()).rule();
             return Err(Error::new(Code::Failed).with_status(409).with_violation("recharge_id", rule));
         }
         let amount = row.money()?.print();
