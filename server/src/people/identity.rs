@@ -62,7 +62,6 @@ pub(crate) mod person_row;
 mod proof;
 mod puzzle;
 pub mod puzzle_create;
-mod puzzle_draw;
 pub mod puzzle_solve;
 pub mod question_create;
 pub mod question_solve;

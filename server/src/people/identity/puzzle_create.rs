@@ -4,13 +4,13 @@ use axum::extract::State;
 use axum_extra::extract::CookieJar;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use portico_puzzle::Drawing;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::cookies::Cookies;
 use super::puzzle::PUZZLE_SECONDS;
-use super::puzzle_draw::{self, Drawing};
 use super::store::puzzle as store;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -81,10 +81,10 @@ pub async fn create_puzzle(app: &App, browser_hash: &[u8]) -> Result<PuzzleReply
     })?;
     Ok(PuzzleReply {
         puzzle_id,
-        width: puzzle_draw::WIDTH,
-        height: puzzle_draw::HEIGHT,
-        piece_width: puzzle_draw::PIECE,
-        piece_height: puzzle_draw::PIECE,
+        width: portico_puzzle::WIDTH,
+        height: portico_puzzle::HEIGHT,
+        piece_width: portico_puzzle::PIECE,
+        piece_height: portico_puzzle::PIECE,
         piece_y: y,
         background: data_url(&background),
         piece: data_url(&piece),
@@ -100,7 +100,7 @@ async fn draw(app: &App) -> Result<Drawing> {
     let seed = app.random().bytes();
     let task = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        puzzle_draw::draw(seed, fixed_x)
+        portico_puzzle::draw(seed, fixed_x)
     });
     task.await.map_err(Error::internal)?.map_err(Error::internal)
 }

@@ -124,7 +124,11 @@ fn shape(picture: &mut RgbImage, rng: &mut StdRng) {
     let (cx, cy) = (rng.random_range(0.0..WIDTH as f32), rng.random_range(0.0..HEIGHT as f32));
     let (long, short) = (rng.random_range(8.0..60.0f32), rng.random_range(6.0..34.0f32));
     let (sin, cos) = rng.random_range(0.0..std::f32::consts::TAU).sin_cos();
-    for (x, y, pixel) in picture.enumerate_pixels_mut() {
+    // No part of a shape is farther from its middle than its longer half and its shorter one together.
+    let reach = long.hypot(short);
+    let (left, right) = ((cx - reach).max(0.0) as u32, ((cx + reach) as u32 + 1).min(WIDTH));
+    let (top, bottom) = ((cy - reach).max(0.0) as u32, ((cy + reach) as u32 + 1).min(HEIGHT));
+    for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
         let (dx, dy) = (x as f32 - cx, y as f32 - cy);
         let (u, v) = ((dx * cos + dy * sin) / long, (dy * cos - dx * sin) / short);
         let is_inside = match kind {
@@ -133,8 +137,8 @@ fn shape(picture: &mut RgbImage, rng: &mut StdRng) {
             _ => (-1.0..1.0).contains(&u) && v.abs() < (1.0 - u) / 2.0,
         };
         if is_inside {
-            let below = pixel.0.map(f32::from);
-            *pixel = mix(below, paint, opacity);
+            let pixel = picture.get_pixel_mut(x, y);
+            *pixel = mix(pixel.0.map(f32::from), paint, opacity);
         }
     }
 }
