@@ -1,10 +1,10 @@
 //! The whole API as one router, out of what each feature says of its calls (`docs/routes.txt` lists them).
 
 use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
 
 use super::features::FEATURES;
-use crate::kit::http::{Api, RouteInfo};
+use crate::kit::http::document::KnownBy;
+use crate::kit::http::{self, Api};
 use crate::{App, money::payment, platform::site};
 
 /// The document's head.
@@ -14,16 +14,17 @@ struct Document;
 
 /// Every call of the console, with who may make it and, of those for everybody, how often one address may. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
-pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
-    FEATURES.iter().fold(Api::new(Document::openapi()), |api, feature| feature.routes(api)).finish()
+pub fn api() -> Api {
+    let api = Api::new(Document::openapi, &[KnownBy::Session, KnownBy::SessionOrKey]);
+    FEATURES.iter().fold(api, |api, feature| feature.routes(api)).finish()
 }
 
 /// The whole server as one service: the API and what stands around it.
 pub fn router(app: &App) -> axum::Router {
-    let (router, document) = api().0.split_for_parts();
-    crate::kit::http::stack::serve(
+    let Api { router, document, .. } = api();
+    http::stack::serve(
         app,
         router.merge(site::brand::routes()).merge(payment::test_gateway::page::routes()),
-        &document,
+        document,
     )
 }

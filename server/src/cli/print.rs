@@ -28,15 +28,15 @@ pub(super) fn config_example() -> Result<(), Failure> {
 
 pub(super) fn openapi(is_operator: bool) -> Result<(), Failure> {
     let document = if is_operator {
-        crate::closing::admin::api().to_openapi()
+        crate::closing::admin::api().document.to_openapi()
     } else {
-        crate::app::api().0.to_openapi()
+        crate::app::api().document.to_openapi()
     };
     say(&pretty(&document)?)
 }
 
 pub(super) fn authz_matrix(is_json: bool) -> Result<(), Failure> {
-    let (_, routes) = crate::app::api();
+    let routes = crate::app::api().routes;
     if is_json {
         return say(&pretty(&routes)?);
     }

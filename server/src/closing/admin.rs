@@ -23,16 +23,16 @@ pub mod usage_retry;
 
 use crate::routes;
 use axum::middleware;
+use axum::routing::MethodRouter;
 use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
 
 pub use operator::{NewPassword, operator_create, operator_disable, operator_reset};
 pub use secret_accept::secret_accept;
 
 use crate::App;
 use crate::kit::clock::Clock;
-use crate::kit::http::Throttle;
-use crate::kit::http::document::{self, KnownBy};
+use crate::kit::http::document::KnownBy;
+use crate::kit::http::{self, Api, Throttle};
 use crate::platform::config::Config;
 
 /// What the operator's surface keeps in memory.
@@ -53,49 +53,40 @@ impl Parts {
 #[openapi(info(title = "Operator API", description = "The calls behind the operator's page."))]
 struct Document;
 
-/// Every call of the operator's surface. All but signing in and out need an operator's session.
+/// Every call of the operator's surface, and its document. All but signing in and out need an operator's session.
 #[must_use]
-pub fn api() -> OpenApiRouter<App> {
-    let guarded = OpenApiRouter::new()
-        .routes(routes!(session_show::session_show))
-        .routes(routes!(review::verification_list))
-        .routes(routes!(review::verification_show))
-        .routes(routes!(review::verification_image))
-        .routes(routes!(review::verification_take))
-        .routes(routes!(review::verification_approve))
-        .routes(routes!(review::verification_reject))
-        .routes(routes!(order::order_list))
-        .routes(routes!(order::order_approve))
-        .routes(routes!(order::order_disqualify))
-        .routes(routes!(invoice::invoice_list))
-        .routes(routes!(invoice::invoice_show))
-        .routes(routes!(invoice::invoice_issue))
-        .routes(routes!(invoice::invoice_reject))
-        .routes(routes!(invoice::invoice_void))
-        .routes(routes!(payout::payout_list))
-        .routes(routes!(payout::payout_pay))
-        .routes(routes!(payout::payout_refuse))
-        .routes(routes!(news::news_list))
-        .routes(routes!(news::news_publish))
-        .route_layer(middleware::from_fn(guard::require));
-    let public = OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(session_create::session_create))
-        .routes(routes!(session_delete::session_delete));
-    let mut all = documented(public, KnownBy::Nothing).merge(documented(guarded, KnownBy::Operator));
-    document::define(all.get_openapi_mut(), &[KnownBy::Operator]);
-    all
-}
-
-/// The same routes with what their document says of all of them alike.
-fn documented(mut routes: OpenApiRouter<App>, known_by: KnownBy) -> OpenApiRouter<App> {
-    for item in routes.get_openapi_mut().paths.paths.values_mut() {
-        document::complete(item, known_by);
-    }
-    routes
+pub fn api() -> Api {
+    let guarded = [
+        routes!(session_show::session_show),
+        routes!(review::verification_list),
+        routes!(review::verification_show),
+        routes!(review::verification_image),
+        routes!(review::verification_take),
+        routes!(review::verification_approve),
+        routes!(review::verification_reject),
+        routes!(order::order_list),
+        routes!(order::order_approve),
+        routes!(order::order_disqualify),
+        routes!(invoice::invoice_list),
+        routes!(invoice::invoice_show),
+        routes!(invoice::invoice_issue),
+        routes!(invoice::invoice_reject),
+        routes!(invoice::invoice_void),
+        routes!(payout::payout_list),
+        routes!(payout::payout_pay),
+        routes!(payout::payout_refuse),
+        routes!(news::news_list),
+        routes!(news::news_publish),
+    ];
+    let public = Api::new(Document::openapi, &[KnownBy::Operator])
+        .public(routes!(session_create::session_create))
+        .public(routes!(session_delete::session_delete));
+    let guard = |methods: MethodRouter<App>| methods.route_layer(middleware::from_fn(guard::require));
+    guarded.into_iter().fold(public, |api, route| api.operator(guard, route)).finish()
 }
 
 /// The whole surface as one service: its API, its page, and what stands around them.
 pub fn router(app: &App) -> axum::Router {
-    let (router, _) = api().split_for_parts();
-    crate::kit::http::stack::serve_operator(app, router.merge(crate::platform::site::brand::routes()))
+    let router = api().router;
+    http::stack::serve_operator(app, router.merge(crate::platform::site::brand::routes()))
 }

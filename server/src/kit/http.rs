@@ -35,5 +35,5 @@ pub use extract::{Body, Checked, Query, cursor_asked, queue_page_asked, texts_br
 pub use fixed::Fixed;
 pub use guard::closing;
 pub use reply::{Envelope, Nothing, Reply};
-pub use routes::{Api, RouteInfo};
+pub use routes::{Api, Document, Route, RouteInfo};
 pub use throttle::Throttle;

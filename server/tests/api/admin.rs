@@ -234,7 +234,7 @@ async fn of_two_accounts_with_one_company_only_the_first_is_approved() {
 
 /// Every call of the surface, by its document.
 fn calls() -> Vec<(&'static str, String)> {
-    let document = portico_server::closing::admin::api().to_openapi();
+    let document = portico_server::closing::admin::api().document.to_openapi();
     let paths = document.paths.paths;
     paths.into_iter().map(|(path, item)| (if item.get.is_some() { "GET" } else { "POST" }, path)).collect()
 }

@@ -237,7 +237,7 @@ async fn bodies_that_are_deep_or_without_end_are_refused_in_every_call() {
 
 /// Every list with pages: its path, and what it needs besides.
 fn lists() -> Vec<(String, Vec<String>)> {
-    let document = serde_json::to_value(portico_server::app::api().0.to_openapi()).unwrap();
+    let document = serde_json::to_value(portico_server::app::api().document.to_openapi()).unwrap();
     let mut found = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {
         let parameters = item["get"]["parameters"].as_array().cloned().unwrap_or_default();

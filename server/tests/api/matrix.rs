@@ -391,7 +391,7 @@ async fn generous() -> TestServer {
 
 #[test]
 fn every_route_has_a_line_in_the_table_with_its_declared_access() {
-    let (_, routes) = portico_server::app::api();
+    let routes = portico_server::app::api().routes;
     let declared: Vec<_> =
         routes.iter().map(|route| (route.method.as_str(), route.path.as_str(), route.access_name)).collect();
     let mut listed: Vec<_> =
@@ -444,7 +444,7 @@ const UNAUDITED: &[(&str, &str)] = &[
 
 #[test]
 fn every_route_that_changes_something_is_audited_or_named_with_a_reason() {
-    let (_, routes) = portico_server::app::api();
+    let routes = portico_server::app::api().routes;
     let silent: Vec<_> = routes
         .iter()
         .filter(|route| route.method == "POST" && route.access_name != "public" && !route.is_audited)

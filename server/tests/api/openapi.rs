@@ -3,7 +3,7 @@ use std::path::Path;
 use serde_json::Value;
 
 fn document() -> Value {
-    serde_json::to_value(portico_server::app::api().0.to_openapi()).unwrap()
+    serde_json::to_value(portico_server::app::api().document.to_openapi()).unwrap()
 }
 
 #[test]
@@ -15,7 +15,8 @@ fn the_committed_document_is_fresh() {
 
 #[test]
 fn every_operation_is_called_as_its_path_is_by_customers_and_by_operators() {
-    let operators = serde_json::to_value(portico_server::closing::admin::api().to_openapi()).unwrap();
+    let operators =
+        serde_json::to_value(portico_server::closing::admin::api().document.to_openapi()).unwrap();
     for (document, root) in [(document(), "/gicend/"), (operators, "/admin/")] {
         for (path, item) in document["paths"].as_object().unwrap() {
             let words = path
@@ -33,7 +34,7 @@ fn every_operation_is_called_as_its_path_is_by_customers_and_by_operators() {
 
 #[test]
 fn every_operation_says_how_its_caller_is_known_and_what_the_layers_refuse() {
-    let (_, routes) = portico_server::app::api();
+    let routes = portico_server::app::api().routes;
     let document = document();
     for route in routes {
         let operation = &document["paths"][&route.path][route.method.to_lowercase()];

@@ -33,7 +33,7 @@ async fn without_a_database_the_process_is_alive_but_not_ready() {
 async fn the_served_document_is_the_one_of_the_route_list() {
     let server = TestServer::start().await;
     let answer = server.browser().get("/openapi.json").await;
-    let expected = serde_json::to_value(portico_server::app::api().0.to_openapi()).unwrap();
+    let expected = serde_json::to_value(portico_server::app::api().document.to_openapi()).unwrap();
     assert_eq!(answer.body, expected);
 }
 

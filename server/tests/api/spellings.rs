@@ -84,7 +84,7 @@ async fn no_other_method_and_no_other_spelling_of_any_route_reaches_a_handler() 
     let mut asker = Asker { browser, secret: None };
     for secret in [None, Some(secret)] {
         asker.secret = secret;
-        for route in portico_server::app::api().1 {
+        for route in portico_server::app::api().routes {
             let body = bodies().into_iter().find(|(path, _)| *path == route.path);
             let body = body.map_or_else(|| "{}".to_owned(), |(_, body)| filled(&body, &ids).to_string());
             refused(&asker, &route.method, &route.path, &body).await;

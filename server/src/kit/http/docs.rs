@@ -1,7 +1,8 @@
-//! The OpenAPI document, and a page to browse it. Both are the same for everybody and hold no secret.
+//! The OpenAPI document, which is put together when somebody first asks for it, and a page to browse it. Both are the same for everybody and
+//! hold no secret.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::Router;
 use axum::extract::Path;
@@ -10,29 +11,37 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use bytes::Bytes;
 use portico_core::Code;
-use utoipa::openapi::OpenApi;
 use utoipa_swagger_ui::Config;
 
 use super::fixed::Fixed;
+use super::routes::Document;
 use crate::Error;
 
 /// The document's path.
 const DOCUMENT: &str = "/openapi.json";
 
 /// `/openapi.json` and `/docs/`.
-pub(super) fn routes(document: &OpenApi) -> Router {
-    let json = document.to_json().unwrap_or_default();
-    let json = Arc::new(Fixed::new("application/json", json.into()));
+pub(super) fn routes(document: Document) -> Router {
+    let json = Arc::new((document, OnceLock::new()));
     let page = Arc::new(Page { config: Arc::new(Config::new([DOCUMENT])), files: Mutex::default() });
     let index = page.clone();
     Router::new()
-        .route(DOCUMENT, get(move |asked: HeaderMap| async move { json.answer(&asked) }))
+        .route(
+            DOCUMENT,
+            get(
+                move |asked: HeaderMap| async move { json.1.get_or_init(|| printed(&json.0)).answer(&asked) },
+            ),
+        )
         .route("/docs", get(|| async { Redirect::to("/docs/") }))
         .route("/docs/", get(move |asked: HeaderMap| async move { index.file("index.html", &asked) }))
         .route(
             "/docs/{file}",
             get(move |Path(name): Path<String>, asked: HeaderMap| async move { page.file(&name, &asked) }),
         )
+}
+
+fn printed(document: &Document) -> Fixed {
+    Fixed::new("application/json", document.to_openapi().to_json().unwrap_or_default().into())
 }
 
 /// The page's files, each kept once somebody has asked for it.

@@ -29,17 +29,21 @@ impl Handler<(), App> for Erased {
     }
 }
 
-/// A route of one documented handler, as `utoipa_axum::routes!` makes it, with the handler erased.
+/// The [`Route`](crate::kit::http::Route) of one handler that `utoipa::path` documents, with the handler erased.
 #[macro_export]
 macro_rules! routes {
-    ($handler:path) => {{
-        let mut paths = ::utoipa::openapi::path::Paths::new();
-        let mut schemas = Vec::new();
-        let (path, item, types) = ::utoipa_axum::routes!(@resolve_types $handler : schemas);
-        let methods = types.iter().fold(::axum::routing::MethodRouter::new(), |router, kind| {
-            router.on(::utoipa_axum::PathItemExt::to_method_filter(kind), $crate::kit::http::Erased::new($handler))
-        });
-        paths.add_path_operation(&path, types, item);
-        (schemas, paths, methods)
-    }};
+    ($handler:path) => {
+        $crate::kit::http::Route::new(
+            ::utoipa_axum::paste! { ::utoipa_axum::routes!(@path [path()] of $handler) },
+            ::utoipa_axum::paste! { ::utoipa_axum::routes!(@path [methods()] of $handler) },
+            $crate::kit::http::Erased::new($handler),
+            || {
+                let mut paths = ::utoipa::openapi::path::Paths::new();
+                let mut schemas = Vec::new();
+                let (path, item, types) = ::utoipa_axum::routes!(@resolve_types $handler : schemas);
+                paths.add_path_operation(&path, types, item);
+                (schemas, paths)
+            },
+        )
+    };
 }

@@ -10,15 +10,15 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use portico_core::{Code, Rule};
 use tower_http::csrf::{CsrfLayer, ProtectionError};
-use utoipa_axum::router::UtoipaMethodRouter;
 
 use super::headers::origin;
-use crate::{App, Error};
+use super::routes::Route;
+use crate::Error;
 
 /// A route whose body nobody may find later: every answer ends the connection, whose buffer held it, and memory is overwritten
 /// when it is given back (SECURITY M-23). HTTP/2 has no such header; there the buffer goes with the connection's end.
-pub fn closing((schemas, paths, methods): UtoipaMethodRouter<App>) -> UtoipaMethodRouter<App> {
-    (schemas, paths, methods.route_layer(middleware::from_fn(close)))
+pub fn closing(route: Route) -> Route {
+    route.map(|it| it.route_layer(middleware::from_fn(close)))
 }
 
 async fn close(request: Request, next: Next) -> Response {

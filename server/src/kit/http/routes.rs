@@ -2,16 +2,78 @@
 //! access matrix.
 
 use axum::extract::{Request, State};
+use axum::handler::Handler;
 use axum::middleware::{self, Next};
-use axum::{Extension, response::Response};
+use axum::routing::MethodRouter;
+use axum::{Extension, Router, response::Response};
 use serde::Serialize;
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
+use utoipa::openapi::path::Paths;
+use utoipa::openapi::{HttpMethod, OpenApi, RefOr, schema::Schema};
+use utoipa_axum::PathItemExt;
+use utoipa_axum::router::OpenApiRouter;
 
 use super::caller::{Access, require};
 use super::document::{self, KnownBy};
 use super::throttle::Throttle;
 use crate::platform::audit::Mark;
 use crate::{App, Error};
+
+/// What the API's document says of a call: the schemas that it names, and its path.
+pub type Described = (Vec<(String, RefOr<Schema>)>, Paths);
+
+/// One call: its handler with the layers that it is given. What the document says of it is put together when the document is asked for,
+/// since that takes longer than all else that a start does.
+pub struct Route {
+    path: String,
+    kinds: Vec<HttpMethod>,
+    methods: MethodRouter<App>,
+    describe: fn() -> Described,
+}
+
+impl Route {
+    /// A call of a path below the server's root, as `routes!` makes it.
+    pub fn new<H: Handler<T, App>, T: 'static>(
+        path: String,
+        kinds: Vec<HttpMethod>,
+        handler: H,
+        describe: fn() -> Described,
+    ) -> Self {
+        let methods = kinds
+            .iter()
+            .fold(MethodRouter::new(), |methods, kind| methods.on(kind.to_method_filter(), handler.clone()));
+        Self { path, kinds, methods, describe }
+    }
+
+    /// The same call with something done to its handler: a layer, mostly.
+    #[must_use]
+    pub fn map(mut self, change: impl FnOnce(MethodRouter<App>) -> MethodRouter<App>) -> Self {
+        self.methods = change(self.methods);
+        self
+    }
+}
+
+/// The OpenAPI document of a list of calls, which is put together each time that it is asked for.
+pub struct Document {
+    head: fn() -> OpenApi,
+    callers: &'static [KnownBy],
+    calls: Vec<(KnownBy, fn() -> Described)>,
+}
+
+impl Document {
+    /// Puts it together.
+    #[must_use]
+    pub fn to_openapi(&self) -> OpenApi {
+        let head = OpenApiRouter::<()>::with_openapi((self.head)());
+        let listed = self.calls.iter().fold(head, |listed, (known_by, describe)| {
+            let (schemas, mut paths) = describe();
+            paths.paths.values_mut().for_each(|item| document::complete(item, *known_by));
+            listed.routes((schemas, paths, MethodRouter::new()))
+        });
+        let mut document = listed.into_openapi();
+        document::define(&mut document, self.callers);
+        document
+    }
+}
 
 /// One route, as the access matrix prints it.
 #[derive(Debug, Clone, Serialize, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,73 +92,81 @@ pub struct RouteInfo {
 /// The limit by address that a route names.
 pub type Limit = fn(&App) -> &Throttle;
 
-/// The API while it is being listed.
+/// An API: a list of calls, and what comes of it.
 pub struct Api {
-    router: OpenApiRouter<App>,
-    routes: Vec<RouteInfo>,
+    /// Answers the calls.
+    pub router: Router<App>,
+    /// One line a call, for the access matrix.
+    pub routes: Vec<RouteInfo>,
+    /// What says to others how each is made.
+    pub document: Document,
 }
 
 impl Api {
-    /// An empty list, under the document's head.
+    /// An empty list, under the document's head; `callers` are the ways in which a caller of any of its routes may be known.
     #[must_use]
-    pub fn new(document: utoipa::openapi::OpenApi) -> Self {
-        Self { router: OpenApiRouter::with_openapi(document), routes: Vec::new() }
+    pub fn new(head: fn() -> OpenApi, callers: &'static [KnownBy]) -> Self {
+        let document = Document { head, callers, calls: Vec::new() };
+        Self { router: Router::new(), routes: Vec::new(), document }
     }
 
     /// Adds a route that anybody may call.
     #[must_use]
-    pub fn public(self, route: UtoipaMethodRouter<App>) -> Self {
+    pub fn public(self, route: Route) -> Self {
         self.add(Access::Public, false, route)
     }
 
     /// Adds a route that anybody may call, but one address only so often. The call counts before its body is read.
     #[must_use]
-    pub fn limited(self, limit: Limit, (schemas, paths, methods): UtoipaMethodRouter<App>) -> Self {
-        let counted = methods.route_layer(middleware::from_fn_with_state(limit, count));
-        self.add(Access::Public, false, (schemas, paths, counted))
+    pub fn limited(self, limit: Limit, route: Route) -> Self {
+        let counted = route.map(|it| it.route_layer(middleware::from_fn_with_state(limit, count)));
+        self.add(Access::Public, false, counted)
     }
 
     /// Adds a route that needs a caller and changes nothing of consequence: a read, or the caller's own view.
     #[must_use]
-    pub fn reads(self, access: Access, route: UtoipaMethodRouter<App>) -> Self {
+    pub fn reads(self, access: Access, route: Route) -> Self {
         self.add(access, false, guarded(access, route))
     }
 
     /// Adds a route that needs a caller and changes something: every success must write to the audit log.
     #[must_use]
-    pub fn writes(self, access: Access, (schemas, paths, methods): UtoipaMethodRouter<App>) -> Self {
-        let audited = methods.route_layer(middleware::from_fn(Mark::require));
-        self.add(access, true, guarded(access, (schemas, paths, audited)))
+    pub fn writes(self, access: Access, route: Route) -> Self {
+        let audited = route.map(|it| it.route_layer(middleware::from_fn(Mark::require)));
+        self.add(access, true, guarded(access, audited))
     }
 
-    /// The router and its document, and the list of routes in path order.
+    /// Adds a route of the operator's surface, behind the layer that finds the operator.
     #[must_use]
-    pub fn finish(mut self) -> (OpenApiRouter<App>, Vec<RouteInfo>) {
-        self.routes.sort();
-        document::define(self.router.get_openapi_mut(), &[KnownBy::Session, KnownBy::SessionOrKey]);
-        (self.router, self.routes)
+    pub fn operator(self, guard: impl FnOnce(MethodRouter<App>) -> MethodRouter<App>, route: Route) -> Self {
+        self.list(KnownBy::Operator, "operator", false, route.map(guard))
     }
 
-    fn add(mut self, access: Access, is_audited: bool, mut route: UtoipaMethodRouter<App>) -> Self {
-        let access_name = access.name();
-        for (path, item) in &route.1.paths {
-            let methods = [("GET", &item.get), ("POST", &item.post)];
-            for (method, _) in methods.iter().filter(|(_, operation)| operation.is_some()) {
-                let (path, method) = (path.clone(), (*method).to_owned());
-                self.routes.push(RouteInfo { path, method, access_name, is_audited });
-            }
-        }
-        for item in route.1.paths.values_mut() {
-            document::complete(item, access.into());
-        }
-        self.router = self.router.routes(route);
+    /// The same with its routes in path order.
+    #[must_use]
+    pub fn finish(mut self) -> Self {
+        self.routes.sort();
+        self
+    }
+
+    fn add(self, access: Access, is_audited: bool, route: Route) -> Self {
+        self.list(access.into(), access.name(), is_audited, route)
+    }
+
+    fn list(mut self, known_by: KnownBy, access_name: &'static str, is_audited: bool, route: Route) -> Self {
+        self.routes.extend(route.kinds.iter().map(|kind| {
+            let method = if matches!(kind, HttpMethod::Get) { "GET" } else { "POST" }.to_owned();
+            RouteInfo { path: route.path.clone(), method, access_name, is_audited }
+        }));
+        self.document.calls.push((known_by, route.describe));
+        self.router = self.router.route(&route.path, route.methods);
         self
     }
 }
 
-fn guarded(access: Access, (schemas, paths, methods): UtoipaMethodRouter<App>) -> UtoipaMethodRouter<App> {
+fn guarded(access: Access, route: Route) -> Route {
     let guard = move |app, request, next| require(access, app, request, next);
-    (schemas, paths, methods.route_layer(middleware::from_fn(guard)))
+    route.map(|it| it.route_layer(middleware::from_fn(guard)))
 }
 
 /// The layer in front of a limited route.

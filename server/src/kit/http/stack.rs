@@ -5,10 +5,10 @@ use std::time::Duration;
 use axum::extract::DefaultBodyLimit;
 use axum::{Extension, Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
-use utoipa::openapi::OpenApi;
 
 use super::headers::{SecurityHeaders, secure};
 use super::host::{Hosts, known_host};
+use super::routes::Document;
 use super::{assets, bearer, body, docs, guard, health, log};
 use crate::App;
 
@@ -16,7 +16,7 @@ use crate::App;
 pub const JSON_LIMIT: usize = 64 * 1024;
 
 /// The whole server: the features' routes, and beside them health, the API's document, the web console's files.
-pub fn serve(app: &App, routes: Router<App>, document: &OpenApi) -> Router {
+pub fn serve(app: &App, routes: Router<App>, document: Document) -> Router {
     let routes = routes.merge(health::routes()).with_state(app.clone());
     let documented = if app.config().http.docs { docs::routes(document) } else { Router::new() };
     let all = routes.merge(documented).merge(assets::files()).fallback(assets::page_or_not_found);
