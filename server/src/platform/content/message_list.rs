@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::MessageKind;
 use super::store::{self, MessageRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::page::{self, Cursor, Page};
 use crate::people::account;
+use crate::platform::config::Config;
+use crate::platform::news::{Notice, WordsError};
 use crate::{App, Result};
 
 /// Which messages.
@@ -76,21 +77,22 @@ pub async fn list_messages(
         store::message_page(&mut conn, caller.user_id, cursor, rows).await?
     };
     let (rows, next_cursor) = page::cut(rows, limit, |row| Cursor { at: row.created_at, id: row.message_id });
-    Ok(Page { items: rows.into_iter().filter_map(|row| in_words(row, lang)).collect(), next_cursor })
+    Ok(Page {
+        items: rows.into_iter().filter_map(|row| in_words(row, lang, app.config())).collect(),
+        next_cursor,
+    })
 }
 
 /// A row that this program cannot read (a newer one wrote it) is left out rather than spoiling the page.
-fn in_words(row: MessageRow, lang: Lang) -> Option<MessageReply> {
-    let kind = MessageKind::from_parts(&row.kind, &row.params)
-        .inspect_err(
-            |error| tracing::error!(%error, message_id = %row.message_id, "a message cannot be read"),
-        )
-        .ok()?;
-    let (title, body) = kind.words(lang);
+fn in_words(row: MessageRow, lang: Lang, config: &Config) -> Option<MessageReply> {
+    let unread = |error: &WordsError| tracing::error!(%error, message_id = %row.message_id, "a message cannot be read");
+    let params = serde_json::from_str(&row.params).unwrap_or_default();
+    let notice = Notice { name: row.kind.clone(), params };
+    let (title, body) = notice.to_message(lang, config).inspect_err(unread).ok()?;
     Some(MessageReply {
         message_id: row.message_id,
         kind: row.kind,
-        title: title.into_owned(),
+        title,
         body,
         created_at: row.created_at,
         read_at: row.read_at,

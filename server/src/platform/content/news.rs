@@ -1,47 +1,29 @@
 //! News of the product: published by the operator once, told to everybody who may sign in, at the contacts that each has chosen for it.
 
-use portico_core::Lang;
-use portico_core::message_setting::MessageType;
 use portico_core::news::CheckedNews;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::MessageKind;
 use super::store::news::{self as store, NewsRow};
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
-use crate::people::identity::{people_enabled, person_tell};
-use crate::platform::template::Template;
-use crate::{App, Error, Result, transaction};
+use crate::people::identity::{notify_person, people_enabled};
+use crate::{App, Error, Result, news, transaction};
 
 /// People whom one run tells; another run, staged by this one, goes on.
 const PAGE: usize = 200;
 /// News that are listed.
 const LISTED: i64 = 50;
 
-/// News in both languages.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct News {
-    /// One line in English.
-    pub title_us: String,
-    /// The rest in English.
-    pub text_us: String,
-    /// One line in Chinese.
-    pub title_cn: String,
-    /// The rest in Chinese.
-    pub text_cn: String,
-}
-
-impl News {
-    /// Title and text in a language.
-    #[must_use]
-    pub fn words(&self, lang: Lang) -> (&str, &str) {
-        match lang {
-            Lang::US => (&self.title_us, &self.text_us),
-            Lang::CN => (&self.title_cn, &self.text_cn),
-        }
+news! {
+    /// News of the product in both languages.
+    struct ProductNews("news", Product) {
+        title_us: String,
+        text_us: String,
+        title_cn: String,
+        text_cn: String,
     }
 }
 
@@ -151,7 +133,7 @@ impl SendNews {
     }
 
     async fn tell(&self, app: &App, row: &NewsRow, user_id: Uuid) -> Result<()> {
-        let news = News {
+        let news = ProductNews {
             title_us: row.title_us.clone(),
             text_us: row.text_us.clone(),
             title_cn: row.title_cn.clone(),
@@ -159,8 +141,7 @@ impl SendNews {
         };
         transaction!(app.store(), tx => {
             if store::told_update(tx, self.news_id, user_id).await? {
-                let (message, template) = (MessageKind::News(news.clone()), Template::News(news.clone()));
-                person_tell(tx, app, user_id, MessageType::Product, &message, template).await?;
+                notify_person(tx, app, user_id, &news).await?;
             }
             Ok(())
         })
