@@ -15,7 +15,8 @@ use crate::news::notice;
 use crate::support::{Log, START, TestServer, variable};
 
 fn code() -> Notice {
-    let params = json!({ "purpose": "login", "code": "493817", "minutes": 10, "expires_at": START.plus_seconds(600) });
+    let params =
+        json!({ "purpose": "login", "code": "493817", "minutes": 10, "expires_at": START.plus_seconds(600) });
     notice("verification_code", params)
 }
 
@@ -49,7 +50,10 @@ fn every_mail() -> Vec<Notice> {
         notice("password_link", json!({ "login_name": who, "token": token, "expires_at": START })),
         notice("account_locked", json!({ "login_name": who, "minutes": 30, "at": START })),
         notice("new_sign_in", json!({ "login_name": who, "at": START, "address": "203.0.113.9" })),
-        notice("low_balance", json!({ "available": money, "threshold": threshold, "lasts_seconds": 273_600 })),
+        notice(
+            "low_balance",
+            json!({ "available": money, "threshold": threshold, "lasts_seconds": 273_600 }),
+        ),
         notice("top_up_done", json!({ "amount": money, "card": "4242" })),
         notice("top_up_failed", json!({ "amount": money, "trouble": "declined" })),
         notice("order_approved", json!({ "product": cores, "total": money })),

@@ -1,5 +1,5 @@
 use axum::http::StatusCode;
-use portico_server::platform::content::message_add;
+use portico_server::people::content::message_add;
 use portico_server::platform::news::Notice;
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};

@@ -56,7 +56,9 @@ fn a_moment_is_told_on_the_operators_clocks() {
 #[test]
 fn news_that_another_version_wrote_are_no_words_and_no_panic() {
     assert!(notice("of_tomorrow", json!({})).to_message(Lang::US, &Config::default()).is_err());
-    assert!(notice("low_balance", json!({ "available": 7 })).to_message(Lang::US, &Config::default()).is_err());
+    assert!(
+        notice("low_balance", json!({ "available": 7 })).to_message(Lang::US, &Config::default()).is_err()
+    );
 }
 
 #[test]
@@ -78,7 +80,8 @@ fn file_of(sent: &Notice) -> &'static str {
     let event = &sent.params.get("event").or(sent.params.get("stage")).cloned().unwrap_or_default();
     let case = event.get("event").unwrap_or(event).as_str().unwrap_or_default();
     let own = [format!("{}.{case}", sent.name), sent.name.clone()];
-    let named = |name: &String| files().find(|(file, _)| file.split_once('.').is_some_and(|(_, own)| own == name));
+    let named =
+        |name: &String| files().find(|(file, _)| file.split_once('.').is_some_and(|(_, own)| own == name));
     own.iter().find_map(named).unwrap_or_else(|| panic!("{} has no words", own[0])).0
 }
 
@@ -115,8 +118,15 @@ fn words_name_nothing_that_their_news_do_not_have() {
         let file = file_of(&sent);
         let mut known: BTreeSet<String> = SHARED.map(str::to_owned).into();
         known.extend(files().filter_map(|(file, _)| Some(file.split_once('.')?.1.to_owned())));
-        known.extend(declared().filter(|news| news.name == sent.name).flat_map(|news| news.parameters).map(|name| (*name).to_owned()));
-        known.extend(sent.params.values().filter_map(Value::as_object).flat_map(|inner| inner.keys().cloned()));
+        known.extend(
+            declared()
+                .filter(|news| news.name == sent.name)
+                .flat_map(|news| news.parameters)
+                .map(|name| (*name).to_owned()),
+        );
+        known.extend(
+            sent.params.values().filter_map(Value::as_object).flat_map(|inner| inner.keys().cloned()),
+        );
         for words in files().find(|(name, _)| *name == file).unwrap().1 {
             known.extend(words.lines().filter_map(|line| Some(line.split_once(": ")?.0.to_owned())));
             let named = environment.template_from_str(words).unwrap().undeclared_variables(false);
