@@ -1,4 +1,4 @@
-//! Puts the built web console and the migrations into the binary. A server built without the console says so on its page.
+//! Puts the built web console, the migrations and the words of news into the binary. A server built without the console says so on its page.
 
 use std::fmt::Write as _;
 use std::io::{Error, Result};
@@ -16,7 +16,28 @@ fn main() -> Result<()> {
     // A debug build reads the files from disk, so that building it does not compress them.
     let is_release = std::env::var_os("PROFILE").is_some_and(|profile| profile == "release");
     memory_serve::load_directory_with_embed(folder, is_release);
+    write_words()?;
     write_migrations()
+}
+
+/// Writes the list of the files of words: name, text in English, text in Chinese. One that a language lacks does not compile.
+fn write_words() -> Result<()> {
+    println!("cargo::rerun-if-changed=words");
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir("words/en")? {
+        files.push(entry?.path().canonicalize()?);
+    }
+    files.sort();
+    let mut list = String::new();
+    for english in files {
+        let name = english.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let chinese = Path::new("words/zh").canonicalize()?.join(format!("{name}.txt"));
+        writeln!(list, "    ({name:?}, [include_str!({english:?}), include_str!({chinese:?})]),")
+            .map_err(Error::other)?;
+    }
+    let out = std::env::var_os("OUT_DIR").ok_or_else(|| Error::other("cargo has named no OUT_DIR"))?;
+    let code = format!("const FILES: &[(&str, [&str; 2])] = &[\n{list}];");
+    std::fs::write(Path::new(&out).join("words.rs"), code)
 }
 
 /// Writes the list of each engine's migrations: number, what it is for, text.

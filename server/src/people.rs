@@ -1,7 +1,8 @@
-//! Accounts and the people in them: who they are, how they sign in, and what they may do.
+//! Accounts and the people in them: who they are, how they sign in, what they may do, and what they are told.
 
 pub mod access;
 pub mod account;
+pub mod content;
 pub mod identity;
 pub mod key;
 pub mod portal;

@@ -1,16 +1,15 @@
-//! What every feature stands on: the log of what was done, messages, files, settings and the site itself.
+//! What every feature stands on: the log of what was done, news and their words, files, settings and the site itself.
 
 pub mod audit;
 pub mod breach;
 pub mod config;
-pub mod content;
 pub mod export;
 pub mod feature;
 pub mod mail;
+pub mod news;
 pub mod outbox;
 pub mod own_data;
 pub mod picture;
 pub mod secret_check;
 pub mod site;
 pub mod sms;
-pub mod template;

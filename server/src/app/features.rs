@@ -10,9 +10,9 @@ use crate::kit::store::Conn;
 use crate::money::{
     bill, billing, budget, card, catalogue, invoice, metering, order, payment, payout, recharge,
 };
-use crate::people::{access, account, identity, key, portal, project, terms, verification};
+use crate::people::{access, account, content, identity, key, portal, project, terms, verification};
 use crate::platform::feature::Feature;
-use crate::platform::{audit, breach, content, export, mail, site, sms};
+use crate::platform::{audit, breach, export, mail, site, sms};
 use crate::{App, Result};
 
 /// Every feature; whatever is asked of all is asked in this order.

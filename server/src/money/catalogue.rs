@@ -16,4 +16,4 @@ pub use feature::Catalogue;
 
 pub use lists::{Discounts, discount_set, discounts_of, list_of, list_version};
 pub use publish::publish;
-pub use words::{product_name, product_words_save};
+pub use words::{ProductName, product_name, product_words_save};

@@ -13,6 +13,7 @@ pub mod order_create;
 pub mod order_export;
 pub mod order_list;
 pub mod order_show;
+mod paid_time;
 pub mod queue;
 mod remind;
 mod renew;

@@ -47,7 +47,7 @@ use uuid::Uuid;
 pub use erase::access_erase;
 pub use feature::AccessRights;
 pub use given::require_scopes;
-pub use holders::{holders, holders_at};
+pub use holders::{holders, holders_at, notify_holders};
 pub use limit::Parts;
 pub use person::person;
 pub use sample::has_people;

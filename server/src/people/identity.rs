@@ -41,6 +41,7 @@ pub mod login_mask;
 pub mod login_verification;
 pub mod message_setting_show;
 pub mod message_setting_update;
+mod news;
 mod notice;
 mod own_data;
 mod passkey;
@@ -113,7 +114,7 @@ pub use jobs::{DeleteExpired, UnsentCode};
 pub use lock::{
     Attempt, operator_attempt_begin, operator_attempt_end, operator_attempts_forget, user_unlock,
 };
-pub use notice::{people_enabled, person_tell, person_tell_as};
+pub use notice::{notify_person, notify_person_of, people_enabled};
 pub use password_remind::RemindPasswords;
 pub use passwords::NO_PASSWORD;
 pub use person_end::{contact_ended, person_end, sessions_end, sign_ins_begun_end};

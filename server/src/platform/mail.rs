@@ -13,8 +13,8 @@ use crate::kit::fault::fault;
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
 use crate::platform::config::{Config, MailChannel};
+use crate::platform::news::{Notice, WordsError};
 use crate::platform::outbox::{self, Line, masked};
-use crate::platform::template::{Template, TemplateError};
 use crate::{App, Result};
 
 /// A mail to one receiver.
@@ -25,7 +25,8 @@ pub struct Message {
     /// The receiver's language.
     pub lang: Lang,
     /// What it says.
-    pub template: Template,
+    #[serde(rename = "template")]
+    pub notice: Notice,
 }
 
 /// How mail leaves.
@@ -61,11 +62,10 @@ impl Job for Message {
     const KIND: &'static str = "mail.send";
 
     async fn run(&self, app: &App, job_id: Uuid) -> Result<(), Failure> {
-        if self.template.is_stale(app.now()) {
+        if self.notice.is_stale(app.now()) {
             return Err(Failure::Never("what it says is no longer valid".to_owned()));
         }
-        let rendered = self.template.render(self.lang, app.config()).map_err(broken)?;
-        let (template, params) = self.template.parts().map_err(broken)?;
+        let rendered = self.notice.to_mail(self.lang, app.config()).map_err(broken)?;
         match app.mailer() {
             Mailer::Smtp(smtp) => smtp.send(&self.to, rendered, job_id, app.now()).await?,
             Mailer::Sink => {
@@ -73,22 +73,22 @@ impl Job for Message {
                     at: app.now(),
                     channel: "email",
                     to: self.to.clone(),
-                    template: template.clone(),
+                    template: self.notice.name.clone(),
                     lang: self.lang,
                     subject: rendered.subject,
                     text: rendered.text,
-                    params,
+                    params: self.notice.params.clone(),
                 };
                 outbox::append(app, line, rendered.short).await?;
             }
         }
         fault!("mail.sent");
-        tracing::info!(to = masked(Channel::Email, &self.to), template, %job_id, "mail sent");
+        tracing::info!(to = masked(Channel::Email, &self.to), template = self.notice.name, %job_id, "mail sent");
         Ok(())
     }
 }
 
-/// A template that cannot be filled in will not be by trying again.
-pub(crate) fn broken(error: TemplateError) -> Failure {
+/// Words that cannot be filled in will not be by trying again.
+pub(crate) fn broken(error: WordsError) -> Failure {
     Failure::Never(error.to_string())
 }

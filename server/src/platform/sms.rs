@@ -13,8 +13,8 @@ use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
 use crate::platform::config::{Config, SmsChannel};
 use crate::platform::mail::broken;
+use crate::platform::news::Notice;
 use crate::platform::outbox::{self, Line, masked};
-use crate::platform::template::Template;
 use crate::{App, Error, Result};
 
 /// An SMS to one receiver.
@@ -25,7 +25,8 @@ pub struct Message {
     /// The receiver's language.
     pub lang: Lang,
     /// What it says.
-    pub template: Template,
+    #[serde(rename = "template")]
+    pub notice: Notice,
 }
 
 /// How SMS leave.
@@ -67,11 +68,10 @@ impl Job for Message {
     const KIND: &'static str = "sms.send";
 
     async fn run(&self, app: &App, job_id: Uuid) -> Result<(), Failure> {
-        if self.template.is_stale(app.now()) {
+        if self.notice.is_stale(app.now()) {
             return Err(Failure::Never("what it says is no longer valid".to_owned()));
         }
-        let text = self.template.render(self.lang, app.config()).map_err(broken)?.short;
-        let (template, params) = self.template.parts().map_err(broken)?;
+        let text = self.notice.to_mail(self.lang, app.config()).map_err(broken)?.short;
         match app.texter() {
             Texter::Off => return Err(Failure::Never("SMS are switched off".to_owned())),
             Texter::Http(gateway) => gateway.send(&self.to, &text, job_id).await?,
@@ -80,16 +80,16 @@ impl Job for Message {
                     at: app.now(),
                     channel: "sms",
                     to: self.to.clone(),
-                    template: template.clone(),
+                    template: self.notice.name.clone(),
                     lang: self.lang,
                     subject: String::new(),
                     text: text.clone(),
-                    params,
+                    params: self.notice.params.clone(),
                 };
                 outbox::append(app, line, text).await?;
             }
         }
-        tracing::info!(to = masked(Channel::Sms, &self.to), template, %job_id, "SMS sent");
+        tracing::info!(to = masked(Channel::Sms, &self.to), template = self.notice.name, %job_id, "SMS sent");
         Ok(())
     }
 }

@@ -1,120 +1,88 @@
 use std::os::unix::fs::PermissionsExt;
 
-use portico_core::arrears::ArrearsStage;
-use portico_core::budget::{BudgetAction, BudgetBasis, Grade};
-use portico_core::verification_code::CodePurpose;
-use portico_core::{Currency, Lang, Money};
+use portico_core::Lang;
 use portico_server::kit::queue::dead_list;
-use portico_server::people::identity::ContactId;
 use portico_server::platform::config::{Config, MailChannel};
-use portico_server::platform::content::{
-    BudgetNews, News, PaidTimeEvent, PayoutNews, ProductName, RechargeEvent, RechargeNews, ResourceNews,
-};
 use portico_server::platform::mail::{self, Message};
-use portico_server::platform::template::{FactorChange, Template, TopUpTrouble};
+use portico_server::platform::news::Notice;
 use portico_server::{Error, transaction};
 use secrecy::SecretString;
+use serde_json::json;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 
+use crate::news::notice;
 use crate::support::{Log, START, TestServer, variable};
 
-fn code() -> Template {
-    Template::VerificationCode {
-        purpose: CodePurpose::Login,
-        code: "493817".to_owned(),
-        minutes: 10,
-        expires_at: START.plus_seconds(600),
-    }
+fn code() -> Notice {
+    let params =
+        json!({ "purpose": "login", "code": "493817", "minutes": 10, "expires_at": START.plus_seconds(600) });
+    notice("verification_code", params)
 }
 
-fn every_template() -> Vec<Template> {
-    let login_name = || "li_ming01".to_owned();
+fn account_exists() -> Notice {
+    notice("account_exists", json!({}))
+}
+
+fn every_mail() -> Vec<Notice> {
+    let (who, token) = ("li_ming01", "x".repeat(43));
+    let [money, threshold, missing] =
+        [123_456, 200_000, 3_456].map(|minor| json!({ "minor": minor, "currency": "CNY" }));
+    let [budget, spent, forecast] =
+        [1_000_000, 412_345, 812_345].map(|minor| json!({ "minor": minor, "currency": "CNY" }));
+    let cores = json!({ "us": "Compute cores", "cn": "计算核心" });
+    let (stop_at, recycle_at, delete_at) = (START, START, START);
+    let grade = json!({ "percent": 80, "basis": "forecast", "action": "block_new" });
+    let unpaid = json!({ "event": "unpaid", "total": money, "missing": missing, "stop_at": stop_at, "recycle_at": recycle_at,
+        "delete_at": delete_at });
+    let news = json!({ "title_us": "A new region", "text_us": "us-west is open. Order there from today.",
+        "title_cn": "新区域开放", "text_cn": "us-west 已开放，即日起可下单。" });
     vec![
         code(),
-        Template::AccountExists {},
-        Template::Welcome { login_name: login_name() },
-        Template::PasswordChanged { login_name: login_name(), at: START },
-        Template::ContactChanged { login_name: login_name(), contact: ContactId::Additional, at: START },
-        Template::PasswordEnding { login_name: login_name(), days: 15, at: START },
-        Template::AccountDeleted { login_name: login_name(), at: START },
-        Template::FactorChanged { login_name: login_name(), change: FactorChange::TotpOn, at: START },
-        Template::Activation { login_name: login_name(), token: "x".repeat(43), expires_at: START },
-        Template::PasswordLink { login_name: login_name(), token: "x".repeat(43), expires_at: START },
-        Template::AccountLocked { login_name: login_name(), minutes: 30, at: START },
-        Template::NewSignIn { login_name: login_name(), at: START, address: "203.0.113.9".to_owned() },
-        Template::LowBalance {
-            available: Money::new(123_456, Currency::CNY),
-            threshold: Money::new(200_000, Currency::CNY),
-            lasts_seconds: Some(273_600),
-        },
-        Template::TopUpDone { amount: Money::new(123_456, Currency::CNY), card: "4242".to_owned() },
-        Template::TopUpFailed { amount: Money::new(123_456, Currency::CNY), trouble: TopUpTrouble::Declined },
-        Template::OrderApproved { product: cores(), total: Money::new(123_456, Currency::CNY) },
-        Template::OrderDisqualified {
-            product: cores(),
-            total: Money::new(123_456, Currency::CNY),
-            remark: "No capacity at this node.".to_owned(),
-        },
-    ]
-}
-
-fn cores() -> ProductName {
-    ProductName::new("Compute cores", "计算核心")
-}
-
-/// Those whose words code puts together.
-fn told_templates() -> Vec<Template> {
-    vec![
-        Template::Arrears {
-            stage: ArrearsStage::Warned,
-            to_pay: Money::new(123_456, Currency::CNY),
-            resources: 3,
-            stop_at: START,
-            recycle_at: START,
-            delete_at: START,
-        },
-        Template::ArrearsOver { resources: 3 },
-        Template::ArrearsReached {
-            stage: ArrearsStage::Stopped,
-            resources: 2,
-            stop_at: START,
-            recycle_at: START,
-            delete_at: START,
-        },
-        Template::News(News {
-            title_us: "A new region".to_owned(),
-            text_us: "us-west is open. Order there from today.".to_owned(),
-            title_cn: "新区域开放".to_owned(),
-            text_cn: "us-west 已开放，即日起可下单。".to_owned(),
-        }),
-        Template::Budget(BudgetNews {
-            project: "Production".to_owned(),
-            grade: Grade { percent: 80, basis: BudgetBasis::Forecast, action: BudgetAction::BlockNew },
-            budget: Money::new(1_000_000, Currency::CNY),
-            spent: Money::new(412_345, Currency::CNY),
-            forecast: Money::new(812_345, Currency::CNY),
-        }),
-        Template::Payout(PayoutNews {
-            amount: Money::new(123_456, Currency::CNY),
-            is_paid: false,
-            note: "Please use it up.".to_owned(),
-        }),
-        Template::Recharge(RechargeNews {
-            reference: "01a2b3c4d5e6f7081920a1b2c3d4e5f6".to_owned(),
-            amount: Money::new(123_456, Currency::CNY),
-            event: RechargeEvent::Disputed,
-        }),
-        Template::Resource(ResourceNews {
-            name: "cpu-0a1b2c".to_owned(),
-            event: PaidTimeEvent::Unpaid {
-                total: Money::new(123_456, Currency::CNY),
-                missing: Money::new(3_456, Currency::CNY),
-                stop_at: START,
-                recycle_at: START,
-                delete_at: START,
-            },
-        }),
+        account_exists(),
+        notice("welcome", json!({ "login_name": who })),
+        notice("password_changed", json!({ "login_name": who, "at": START })),
+        notice("contact_changed", json!({ "login_name": who, "contact": "additional", "at": START })),
+        notice("password_ending", json!({ "login_name": who, "days": 15, "at": START })),
+        notice("account_deleted", json!({ "login_name": who, "at": START })),
+        notice("factor_changed", json!({ "login_name": who, "change": "totp_on", "at": START })),
+        notice("activation", json!({ "login_name": who, "token": token, "expires_at": START })),
+        notice("password_link", json!({ "login_name": who, "token": token, "expires_at": START })),
+        notice("account_locked", json!({ "login_name": who, "minutes": 30, "at": START })),
+        notice("new_sign_in", json!({ "login_name": who, "at": START, "address": "203.0.113.9" })),
+        notice(
+            "low_balance",
+            json!({ "available": money, "threshold": threshold, "lasts_seconds": 273_600 }),
+        ),
+        notice("top_up_done", json!({ "amount": money, "card": "4242" })),
+        notice("top_up_failed", json!({ "amount": money, "trouble": "declined" })),
+        notice("order_approved", json!({ "product": cores, "total": money })),
+        notice(
+            "order_disqualified",
+            json!({ "product": cores, "total": money, "remark": "No capacity at this node." }),
+        ),
+        notice(
+            "arrears",
+            json!({ "stage": "warned", "to_pay": money, "resources": 3, "stop_at": stop_at, "recycle_at": recycle_at,
+                "delete_at": delete_at }),
+        ),
+        notice("arrears_over", json!({ "resources": 3 })),
+        notice(
+            "arrears_reached",
+            json!({ "stage": "stopped", "resources": 2, "stop_at": stop_at, "recycle_at": recycle_at,
+                "delete_at": delete_at }),
+        ),
+        notice("news", news),
+        notice(
+            "budget",
+            json!({ "project": "Production", "grade": grade, "budget": budget, "spent": spent, "forecast": forecast }),
+        ),
+        notice("payout", json!({ "amount": money, "is_paid": false, "note": "Please use it up." })),
+        notice(
+            "recharge",
+            json!({ "reference": "01a2b3c4d5e6f7081920a1b2c3d4e5f6", "amount": money, "event": "disputed" }),
+        ),
+        notice("resource", json!({ "name": "cpu-0a1b2c", "event": unpaid })),
     ]
 }
 
@@ -127,9 +95,9 @@ fn branded() -> Config {
     config
 }
 
-async fn stage(server: &TestServer, to: &str, template: Template) {
+async fn stage(server: &TestServer, to: &str, notice: Notice) {
     let app = &server.app;
-    let message = Message { to: to.to_owned(), lang: Lang::US, template };
+    let message = Message { to: to.to_owned(), lang: Lang::US, notice };
     let staged: Result<(), Error> =
         transaction!(app.store(), tx => { mail::stage(tx, app, message.clone()).await });
     staged.unwrap();
@@ -138,10 +106,10 @@ async fn stage(server: &TestServer, to: &str, template: Template) {
 #[test]
 fn every_message_reads_well_in_both_languages() {
     let config = branded();
-    for template in every_template().into_iter().chain(told_templates()) {
-        let (name, _) = template.parts().unwrap();
+    for notice in every_mail() {
+        let name = &notice.name;
         for lang in [Lang::US, Lang::CN] {
-            let rendered = template.render(lang, &config).unwrap();
+            let rendered = notice.to_mail(lang, &config).unwrap();
             let words =
                 format!("Subject: {}\nSMS: {}\n\n{}", rendered.subject, rendered.short, rendered.text);
             insta::assert_snapshot!(format!("{name}-{}", lang.as_str()), words);
@@ -151,7 +119,7 @@ fn every_message_reads_well_in_both_languages() {
 
 #[test]
 fn the_html_part_has_the_same_words_in_the_brands_colours() {
-    let rendered = code().render(Lang::CN, &branded()).unwrap();
+    let rendered = code().to_mail(Lang::CN, &branded()).unwrap();
     insta::assert_snapshot!("verification_code-CN-html", rendered.html);
 }
 
@@ -159,8 +127,8 @@ fn the_html_part_has_the_same_words_in_the_brands_colours() {
 fn a_parameter_adds_no_line_no_header_and_no_markup() {
     let mut config = branded();
     config.brand.name = "Evil\r\nBcc: a@b.example\u{0}".to_owned();
-    let login_name = "<img src=x>\r\n\r\n# big\r\n{{ code }}".to_owned();
-    let rendered = Template::Welcome { login_name }.render(Lang::US, &config).unwrap();
+    let login_name = "<img src=x>\r\n\r\n# big\r\n{{ code }}";
+    let rendered = notice("welcome", json!({ "login_name": login_name })).to_mail(Lang::US, &config).unwrap();
     assert!(!rendered.subject.contains(char::is_control), "{:?}", rendered.subject);
     assert!(!rendered.short.contains(char::is_control));
     assert!(!rendered.html.contains("<img src=x>"));
@@ -173,7 +141,7 @@ async fn the_sink_gets_one_line_a_mail_in_a_file_that_only_its_owner_can_read() 
     let server = TestServer::start().await;
     stage(&server, "li.ming@mail.example", code()).await;
     server.clock.advance(1);
-    stage(&server, "wang@mail.example", Template::AccountExists {}).await;
+    stage(&server, "wang@mail.example", account_exists()).await;
     let sent = server.sent().await;
     assert_eq!(sent.len(), 2);
     let line = &sent[0];
@@ -261,7 +229,7 @@ async fn a_receiver_that_the_mail_server_refuses_for_good_is_not_tried_again() {
 async fn a_mail_server_that_is_busy_is_asked_again_until_the_tries_are_used_up() {
     let url = refusing_server("451 4.3.0 later").await;
     let server = TestServer::start_with(|config| over_smtp(config, &url)).await;
-    stage(&server, "somebody@mail.example", Template::AccountExists {}).await;
+    stage(&server, "somebody@mail.example", account_exists()).await;
     for _ in 0..12 {
         server.sent().await;
         server.clock.advance(5_400);

@@ -81,6 +81,7 @@ mod messages;
 mod metering;
 mod metrics;
 mod migrations;
+mod news;
 mod openapi;
 mod operator_queues;
 mod orders;

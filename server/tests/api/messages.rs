@@ -1,9 +1,11 @@
 use axum::http::StatusCode;
-use portico_server::platform::content::{MessageKind, message_add};
+use portico_server::people::content::message_add;
+use portico_server::platform::news::Notice;
 use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::news::notice;
 use crate::support::{Browser, START, TestServer};
 
 async fn user_id(browser: &Browser) -> Uuid {
@@ -11,16 +13,16 @@ async fn user_id(browser: &Browser) -> Uuid {
     info.data()["user"]["user_id"].as_str().unwrap().parse().unwrap()
 }
 
-async fn add(server: &TestServer, user_id: Uuid, kind: &MessageKind) {
+async fn add(server: &TestServer, user_id: Uuid, notice: &Notice) {
     let app = &server.app;
     let added: Result<(), Error> =
-        transaction!(app.store(), tx => { message_add(tx, app, user_id, kind).await });
+        transaction!(app.store(), tx => { message_add(tx, app, user_id, notice).await });
     added.unwrap();
     server.clock.advance(1);
 }
 
-fn locked(minutes: u32) -> MessageKind {
-    MessageKind::AccountLocked { at: START, minutes }
+fn locked(minutes: u32) -> Notice {
+    notice("account_locked", json!({ "at": START, "minutes": minutes }))
 }
 
 /// A person, a moment after registration left its own message.
@@ -65,8 +67,8 @@ async fn messages_are_listed_page_by_page_newest_first_each_once() {
 async fn a_message_is_in_the_persons_language_whenever_it_was_written() {
     let server = TestServer::start().await;
     let (browser, user_id) = reader(&server, "reader_01").await;
-    add(&server, user_id, &MessageKind::PasswordChanged { at: START, address: "203.0.113.9".to_owned() })
-        .await;
+    let changed = notice("password_changed", json!({ "at": START, "address": "203.0.113.9" }));
+    add(&server, user_id, &changed).await;
     let english = browser.get("/gicend/message/list/?limit=1").await;
     assert_eq!(english.data()["items"][0]["title"], "Your password was changed");
     browser.post("/gicend/account/language/update/", json!({"lang": "CN"})).await.data();

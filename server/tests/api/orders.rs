@@ -175,8 +175,13 @@ async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_
     let query = OrderQueueQuery { state: Some(OrderState::Disqualified), ..OrderQueueQuery::default() };
     let ended = order_queue(&server.app, &query).await.unwrap();
     assert_eq!(json!(ended.items[0].order.order_id), order["order_id"]);
+    // A word is stored, and read as a sentence in the reader's language.
+    assert_eq!(ended.items[0].order.remark, "not_reviewed_in_time");
     ExpireOrders::default().run(&server.app, Uuid::nil()).await.unwrap();
-    assert_eq!(server.sent_of("order_disqualified").await.len(), 1);
+    let told = server.sent_of("order_disqualified").await;
+    assert_eq!(told.len(), 1);
+    let text = told[0]["text"].as_str().unwrap();
+    assert!(text.contains("    Not reviewed in time.\n") && !text.contains("审核"), "{text}");
     assert_ledger(server.app.store()).await;
 }
 

@@ -1,26 +1,21 @@
-use portico_core::verification_code::CodePurpose;
 use portico_core::{Code, Lang};
 use portico_server::kit::queue::dead_list;
 use portico_server::platform::config::{Config, SmsChannel};
 use portico_server::platform::sms::{self, Message};
-use portico_server::platform::template::Template;
 use portico_server::{Error, transaction};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use wiremock::matchers::{header, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
+use crate::news::notice;
 use crate::support::{START, TestServer};
 
 async fn stage(server: &TestServer) -> Result<(), Error> {
     let app = &server.app;
-    let template = Template::VerificationCode {
-        purpose: CodePurpose::Register,
-        code: "493817".to_owned(),
-        minutes: 10,
-        expires_at: START.plus_seconds(600),
-    };
-    let message = Message { to: "+8613800138000".to_owned(), lang: Lang::CN, template };
+    let params = json!({ "purpose": "register", "code": "493817", "minutes": 10, "expires_at": START.plus_seconds(600) });
+    let notice = notice("verification_code", params);
+    let message = Message { to: "+8613800138000".to_owned(), lang: Lang::CN, notice };
     transaction!(app.store(), tx => { sms::stage(tx, app, message.clone()).await })
 }
 

@@ -33,13 +33,13 @@ const READS: &[(&str, &[&str])] = &[
     ("money::recharge", &["account", "app_user"]),
     ("people::access", &["app_user", "project", "vdc"]),
     ("people::account", &["app_user"]),
+    ("people::content", &["app_user"]),
     ("people::identity", &["account", "sub_user_access"]),
     ("people::key", &["account", "app_user", "sub_user_access"]),
     ("people::project", &["account", "customer_order", "resource"]),
     ("people::terms", &["app_user"]),
     ("people::verification", &["account", "operator"]),
     ("platform::audit", &["account", "security_key"]),
-    ("platform::content", &["app_user"]),
 ];
 
 /// The tables that a text reads or writes.

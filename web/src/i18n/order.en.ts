@@ -128,6 +128,7 @@ export const orderEn = {
   "order.step_paid": "Paid",
   "order.step_paid_about": "{amount} was paid from what was put aside.",
   "order.step_returned": "What was put aside came back to the balance.",
+  "order.not_reviewed_in_time": "Not reviewed in time",
   "order.refused": "This order was disqualified",
   "order.remark": "Remark",
   "order.cancel": "Cancel the order",

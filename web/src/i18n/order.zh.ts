@@ -126,6 +126,7 @@ export const orderZh: Record<keyof typeof orderEn, string> = {
   "order.step_paid": "已付款",
   "order.step_paid_about": "已从预留金额中支付 {amount}。",
   "order.step_returned": "预留金额已退回余额。",
+  "order.not_reviewed_in_time": "未及时审核",
   "order.refused": "订单审核不通过",
   "order.remark": "备注",
   "order.cancel": "取消订单",

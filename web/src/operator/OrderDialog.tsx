@@ -62,7 +62,14 @@ function Details({ shown: { customer_no, order } }: { shown: QueuedOrder }) {
         { label: w("price"), value: amountText(order.total) },
         { label: w("put_aside"), value: amountText(order.withheld) },
         ...(order.ended_at ? [{ label: w("ended"), value: <Moment at={order.ended_at} /> }] : []),
-        ...(order.remark ? [{ label: w("remark_customer"), value: order.remark }] : []),
+        ...(order.remark
+          ? [
+              {
+                label: w("remark_customer"),
+                value: order.remark === "not_reviewed_in_time" ? w("not_reviewed_in_time") : order.remark,
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { OrderReply, PriceListDraft } from "../../src/api/generated/types.gen";
 import { firstOrder, readOrder } from "../../src/features/order/draft";
 import { orderFilters } from "../../src/features/order/filters";
+import { remarkWords } from "../../src/features/order/kinds";
 import { progress } from "../../src/features/order/OrderProgress";
 import { spans } from "../../src/features/prices/tiers";
 import { orderEn } from "../../src/i18n/order.en";
@@ -102,6 +103,12 @@ test("an order's steps say how far it has come", () => {
   expect(steps("approved")).toEqual(["success", "success", "success"]);
   expect(steps("disqualified")).toEqual(["success", "error"]);
   expect(steps("cancelled")).toEqual(["success", "stopped"]);
+});
+
+test("an order that nobody decided on says so in the reader's language, and the operator's words stay as they are", () => {
+  const words = ((key: keyof typeof orderEn) => orderEn[key]) as unknown as Translate;
+  expect(remarkWords("not_reviewed_in_time", words)).toBe("Not reviewed in time");
+  expect(remarkWords("No capacity", words)).toBe("No capacity");
 });
 
 test("the parts of a price count from the end of the free quota", () => {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::audit::{self, Event};
 use super::guard::Operator;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
-use crate::platform::content::news::{NewsReply, list_news, publish_news};
+use crate::people::content::news::{NewsReply, list_news, publish_news};
 use crate::{App, Error, Result, transaction};
 
 /// What is published.

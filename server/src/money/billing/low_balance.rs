@@ -2,8 +2,6 @@
 //! threshold (SPEC §6, SECURITY M-25).
 
 use portico_core::Money;
-use portico_core::message_setting::MessageType;
-use portico_core::permission_group::Operation;
 use portico_core::runway::Runway;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -12,10 +10,19 @@ use super::account_show::show_account;
 use super::store;
 use crate::kit::queue::{Failure, Job};
 use crate::kit::store::Conn;
-use crate::people::identity::person_tell;
-use crate::platform::content::MessageKind;
-use crate::platform::template::Template;
-use crate::{App, Result, people::access, transaction};
+use crate::people::access::notify_holders;
+use crate::{App, Result, news, transaction};
+
+news! {
+    /// The balance fell below the threshold.
+    struct LowBalance("low_balance", Finance to BalanceView) {
+        /// What can be spent.
+        available: Money,
+        threshold: Money,
+        /// For how long that is enough at the present usage.
+        lasts_seconds: Option<i64>,
+    }
+}
 
 /// The balance fell below the threshold.
 #[derive(Debug, Serialize, Deserialize)]
@@ -48,11 +55,7 @@ impl TellLowBalance {
             return Ok(());
         }
         let (available, threshold) = (self.available, self.threshold);
-        for user_id in access::holders(tx, self.account_id, Operation::BalanceView).await? {
-            let message = MessageKind::LowBalance { available, threshold, lasts_seconds };
-            let template = Template::LowBalance { available, threshold, lasts_seconds };
-            person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
-        }
-        Ok(())
+        let news = LowBalance { available, threshold, lasts_seconds };
+        notify_holders(tx, app, self.account_id, None, &news).await
     }
 }

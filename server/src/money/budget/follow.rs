@@ -2,8 +2,6 @@
 
 use portico_core::Money;
 use portico_core::budget::Grade;
-use portico_core::message_setting::MessageType;
-use portico_core::permission_group::Operation;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -12,11 +10,23 @@ use super::standing::{self, Standing, grade_key};
 use super::store::{self, BudgetRow};
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
-use crate::people::identity::person_tell;
+use crate::people::access::notify_holders;
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::content::{BudgetNews, MessageKind};
-use crate::platform::template::Template;
-use crate::{App, Result, people::access, transaction};
+use crate::{App, Result, news, transaction};
+
+news! {
+    /// A grade of a project's budget is reached.
+    struct GradeReached("budget", Finance to BillView) {
+        project: String,
+        grade: Grade,
+        /// The budget of the month.
+        budget: Money,
+        /// What was spent in the month so far.
+        spent: Money,
+        /// What will have been spent at its end.
+        forecast: Money,
+    }
+}
 
 /// Looks at budgets. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -91,17 +101,14 @@ async fn follow(tx: &mut Conn, app: &App, project_id: Uuid, account_id: Uuid) ->
 
 async fn tell(tx: &mut Conn, app: &App, row: &BudgetRow, standing: &Standing, grade: Grade) -> Result<()> {
     let money = |minor| Money::new(minor, standing.budget.currency());
-    let news = BudgetNews {
+    let news = GradeReached {
         project: row.project_name.clone(),
         grade,
         budget: money(row.amount),
         spent: money(standing.spending.spent()),
         forecast: money(standing.status.forecast),
     };
-    for user_id in access::holders(tx, row.account_id, Operation::BillView).await? {
-        let (message, template) = (MessageKind::Budget(news.clone()), Template::Budget(news.clone()));
-        person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
-    }
+    notify_holders(tx, app, row.account_id, None, &news).await?;
     let event = Event::done(Actor::system(), "budget.reached")
         .on("project", row.project_id, &row.project_name)
         .after(

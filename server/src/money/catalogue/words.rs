@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 use super::store::words as store;
 use crate::kit::http::{Caller, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::platform::content::ProductName;
 use crate::{App, Result, row};
 
 /// The products that have words.
@@ -46,6 +45,13 @@ pub async fn billing_product_list(
     Ok(Reply(ProductListReply { products }))
 }
 
+/// The operator's words for a product in both languages, as they are when news of it are written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ProductName {
+    us: String,
+    cn: String,
+}
+
 /// What a product is called in both languages: the operator's words, or its name on price lists where there are none.
 ///
 /// # Errors
@@ -53,10 +59,8 @@ pub async fn billing_product_list(
 pub async fn product_name(conn: &mut Conn, product: &str) -> Result<ProductName> {
     let words = store::words_select(conn).await?;
     let found = words.iter().find(|words| words.product == product);
-    Ok(found.map_or_else(
-        || ProductName::new(product, product),
-        |words| ProductName::new(&words.name_us, &words.name_cn),
-    ))
+    let (us, cn) = found.map_or((product, product), |words| (&words.name_us, &words.name_cn));
+    Ok(ProductName { us: us.to_owned(), cn: cn.to_owned() })
 }
 
 /// Says what products are called, in place of what was said of them before.

@@ -1,15 +1,36 @@
-//! Tells whoever asked for an invoice, the main user and those who see all bills what became of it.
+//! What whoever asked for an invoice, the main user and those who see all bills are notified of: what became of it.
 
-use portico_core::message_setting::MessageType;
-use portico_core::permission_group::Operation;
+use portico_core::Money;
 
 use super::decide::{Decision, amount};
 use super::store::paper::InvoiceRow;
 use crate::kit::store::Conn;
-use crate::people::identity::person_tell;
-use crate::platform::content::MessageKind;
-use crate::platform::template::Template;
-use crate::{App, Result, people::access};
+use crate::people::access::notify_holders;
+use crate::{App, Result, news};
+
+news! {
+    /// The operator issued an invoice.
+    struct InvoiceIssued("invoice_issued", Finance to BillView) {
+        number: String,
+        amount: Money,
+    }
+
+    /// The operator refused an invoice.
+    struct InvoiceRejected("invoice_rejected", Finance to BillView) {
+        amount: Money,
+        /// Why, in the operator's words.
+        reason: String,
+    }
+
+    /// The operator voided an invoice.
+    struct InvoiceVoided("invoice_voided", Finance to BillView) {
+        number: String,
+        credit_number: String,
+        amount: Money,
+        /// Why, in the operator's words.
+        reason: String,
+    }
+}
 
 /// Stages it in the transaction of the decision. `number` is the one that was given in it.
 pub async fn ended_stage(
@@ -19,36 +40,19 @@ pub async fn ended_stage(
     (decision, number): (Decision, &str),
     reason: &str,
 ) -> Result<()> {
-    let amount = amount(invoice)?;
-    let (given, reason) = (number.to_owned(), reason.to_owned());
-    let (message, template) = match decision {
-        Decision::Issue => (
-            MessageKind::InvoiceIssued { number: given.clone(), amount },
-            Template::InvoiceIssued { number: given, amount },
-        ),
-        Decision::Reject | Decision::Cancel => (
-            MessageKind::InvoiceRejected { amount, reason: reason.clone() },
-            Template::InvoiceRejected { amount, reason },
-        ),
-        Decision::Void => {
-            let number = invoice.number.clone().unwrap_or_default();
-            (
-                MessageKind::InvoiceVoided {
-                    number: number.clone(),
-                    credit_number: given.clone(),
-                    amount,
-                    reason: reason.clone(),
-                },
-                Template::InvoiceVoided { number, credit_number: given, amount, reason },
-            )
+    let (account_id, asker) = (invoice.account_id, Some(invoice.user_id));
+    let (amount, number, reason) = (amount(invoice)?, number.to_owned(), reason.to_owned());
+    match decision {
+        Decision::Issue => {
+            notify_holders(tx, app, account_id, asker, &InvoiceIssued { number, amount }).await
         }
-    };
-    let mut told = access::holders(tx, invoice.account_id, Operation::BillView).await?;
-    if !told.contains(&invoice.user_id) {
-        told.push(invoice.user_id);
+        Decision::Reject | Decision::Cancel => {
+            notify_holders(tx, app, account_id, asker, &InvoiceRejected { amount, reason }).await
+        }
+        Decision::Void => {
+            let (credit_number, number) = (number, invoice.number.clone().unwrap_or_default());
+            let news = InvoiceVoided { number, credit_number, amount, reason };
+            notify_holders(tx, app, account_id, asker, &news).await
+        }
     }
-    for user_id in told {
-        person_tell(tx, app, user_id, MessageType::Finance, &message, template.clone()).await?;
-    }
-    Ok(())
 }

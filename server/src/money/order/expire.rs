@@ -11,8 +11,8 @@ use crate::kit::store::page::Cursor;
 use crate::platform::audit::Actor;
 use crate::{App, Result, transaction};
 
-/// What the customer reads.
-const REMARK: &str = "Not reviewed in time / 未及时审核";
+/// The remark of an order that nobody decided on: a word that whoever shows it puts into the reader's language.
+const REMARK: &str = "not_reviewed_in_time";
 
 /// Ends them.
 #[derive(Debug, Default, Serialize, Deserialize)]

@@ -1,16 +1,29 @@
-//! Tells whoever ordered, the main user and those who see all orders how the operator decided.
+//! What whoever ordered, the main user and those who see all orders are notified of: how the operator decided.
 
 use portico_core::Money;
-use portico_core::message_setting::MessageType;
-use portico_core::permission_group::Operation;
 
 use super::reply::currency;
 use super::store::OrderRow;
 use crate::kit::store::Conn;
-use crate::people::identity::person_tell;
-use crate::platform::content::MessageKind;
-use crate::platform::template::Template;
-use crate::{App, Result, money::catalogue, people::access};
+use crate::money::catalogue::{self, ProductName};
+use crate::people::access::notify_holders;
+use crate::{App, Result, news};
+
+news! {
+    /// The operator approved an order, and its total was paid.
+    struct OrderApproved("order_approved", Finance to OrderView) {
+        product: ProductName,
+        total: Money,
+    }
+
+    /// The operator refused an order, or nobody decided on it; its total came back.
+    struct OrderDisqualified("order_disqualified", Finance to OrderView) {
+        product: ProductName,
+        total: Money,
+        /// Why, in the operator's words, or the program's own remark.
+        remark: String,
+    }
+}
 
 /// Stages it in the transaction of the decision.
 pub async fn decided_stage(
@@ -20,25 +33,12 @@ pub async fn decided_stage(
     is_approved: bool,
     remark: &str,
 ) -> Result<()> {
+    let (account_id, asker) = (order.account_id, Some(order.user_id));
     let total = Money::new(order.total, currency(order)?);
-    let (product, remark) = (catalogue::product_name(tx, &order.product).await?, remark.to_owned());
-    let (message, template) = if is_approved {
-        (
-            MessageKind::OrderApproved { product: product.clone(), total },
-            Template::OrderApproved { product, total },
-        )
-    } else {
-        (
-            MessageKind::OrderDisqualified { product: product.clone(), total, remark: remark.clone() },
-            Template::OrderDisqualified { product, total, remark },
-        )
-    };
-    let mut told = access::holders(tx, order.account_id, Operation::OrderView).await?;
-    if !told.contains(&order.user_id) {
-        told.push(order.user_id);
+    let product = catalogue::product_name(tx, &order.product).await?;
+    if is_approved {
+        return notify_holders(tx, app, account_id, asker, &OrderApproved { product, total }).await;
     }
-    for user_id in told {
-        person_tell(tx, app, user_id, MessageType::Finance, &message, template.clone()).await?;
-    }
-    Ok(())
+    let news = OrderDisqualified { product, total, remark: remark.to_owned() };
+    notify_holders(tx, app, account_id, asker, &news).await
 }

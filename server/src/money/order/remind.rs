@@ -6,14 +6,13 @@ use portico_core::message_setting::MessageType;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
+use super::paid_time::{PaidTimeEvent, ResourceNews};
 use super::renewal::priced;
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::catalogue::quote_show::QuoteReply;
 use crate::money::metering::{self, Due};
-use crate::people::identity::person_tell_as;
-use crate::platform::content::{MessageKind, PaidTimeEvent, ResourceNews};
-use crate::platform::template::Template;
+use crate::people::identity::notify_person_of;
 use crate::{App, Result, people::access, transaction};
 
 /// Seconds before the end of paid time from which on anybody is reminded.
@@ -110,6 +109,5 @@ async fn say(
     event: PaidTimeEvent,
 ) -> Result<()> {
     let news = ResourceNews { name: due.name.clone(), event };
-    let (message, template) = (MessageKind::Resource(news.clone()), Template::Resource(news));
-    person_tell_as(tx, app, user_id, types, &message, template).await
+    notify_person_of(tx, app, user_id, types, &news).await
 }

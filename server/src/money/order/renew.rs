@@ -9,6 +9,7 @@ use portico_core::arrears::ArrearsStage;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::paid_time::PaidTimeEvent;
 use super::remind::{AHEAD, price, remind, tell};
 use super::renewal::{Payer, pay, priced};
 use crate::kit::fault::fault;
@@ -19,7 +20,6 @@ use crate::money::billing::arrears::ArrearsDates;
 use crate::money::billing::ledger;
 use crate::money::metering::{self, Due, DueRow};
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::content::PaidTimeEvent;
 use crate::{App, Result, transaction};
 
 /// Renews by the clock, and reminds of what is to be renewed.

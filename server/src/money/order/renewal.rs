@@ -7,6 +7,7 @@ use portico_core::{Money, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::paid_time::PaidTimeEvent;
 use super::remind::tell;
 use super::store::{self, OrderRow};
 use crate::kit::fault::fault;
@@ -16,7 +17,6 @@ use crate::money::billing::{Cause, Movement, Receipt, What, ledger, movement_id}
 use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, quoted};
 use crate::money::metering::Due;
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::content::PaidTimeEvent;
 use crate::{App, Error, Result, money::budget};
 
 /// By what and by whom the next periods are paid.

@@ -22,7 +22,7 @@ pub struct OrderReply {
     pub kind: OrderKind,
     /// How far its audit has come: approved means paid.
     pub state: OrderState,
-    /// Why it was disqualified, or what the operator added.
+    /// Why it was disqualified, or what the operator added; `not_reviewed_in_time` when nobody decided on it within 30 days.
     pub remark: String,
     /// When it was decided or cancelled.
     pub ended_at: Option<Time>,

@@ -1,18 +1,25 @@
-//! What a customer is told of the operator's decision on a payout.
+//! What the main user and the finance sub-users are notified of: the operator's decision on a payout.
 
-use portico_core::message_setting::MessageType;
+use portico_core::Money;
 use portico_core::payout::PayoutAction;
-use portico_core::permission_group::Operation;
 
 use super::reply::amount;
 use super::store::PayoutRow;
 use crate::kit::store::Conn;
-use crate::people::identity::person_tell;
-use crate::platform::content::{MessageKind, PayoutNews};
-use crate::platform::template::Template;
-use crate::{App, Result, people::access};
+use crate::people::access::notify_holders;
+use crate::{App, Result, news};
 
-/// Tells the main user and the finance sub-users; nobody of what the customer did.
+news! {
+    /// The operator decided on paying the balance back.
+    struct PayoutDecided("payout", Finance to BalanceView) {
+        amount: Money,
+        is_paid: bool,
+        /// What the operator said.
+        note: String,
+    }
+}
+
+/// Notifies them; nobody of what the customer did.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -28,10 +35,6 @@ pub(super) async fn decided_tell(
         PayoutAction::Refuse => false,
         PayoutAction::Withdraw => return Ok(()),
     };
-    let news = PayoutNews { amount: amount(row)?, is_paid, note: note.to_owned() };
-    for user_id in access::holders(tx, row.account_id, Operation::BalanceView).await? {
-        let (message, template) = (MessageKind::Payout(news.clone()), Template::Payout(news.clone()));
-        person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
-    }
-    Ok(())
+    let news = PayoutDecided { amount: amount(row)?, is_paid, note: note.to_owned() };
+    notify_holders(tx, app, row.account_id, None, &news).await
 }

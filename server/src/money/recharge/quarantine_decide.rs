@@ -11,7 +11,7 @@ use super::deposit::deposit;
 use super::give_back::{self, Wanted, next_ask};
 use super::quarantine::{CREDITED, DONE, OPEN, Quarantined, RETURNING, returned};
 use super::reason::RechargeReason;
-use super::returns::tell;
+use super::returns::{RechargeEvent, tell};
 use super::settle::Misfit;
 use super::store::heard::{self, recharge_named, success_update};
 use super::store::quarantine::{self as store, Decided};
@@ -21,7 +21,6 @@ use crate::kit::store::Conn;
 use crate::money::payment::Asked;
 use crate::people::account::account_by_number;
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::content::RechargeEvent;
 use crate::{App, Error, Result, transaction};
 
 /// What becomes of it.

@@ -9,16 +9,41 @@ use super::store::{RechargeRow, ask_update};
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::payment::{Back, DisputeState, RefundState};
-use crate::people::identity::person_tell;
+use crate::people::access::notify_holders;
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::content::{MessageKind, RechargeEvent, RechargeNews};
-use crate::platform::template::Template;
-use crate::{App, Error, Result, people::access};
+use crate::{App, Error, Result, news};
 use portico_core::Money;
-use portico_core::message_setting::MessageType;
-use portico_core::permission_group::Operation;
 use portico_core::state::RechargeState;
+use serde::Serialize;
 use serde_json::json;
+
+news! {
+    /// Something about a recharge that was credited or is to be.
+    struct RechargeNews("recharge", Finance to BalanceView) {
+        reference: String,
+        /// How much it is about.
+        amount: Money,
+        event: RechargeEvent,
+    }
+}
+
+/// What there is to say about a recharge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum RechargeEvent {
+    /// It went back to the payer, and was taken from the balance.
+    Returned,
+    /// What had gone back came again, and is in the balance.
+    Restored,
+    /// The payer's bank disputes it.
+    Disputed,
+    /// A payment that did not fit was credited by hand.
+    Credited,
+    /// The debit of a bank account was paid, days after it was authorised.
+    Cleared,
+    /// The bank did not pay a debit.
+    Bounced,
+}
 
 /// How a refund or dispute stands. A greater one counts, whatever was heard before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -278,9 +303,5 @@ pub(super) async fn tell(
     amount: Money,
 ) -> Result<()> {
     let news = RechargeNews { reference: row.reference.clone(), amount, event };
-    for user_id in access::holders(tx, row.account_id, Operation::BalanceView).await? {
-        let (message, template) = (MessageKind::Recharge(news.clone()), Template::Recharge(news.clone()));
-        person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;
-    }
-    Ok(())
+    notify_holders(tx, app, row.account_id, None, &news).await
 }

@@ -7,14 +7,13 @@ use portico_core::{Code, PayMethod};
 use super::deposit::deposit;
 use super::quarantine;
 use super::reason::RechargeReason;
-use super::returns;
+use super::returns::{self, RechargeEvent};
 use super::store::{self, RechargeRow, debit, heard as sql};
 use super::top_up;
 use crate::kit::clock::Time;
 use crate::kit::fault::fault;
 use crate::kit::store::Conn;
 use crate::money::payment::{ChargeState, Report};
-use crate::platform::content::RechargeEvent;
 use crate::{App, Error, Result, transaction};
 
 /// Seconds after the beginning at which a recharge that failed is asked for once more, in case that its payer came late.

@@ -13,6 +13,7 @@ mod tell;
 
 pub use look::TopUpLook;
 pub use tell::TopUpTell;
+use tell::TopUpTrouble;
 
 use uuid::Uuid;
 
@@ -21,7 +22,6 @@ use crate::kit::http::Caller;
 use crate::kit::queue::enqueue;
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::template::TopUpTrouble;
 use crate::{App, Result};
 
 /// Has the people told how a recharge ended, if an auto top-up began it, in the transaction that ends it.

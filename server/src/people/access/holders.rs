@@ -6,7 +6,9 @@ use uuid::Uuid;
 
 use super::store::grant::{self, HolderRow};
 use crate::kit::store::Conn;
-use crate::{Error, Result};
+use crate::people::identity::notify_person;
+use crate::platform::news::AccountNews;
+use crate::{App, Error, Result};
 
 /// The main user, and the sub-users who may sign in and hold an operation for the whole account.
 ///
@@ -37,6 +39,25 @@ pub async fn holders_at(
     }
     user_ids.dedup();
     Ok(user_ids)
+}
+
+/// Notifies the main user and the sub-users who may read such news of the whole account, and whoever asked for what happened, each once.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn notify_holders<N: AccountNews>(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    asker: Option<Uuid>,
+    news: &N,
+) -> Result<()> {
+    let mut readers = holders(tx, account_id, N::READERS).await?;
+    readers.extend(asker.filter(|asker| !readers.contains(asker)));
+    for user_id in readers {
+        notify_person(tx, app, user_id, news).await?;
+    }
+    Ok(())
 }
 
 fn holds(row: &HolderRow, operation: Operation) -> bool {

@@ -1,13 +1,13 @@
 //! The end of an account: what is personal is erased, what opens it ends, and the rows that the ledger and the audit log name
 //! stay without saying who it was (SECURITY P-3 to P-6).
 
-use portico_core::message_setting::MessageType;
 use uuid::Uuid;
 
 use super::code::codes_end;
 use super::contacts::contacts_of;
 use super::lock::attempts_forget;
-use super::notice::tell;
+use super::news::AccountDeleted;
+use super::notice::send_news;
 use super::passwords::NO_PASSWORD;
 use super::store::account_end as store;
 use super::store::person;
@@ -16,7 +16,6 @@ use crate::kit::http::Caller;
 use crate::kit::store::Conn;
 use crate::people::account::account_row;
 use crate::platform::audit::{self, Event};
-use crate::platform::template::Template;
 use crate::{App, Result};
 
 /// Ends an account in one transaction. The caller holds its main user and the turn of its audit log.
@@ -25,8 +24,7 @@ use crate::{App, Result};
 /// When the database does not answer.
 pub async fn account_end(tx: &mut Conn, app: &App, caller: &Caller, user: &LockedUser) -> Result<()> {
     let (account_id, now) = (user.account_id, app.now());
-    let template = Template::AccountDeleted { login_name: user.login_name.clone(), at: now };
-    tell(tx, app, user, MessageType::Security, template).await?;
+    send_news(tx, app, user, &AccountDeleted { login_name: user.login_name.clone(), at: now }).await?;
     let event = Event::done(caller, "account.delete").on("account", account_id, "");
     audit::record(tx, app, account_id, &event).await?;
     for contact in contacts_of(app, user) {

@@ -7,10 +7,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::digest::token_hash;
+use super::news::{Activation, PasswordLink};
 use super::store::activation as store;
 use super::store::user;
 use crate::kit::store::Conn;
-use crate::platform::template::Template;
+use crate::platform::news::Notice;
 use crate::{App, Error, Result, platform::mail};
 
 /// Seconds that a link works.
@@ -53,11 +54,12 @@ pub async fn link_send(tx: &mut Conn, app: &App, user_id: Uuid, kind: LinkKind) 
     let (id, hash) = (app.random().id(now), token_hash(&token));
     store::activation_insert(tx, id, user_id, kind.as_str(), &hash, now, expires_at).await?;
     let (login_name, lang) = (user.login_name.clone(), user.lang());
-    let template = match kind {
-        LinkKind::Activate => Template::Activation { login_name, token, expires_at },
-        LinkKind::Reset => Template::PasswordLink { login_name, token, expires_at },
+    let notice = match kind {
+        LinkKind::Activate => Notice::of(&Activation { login_name, token, expires_at }),
+        LinkKind::Reset => Notice::of(&PasswordLink { login_name, token, expires_at }),
     };
-    mail::stage(tx, app, mail::Message { to, lang, template }).await
+    let notice = notice.map_err(Error::internal)?;
+    mail::stage(tx, app, mail::Message { to, lang, notice }).await
 }
 
 /// Makes a person's links worthless: the mailbox that they went to is no longer the person's.

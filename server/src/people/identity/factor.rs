@@ -1,11 +1,11 @@
 //! A person's second factors: which there are, and what follows when they change.
 
-use portico_core::message_setting::MessageType;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::notice::person_tell;
+use super::news::{FactorChange, FactorChanged};
+use super::notice::notify_user;
 use super::store::factor::{FactorCounts, factor_counts};
 use super::store::person::recovery_codes_delete;
 use super::store::user::LockedUser;
@@ -13,8 +13,6 @@ use super::store::{challenge, handoff, session};
 use crate::kit::http::Caller;
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
-use crate::platform::content::MessageKind;
-use crate::platform::template::{FactorChange, Template};
 use crate::{App, Result};
 
 /// What a person may show beside the password.
@@ -71,8 +69,6 @@ pub async fn factors_changed(
 /// # Errors
 /// When the database does not answer.
 pub async fn factor_told(tx: &mut Conn, app: &App, user: &LockedUser, change: FactorChange) -> Result<()> {
-    let at = app.now();
-    let template = Template::FactorChanged { login_name: user.login_name.clone(), change, at };
-    let message = MessageKind::FactorChanged { change, at };
-    person_tell(tx, app, user.user_id, MessageType::Security, &message, template).await
+    let news = FactorChanged { login_name: user.login_name.clone(), change, at: app.now() };
+    notify_user(tx, app, user, &news).await
 }

@@ -3,11 +3,11 @@
 use portico_core::{Code, login_name};
 
 use super::factor::factor_told;
+use super::news::FactorChange;
 use super::person_end::sessions_end;
 use super::store::person;
 use super::store::user;
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::template::FactorChange;
 use crate::{App, Error, Result, transaction};
 
 /// Removes the authenticator app, the passkeys and the recovery codes of a login name, as typed, and ends its sessions. The

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::expired_delete;
 use crate::App;
 use crate::kit::queue::{Failure, Job};
-use crate::platform::template::Template;
+use crate::platform::news::Notice;
 
 /// Removes what is over: sessions, puzzles, codes, challenges, links, ceremonies, hand-offs, old counters and old sign-ins.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -32,7 +32,8 @@ pub struct UnsentCode {
     /// The words' language, as in a real one.
     pub lang: Lang,
     /// What a real one would say.
-    pub template: Template,
+    #[serde(rename = "template")]
+    pub notice: Notice,
 }
 
 impl Job for UnsentCode {

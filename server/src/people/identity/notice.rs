@@ -10,15 +10,18 @@ use super::code::IssuedCode;
 use super::contact_slot::ContactId;
 use super::contacts::{contacts_of, is_offered};
 use super::jobs::UnsentCode;
+use super::news::{
+    AccountExists, AccountLocked, ContactChanged, NewSignIn, PasswordChanged, VerificationCode, Welcome,
+};
 use super::store::user::{self, UserRow};
 use super::store::{contact, person};
 use crate::kit::clock::Time;
 use crate::kit::queue::enqueue;
 use crate::kit::store::Conn;
+use crate::people::content::message_add;
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::content::{MessageKind, message_add};
-use crate::platform::template::Template;
-use crate::{App, Result, platform::mail, platform::sms};
+use crate::platform::news::{News, Notice};
+use crate::{App, Error, Result, platform::mail, platform::sms};
 use uuid::Uuid;
 
 /// A code for whoever reads the contact.
@@ -30,7 +33,7 @@ pub async fn code_stage(
     purpose: CodePurpose,
     code: &IssuedCode,
 ) -> Result<()> {
-    stage(tx, app, contact, lang, code_template(app, purpose, code)).await
+    stage(tx, app, contact, lang, &code_notice(app, purpose, code)?).await
 }
 
 /// A code for nobody: as much work as one for somebody.
@@ -41,38 +44,39 @@ pub async fn unsent_code_stage(
     purpose: CodePurpose,
     code: &IssuedCode,
 ) -> Result<()> {
-    let (to, template) = (contact.as_str().to_owned(), code_template(app, purpose, code));
-    enqueue(tx, app, &UnsentCode { to, lang: Lang::default(), template }).await
+    let (to, notice) = (contact.as_str().to_owned(), code_notice(app, purpose, code)?);
+    enqueue(tx, app, &UnsentCode { to, lang: Lang::default(), notice }).await
 }
 
-fn code_template(app: &App, purpose: CodePurpose, code: &IssuedCode) -> Template {
-    Template::VerificationCode {
+fn code_notice(app: &App, purpose: CodePurpose, code: &IssuedCode) -> Result<Notice> {
+    notice(&VerificationCode {
         purpose,
         code: code.digits.clone(),
         minutes: app.config().limits.code.life_seconds / 60,
         expires_at: code.sent.expires_at,
-    }
+    })
+}
+
+fn notice<N: News>(news: &N) -> Result<Notice> {
+    Notice::of(news).map_err(Error::internal)
 }
 
 /// In place of a code to register with: the contact has an account already (SECURITY E-3).
 pub async fn account_exists_stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang) -> Result<()> {
-    stage(tx, app, contact, lang, Template::AccountExists {}).await
+    stage(tx, app, contact, lang, &notice(&AccountExists {})?).await
 }
 
 /// A greeting to a new account.
 pub async fn welcome_stage(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()> {
-    let login_name = user.login_name.clone();
-    tell(tx, app, user, MessageType::Account, Template::Welcome { login_name: login_name.clone() }).await?;
-    message_add(tx, app, user.user_id, &MessageKind::Welcome { login_name }).await
+    notify_user(tx, app, user, &Welcome { login_name: user.login_name.clone() }).await
 }
 
 /// Somebody locked the account with wrong passwords. The audit log's line comes last in a transaction, so this does.
 pub async fn locked_stage(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()> {
     let (at, minutes) = (app.now(), app.config().limits.lockout.lock_seconds / 60);
     tracing::warn!(event = "account_locked", user_id = %user.user_id);
-    let template = Template::AccountLocked { login_name: user.login_name.clone(), minutes, at };
-    tell(tx, app, user, MessageType::Security, template).await?;
-    message_add(tx, app, user.user_id, &MessageKind::AccountLocked { at, minutes }).await?;
+    let news = AccountLocked { login_name: user.login_name.clone(), minutes, at };
+    notify_user(tx, app, user, &news).await?;
     let event = Event::done(Actor::system(), "user.lock").on("user", user.user_id, &user.login_name);
     audit::record(tx, app, user.account_id, &event).await
 }
@@ -81,18 +85,14 @@ pub async fn locked_stage(tx: &mut Conn, app: &App, user: &UserRow) -> Result<()
 pub async fn password_changed_stage(tx: &mut Conn, app: &App, user: &UserRow, client: &Client) -> Result<()> {
     let (at, address) = (app.now(), client.address.to_string());
     tracing::info!(event = "password_changed", user_id = %user.user_id, %address);
-    let template = Template::PasswordChanged { login_name: user.login_name.clone(), at };
-    tell(tx, app, user, MessageType::Security, template).await?;
-    message_add(tx, app, user.user_id, &MessageKind::PasswordChanged { at, address }).await
+    let news = PasswordChanged { login_name: user.login_name.clone(), at, address };
+    notify_user(tx, app, user, &news).await
 }
 
 /// Somebody signed in from where nobody did before.
 pub async fn new_sign_in_stage(tx: &mut Conn, app: &App, user: &UserRow, client: &Client) -> Result<()> {
     let (at, address) = (app.now(), client.address.to_string());
-    let login_name = user.login_name.clone();
-    let template = Template::NewSignIn { login_name, at, address: address.clone() };
-    tell(tx, app, user, MessageType::Security, template).await?;
-    message_add(tx, app, user.user_id, &MessageKind::NewSignIn { at, address }).await
+    notify_user(tx, app, user, &NewSignIn { login_name: user.login_name.clone(), at, address }).await
 }
 
 /// A contact was bound, changed or removed: the former one is told, and whoever receives messages of security.
@@ -103,46 +103,49 @@ pub async fn contact_changed_stage(
     id: ContactId,
     former: Option<&Contact>,
 ) -> Result<()> {
-    let at = app.now();
-    let template = Template::ContactChanged { login_name: user.login_name.clone(), contact: id, at };
+    let news = ContactChanged { login_name: user.login_name.clone(), contact: id, at: app.now() };
+    let notice = notice(&news)?;
     if let Some(former) = former.filter(|former| is_offered(app, former.channel())) {
-        stage(tx, app, former, user.lang(), template.clone()).await?;
+        stage(tx, app, former, user.lang(), &notice).await?;
     }
     let told = former.map(Contact::key);
     for contact in receivers_of(tx, app, user, &[MessageType::Security]).await? {
         if Some(contact.key()) != told {
-            stage(tx, app, &contact, user.lang(), template.clone()).await?;
+            stage(tx, app, &contact, user.lang(), &notice).await?;
         }
     }
-    let message = MessageKind::ContactChanged { contact: id, at };
-    message_add(tx, app, user.user_id, &message).await
+    message_add(tx, app, user.user_id, &notice).await
 }
 
-/// Tells a person by mail or SMS, at the contacts that were chosen for the type of message; at the first contact that there
-/// is when none was, or none of them can be reached any more.
+/// Notifies a person by message in the console, and by mail or SMS.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn tell(
-    tx: &mut Conn,
-    app: &App,
-    user: &UserRow,
-    message_type: MessageType,
-    template: Template,
-) -> Result<()> {
-    tell_as(tx, app, user, &[message_type], template).await
+pub async fn notify_user<N: News>(tx: &mut Conn, app: &App, user: &UserRow, news: &N) -> Result<()> {
+    let notice = notice(news)?;
+    send_notice(tx, app, user, &[N::ABOUT], &notice).await?;
+    message_add(tx, app, user.user_id, &notice).await
 }
 
-/// The same for what is of several types: each contact that was chosen for any of them is told once.
-async fn tell_as(
+/// Notifies a person by mail or SMS alone.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn send_news<N: News>(tx: &mut Conn, app: &App, user: &UserRow, news: &N) -> Result<()> {
+    send_notice(tx, app, user, &[N::ABOUT], &notice(news)?).await
+}
+
+/// Sends a notice to the contacts that were chosen for any of its types, to each once; to the first contact that there is when none was
+/// chosen, or none of them can be reached any more.
+async fn send_notice(
     tx: &mut Conn,
     app: &App,
     user: &UserRow,
     types: &[MessageType],
-    template: Template,
+    notice: &Notice,
 ) -> Result<()> {
     for contact in receivers_of(tx, app, user, types).await? {
-        stage(tx, app, &contact, user.lang(), template.clone()).await?;
+        stage(tx, app, &contact, user.lang(), notice).await?;
     }
     Ok(())
 }
@@ -170,45 +173,38 @@ async fn receivers_of(
     Ok(contacts)
 }
 
-/// Tells a person of an account by message in the console, and by mail or SMS at the contacts chosen for the type.
+/// Notifies a person of an account by message in the console, and by mail or SMS at the contacts chosen for what the news are about.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn person_tell(
-    tx: &mut Conn,
-    app: &App,
-    user_id: Uuid,
-    message_type: MessageType,
-    message: &MessageKind,
-    template: Template,
-) -> Result<()> {
-    person_tell_as(tx, app, user_id, &[message_type], message, template).await
+pub async fn notify_person<N: News>(tx: &mut Conn, app: &App, user_id: Uuid, news: &N) -> Result<()> {
+    notify_person_of(tx, app, user_id, &[N::ABOUT], news).await
 }
 
-/// The same for what is of several types: one message, and each contact that was chosen for any of them is told once.
+/// The same for news that are of several types to this person: one message, and one notice to each contact chosen for any of them.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn person_tell_as(
+pub async fn notify_person_of<N: News>(
     tx: &mut Conn,
     app: &App,
     user_id: Uuid,
     types: &[MessageType],
-    message: &MessageKind,
-    template: Template,
+    news: &N,
 ) -> Result<()> {
     if let Some(user) = user::user_by_id(tx, user_id).await? {
-        tell_as(tx, app, &user, types, template).await?;
-        message_add(tx, app, user_id, message).await?;
+        let notice = notice(news)?;
+        send_notice(tx, app, &user, types, &notice).await?;
+        message_add(tx, app, user_id, &notice).await?;
     }
     Ok(())
 }
 
-async fn stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang, template: Template) -> Result<()> {
-    let to = contact.as_str().to_owned();
+async fn stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang, notice: &Notice) -> Result<()> {
+    let (to, notice) = (contact.as_str().to_owned(), notice.clone());
     match contact {
-        Contact::Email(_) => mail::stage(tx, app, mail::Message { to, lang, template }).await,
-        Contact::Mobile(_) => sms::stage(tx, app, sms::Message { to, lang, template }).await,
+        Contact::Email(_) => mail::stage(tx, app, mail::Message { to, lang, notice }).await,
+        Contact::Mobile(_) => sms::stage(tx, app, sms::Message { to, lang, notice }).await,
     }
 }
 

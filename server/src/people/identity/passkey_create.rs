@@ -10,6 +10,7 @@ use uuid::Uuid;
 use webauthn_rs::prelude::{Passkey, PasskeyRegistration, RegisterPublicKeyCredential};
 
 use super::factor::factors_changed;
+use super::news::FactorChange;
 use super::passkey::{
     Bound, CeremonyKind, PASSKEYS_MAX, ceremony_begin, ceremony_end, options, passkeys_of,
     require_relying_party, stored,
@@ -18,7 +19,6 @@ use super::proof::own_lock;
 use super::store::passkey::{NewPasskeyRow, UNIQUE, passkey_insert};
 use crate::kit::http::{Body, Caller, Envelope, Reply};
 use crate::platform::audit::Event;
-use crate::platform::template::FactorChange;
 use crate::{App, Error, Result, transaction};
 
 /// Nothing needs to be said.

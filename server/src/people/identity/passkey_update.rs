@@ -9,12 +9,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::factor::factors_changed;
+use super::news::FactorChange;
 use super::proof::own_lock;
 use super::store::passkey as store;
 use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
-use crate::platform::template::FactorChange;
 use crate::{App, Error, Result, transaction};
 
 /// A passkey's new name.

@@ -2,19 +2,17 @@
 
 use portico_core::ageing::{PasswordLife, Reminder, password_life};
 use portico_core::day::Calendar;
-use portico_core::message_setting::MessageType;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::notice::tell;
+use super::news::PasswordEnding;
+use super::notice::notify_user;
 use super::session::password_months;
 use super::store::remind as store;
 use super::store::user::{self, UserRow};
 use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
-use crate::platform::content::{MessageKind, message_add};
-use crate::platform::template::Template;
 use crate::{App, Result, transaction};
 
 /// Seconds of a day.
@@ -76,7 +74,5 @@ async fn remind(app: &App, user_id: Uuid) -> Result<()> {
 async fn remind_stage(tx: &mut Conn, app: &App, user: &UserRow, at: Time) -> Result<()> {
     let left = at.seconds() - app.now().seconds();
     let days = u32::try_from(left.div_euclid(DAY) + i64::from(left.rem_euclid(DAY) > 0)).unwrap_or(0);
-    let template = Template::PasswordEnding { login_name: user.login_name.clone(), days, at };
-    tell(tx, app, user, MessageType::Security, template).await?;
-    message_add(tx, app, user.user_id, &MessageKind::PasswordEnding { days, at }).await
+    notify_user(tx, app, user, &PasswordEnding { login_name: user.login_name.clone(), days, at }).await
 }

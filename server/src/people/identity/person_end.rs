@@ -8,7 +8,7 @@ use super::contacts::contacts_of;
 use super::store::person as store;
 use super::store::{activation, challenge, handoff, session, user};
 use crate::kit::store::Conn;
-use crate::{App, Result, people::account, people::key, people::terms, platform::content, platform::export};
+use crate::{App, Result, people::account, people::content, people::key, people::terms, platform::export};
 
 /// Ends every session of a person, and everything that could begin one (SECURITY S-8).
 ///

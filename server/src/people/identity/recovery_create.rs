@@ -6,12 +6,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::factor::{factor_told, factors_of};
+use super::news::FactorChange;
 use super::proof::own_lock;
 use super::recovery_code::recovery_codes_replace;
 use super::totp_confirm::RecoveryCodesReply;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
 use crate::platform::audit::{self, Event};
-use crate::platform::template::FactorChange;
 use crate::{App, Error, Result, transaction};
 
 /// Nothing needs to be said.

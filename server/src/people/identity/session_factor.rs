@@ -10,6 +10,7 @@ use super::code::incorrect;
 use super::cookies::Cookies;
 use super::factor::factor_told;
 use super::factor_try::factor_try_begin;
+use super::news::FactorChange;
 use super::recovery_code::recovery_code_take;
 use super::session::{SessionKey, set_key};
 use super::sign_in::SignInReply;
@@ -18,7 +19,6 @@ use super::store::factor::{totp_by_user, totp_step_use};
 use super::totp::TotpSecret;
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::platform::template::FactorChange;
 use crate::{App, Result, transaction};
 use uuid::Uuid;
 

@@ -14,6 +14,7 @@ use super::client::Client;
 use super::cookies::Cookies;
 use super::factor::factor_told;
 use super::factor_try::{FactorTry, factor_try_begin};
+use super::news::FactorChange;
 use super::passkey::{
     Bound, CeremonyKind, ceremony_begin, ceremony_end, options, passkeys_of, read, require_relying_party,
     stored,
@@ -26,7 +27,6 @@ use super::store::passkey::{passkey_by_credential, passkey_used};
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::template::FactorChange;
 use crate::{App, Error, Result, transaction};
 
 /// Which sign-in goes on with a passkey.

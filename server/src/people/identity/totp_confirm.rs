@@ -8,13 +8,13 @@ use utoipa::ToSchema;
 
 use super::code::incorrect;
 use super::factor::factors_changed;
+use super::news::FactorChange;
 use super::proof::own_lock;
 use super::recovery_code::recovery_codes_replace;
 use super::store::factor::{totp_by_user, totp_confirm as totp_row_confirm};
 use super::totp::TotpSecret;
 use crate::kit::http::{Caller, Checked, Envelope, Reply};
 use crate::platform::audit::Event;
-use crate::platform::template::FactorChange;
 use crate::{App, Error, Result, transaction};
 
 /// Seconds in which a new secret has to be confirmed.

@@ -6,12 +6,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::factor::factors_changed;
+use super::news::FactorChange;
 use super::proof::own_lock;
 use super::store::factor::factor_counts;
 use super::store::person::totp_delete as totp_row_delete;
 use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
 use crate::platform::audit::Event;
-use crate::platform::template::FactorChange;
 use crate::{App, Error, Result, transaction};
 
 /// Nothing needs to be said.

@@ -1,14 +1,25 @@
-//! Tells the applicant how a review ended: by message in the console, and by mail or SMS.
+//! What an applicant is notified of: how a review ended.
 
-use portico_core::message_setting::MessageType;
 use portico_core::state::Region;
 
 use super::store::CaseRow;
 use crate::kit::store::Conn;
-use crate::people::identity::person_tell;
-use crate::platform::content::MessageKind;
-use crate::platform::template::Template;
-use crate::{App, Result};
+use crate::people::identity::notify_person;
+use crate::{App, Result, news};
+
+news! {
+    /// The account is verified.
+    struct VerificationPassed("verification_passed", Account) {
+        region: Region,
+    }
+
+    /// The account could not be verified.
+    struct VerificationFailed("verification_failed", Account) {
+        region: Region,
+        /// Why, in the reviewer's words.
+        remark: String,
+    }
+}
 
 /// Stages it in the transaction of the decision.
 pub async fn result_stage(
@@ -18,12 +29,9 @@ pub async fn result_stage(
     region: Region,
     is_pass: bool,
 ) -> Result<()> {
+    if is_pass {
+        return notify_person(tx, app, case.user_id, &VerificationPassed { region }).await;
+    }
     let remark = case.remark.clone();
-    let (message, template) = if is_pass {
-        (MessageKind::VerificationPassed { region }, Template::VerificationPassed { region })
-    } else {
-        let message = MessageKind::VerificationFailed { region, remark: remark.clone() };
-        (message, Template::VerificationFailed { region, remark })
-    };
-    person_tell(tx, app, case.user_id, MessageType::Account, &message, template).await
+    notify_person(tx, app, case.user_id, &VerificationFailed { region, remark }).await
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::kit::clock::Time;
 use crate::kit::queue::Failure;
 use crate::platform::config::MailConfig;
-use crate::platform::template::Rendered;
+use crate::platform::news::Mail;
 
 /// How long the server may take for one command.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -44,13 +44,7 @@ impl Smtp {
     }
 
     /// Sends one mail. Its Message-ID comes from the job, so a second copy can be recognised as one.
-    pub(super) async fn send(
-        &self,
-        to: &str,
-        words: Rendered,
-        job_id: Uuid,
-        now: Time,
-    ) -> Result<(), Failure> {
+    pub(super) async fn send(&self, to: &str, words: Mail, job_id: Uuid, now: Time) -> Result<(), Failure> {
         let to: Mailbox = to.parse().map_err(|_| Failure::Never("not a mail address".to_owned()))?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
         let message = lettre::Message::builder()

@@ -7,7 +7,7 @@ import { resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
-import { kindWords } from "./kinds";
+import { kindWords, remarkWords } from "./kinds";
 
 /** What was ordered, for where, and what has been paid. */
 export function OrderDetails({ order }: { order: OrderReply }) {
@@ -35,7 +35,9 @@ export function OrderDetails({ order }: { order: OrderReply }) {
         { label: t("order.resource"), value: <ResourceLink resourceId={order.resource_id} /> },
         { label: t("order.withheld"), value: <Amount money={order.withheld} /> },
         { label: t("order.paid"), value: <Amount money={order.paid} /> },
-        ...(order.state !== "disqualified" && order.remark ? [{ label: t("order.remark"), value: order.remark }] : []),
+        ...(order.state !== "disqualified" && order.remark
+          ? [{ label: t("order.remark"), value: remarkWords(order.remark, t) }]
+          : []),
       ]}
     />
   );

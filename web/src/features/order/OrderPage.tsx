@@ -14,6 +14,7 @@ import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
+import { remarkWords } from "./kinds";
 import { OrderActions } from "./OrderActions";
 import { OrderDetails } from "./OrderDetails";
 import { OrderProgress } from "./OrderProgress";
@@ -63,7 +64,7 @@ function Parts({ order }: { order: OrderReply }) {
     <SpaceBetween size="l">
       {order.state === "disqualified" && (
         <Alert type="error" header={t("order.refused")}>
-          {order.remark}
+          {remarkWords(order.remark, t)}
         </Alert>
       )}
       <Container header={<Header variant="h2">{t("order.progress")}</Header>}>

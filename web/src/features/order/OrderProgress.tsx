@@ -4,6 +4,7 @@ import { type Translate, useT } from "../../i18n/t";
 import { type Times, useTimes } from "../../i18n/times";
 import { rules } from "../../rules/rules";
 import type { Audit } from "./filters";
+import { remarkWords } from "./kinds";
 
 /** How far an order has come: ordered, audited, paid. */
 export function OrderProgress({ order }: { order: OrderReply }) {
@@ -33,7 +34,7 @@ export function progress(order: OrderReply, t: Translate, times: Pick<Times, "at
       ];
     }
     case "approved": {
-      const details = [ended, order.remark].filter(Boolean).join(" · ");
+      const details = [ended, remarkWords(order.remark, t)].filter(Boolean).join(" · ");
       const amount = t("order.step_paid_about", { amount: rules.moneyDisplay(order.paid) });
       return [
         ordered,
@@ -42,7 +43,7 @@ export function progress(order: OrderReply, t: Translate, times: Pick<Times, "at
       ];
     }
     case "disqualified": {
-      const details = [ended, order.remark, t("order.step_returned")].filter(Boolean).join(" · ");
+      const details = [ended, remarkWords(order.remark, t), t("order.step_returned")].filter(Boolean).join(" · ");
       return [ordered, { status: "error", header: t("order.step_disqualified"), details }];
     }
     case "cancelled": {

@@ -7,3 +7,8 @@ export function kindWords(name: string, t: Translate): string {
   const known = KINDS.find((kind) => kind === name);
   return known ? t(`order.kind_${known}`) : name;
 }
+
+/** Why an order ended: the operator's words, or ours where nobody decided on it in time. */
+export function remarkWords(remark: string, t: Translate): string {
+  return remark === "not_reviewed_in_time" ? t("order.not_reviewed_in_time") : remark;
+}

@@ -10,7 +10,7 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import type { Column } from "../../kit/table/ResourceTable";
 import { useFollow } from "../../kit/ui/useFollow";
-import { kindWords } from "./kinds";
+import { kindWords, remarkWords } from "./kinds";
 import { OrderState } from "./OrderState";
 import { orderNumber } from "./queries";
 
@@ -53,7 +53,7 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
             <OrderState state={state} />
             {state === "disqualified" && remark && (
               <Box color="text-body-secondary" fontSize="body-s">
-                {remark}
+                {remarkWords(remark, t)}
               </Box>
             )}
           </>

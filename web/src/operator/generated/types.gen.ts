@@ -966,7 +966,7 @@ export type OrderReply = {
      */
     region: string;
     /**
-     * Why it was disqualified, or what the operator added.
+     * Why it was disqualified, or what the operator added; `not_reviewed_in_time` when nobody decided on it within 30 days.
      */
     remark: string;
     /**

@@ -12,16 +12,44 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::store::{self, ArrearsRow};
+use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::money::billing::ledger;
 use crate::money::billing::movement::currency;
-use crate::people::identity::{person_tell, person_tell_as};
+use crate::people::identity::{notify_person, notify_person_of};
 use crate::platform::audit::{self, Actor, Event};
-use crate::platform::content::MessageKind;
-use crate::platform::template::Template;
-use crate::{App, Result, money::metering, people::access, transaction};
+use crate::{App, Result, money::metering, news, people::access, transaction};
+
+news! {
+    /// Something is owed, and what follows from it.
+    struct Arrears("arrears", Finance) {
+        stage: ArrearsStage,
+        /// What to pay to end it.
+        to_pay: Money,
+        /// How many resources it was done to, or at the first stage would be.
+        resources: u32,
+        stop_at: Time,
+        recycle_at: Time,
+        delete_at: Time,
+    }
+
+    /// Something was done to resources because something is owed: for somebody who does not see the money.
+    struct ArrearsReached("arrears_reached", Resource) {
+        stage: ArrearsStage,
+        /// How many resources that the person sees it was done to.
+        resources: u32,
+        stop_at: Time,
+        recycle_at: Time,
+        delete_at: Time,
+    }
+
+    /// What arrears had stopped works again: so many resources.
+    struct ArrearsOver("arrears_over", Resource) {
+        resources: u32,
+    }
+}
 
 /// Takes every step that is due, of an account all that were missed. May run as often as it likes.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -110,31 +138,25 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, (to_pay, resources): (
     };
     let payers = access::holders(tx, row.account_id, Operation::BalanceView).await?;
     for user_id in &payers {
-        let (message, template) = if is_over {
-            (MessageKind::ArrearsOver { resources }, Template::ArrearsOver { resources })
-        } else {
-            (
-                MessageKind::Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at },
-                Template::Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at },
-            )
-        };
         let types = if seen.contains_key(user_id) {
             &[MessageType::Finance, MessageType::Resource][..]
         } else {
             &[MessageType::Finance]
         };
-        person_tell_as(tx, app, *user_id, types, &message, template).await?;
+        if is_over {
+            notify_person_of(tx, app, *user_id, types, &ArrearsOver { resources }).await?;
+        } else {
+            let news = Arrears { stage, to_pay, resources, stop_at, recycle_at, delete_at };
+            notify_person_of(tx, app, *user_id, types, &news).await?;
+        }
     }
     for (user_id, resources) in seen.into_iter().filter(|(user_id, _)| !payers.contains(user_id)) {
-        let (message, template) = if is_over {
-            (MessageKind::ArrearsOver { resources }, Template::ArrearsOver { resources })
+        if is_over {
+            notify_person(tx, app, user_id, &ArrearsOver { resources }).await?;
         } else {
-            (
-                MessageKind::ArrearsReached { stage, resources, stop_at, recycle_at, delete_at },
-                Template::ArrearsReached { stage, resources, stop_at, recycle_at, delete_at },
-            )
-        };
-        person_tell(tx, app, user_id, MessageType::Resource, &message, template).await?;
+            let news = ArrearsReached { stage, resources, stop_at, recycle_at, delete_at };
+            notify_person(tx, app, user_id, &news).await?;
+        }
     }
     Ok(())
 }

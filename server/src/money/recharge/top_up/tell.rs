@@ -1,8 +1,6 @@
 //! Tells people how an auto top-up ended: the main user and the finance sub-users, once for each end.
 
 use portico_core::Money;
-use portico_core::message_setting::MessageType;
-use portico_core::permission_group::Operation;
 use portico_core::top_up::MAX_FAILURES;
 
 use serde::{Deserialize, Serialize};
@@ -12,11 +10,41 @@ use super::decide::{Found, found};
 use super::store::{self, SettingRow};
 use crate::kit::queue::{Failure, Job};
 use crate::kit::store::Conn;
-use crate::people::identity::person_tell;
+use crate::people::access::notify_holders;
 use crate::platform::audit;
-use crate::platform::content::MessageKind;
-use crate::platform::template::{Template, TopUpTrouble};
-use crate::{App, Result, people::access, transaction};
+use crate::{App, Result, news, transaction};
+
+news! {
+    /// The balance was recharged by itself.
+    struct TopUpDone("top_up_done", Finance to BalanceView) {
+        amount: Money,
+        /// The last four digits of the card.
+        card: String,
+    }
+
+    /// The balance was not recharged by itself.
+    struct TopUpFailed("top_up_failed", Finance to BalanceView) {
+        /// How much it was to be.
+        amount: Money,
+        trouble: TopUpTrouble,
+    }
+}
+
+/// Why the balance was not recharged by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum TopUpTrouble {
+    /// The card was refused, and is tried again later.
+    Declined,
+    /// The card was refused too often.
+    GaveUp,
+    /// The month's ceiling leaves too little.
+    Ceiling,
+    /// The card may not be charged without asking any more: it is switched off.
+    CardWithdrawn,
+    /// A payment with the card is disputed: it is switched off.
+    Disputed,
+}
 
 /// A try of an account has ended: its people are told, each end once.
 #[derive(Debug, Serialize, Deserialize)]
@@ -45,8 +73,7 @@ pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, f
         let amount = Money::new(one.amount, found.currency);
         let told = if one.is_paid() && one.told != "success" {
             let card = one.card_last_four.clone().unwrap_or_default();
-            let message = MessageKind::TopUpDone { amount, card: card.clone() };
-            tell(tx, app, setting, &message, &Template::TopUpDone { amount, card }).await?;
+            notify_holders(tx, app, setting.account_id, None, &TopUpDone { amount, card }).await?;
             "success"
         } else if one.failed().is_some() && !one.is_paid() && one.told.is_empty() {
             let is_last = place == 0 && found.facts.failures >= MAX_FAILURES;
@@ -85,19 +112,5 @@ async fn failed_tell(
     amount: Money,
     trouble: TopUpTrouble,
 ) -> Result<()> {
-    let message = MessageKind::TopUpFailed { amount, trouble };
-    tell(tx, app, setting, &message, &Template::TopUpFailed { amount, trouble }).await
-}
-
-async fn tell(
-    tx: &mut Conn,
-    app: &App,
-    setting: &SettingRow,
-    message: &MessageKind,
-    template: &Template,
-) -> Result<()> {
-    for user_id in access::holders(tx, setting.account_id, Operation::BalanceView).await? {
-        person_tell(tx, app, user_id, MessageType::Finance, message, template.clone()).await?;
-    }
-    Ok(())
+    notify_holders(tx, app, setting.account_id, None, &TopUpFailed { amount, trouble }).await
 }

@@ -1,0 +1,28 @@
+//! What the console tells a person: messages, stored as what happened and put into words when they are read.
+
+mod feature;
+pub mod message_count;
+pub mod message_list;
+pub mod message_read;
+pub mod news;
+mod store;
+
+use uuid::Uuid;
+
+pub use feature::Contents;
+pub use news::SendNews;
+pub(crate) use store::person_messages_delete;
+
+use crate::kit::store::Conn;
+use crate::platform::news::Notice;
+use crate::{App, Error, Result};
+
+/// Adds a message for a person, in the transaction of what it tells about.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn message_add(tx: &mut Conn, app: &App, user_id: Uuid, notice: &Notice) -> Result<()> {
+    let params = serde_json::to_string(&notice.params).map_err(Error::internal)?;
+    let now = app.now();
+    Ok(store::message_insert(tx, app.random().id(now), user_id, &notice.name, &params, now).await?)
+}

@@ -1,0 +1,147 @@
+//! News and their words: what is declared has words in both languages, and what an earlier version stored still reads as it did.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use portico_core::Lang;
+use portico_server::platform::config::Config;
+use portico_server::platform::news::{Notice, declared, files};
+use serde_json::{Value, json};
+
+/// What every file may name.
+const SHARED: [&str; 5] = ["brand", "url", "hotline", "hotline_abroad", "email"];
+
+pub fn notice(name: &str, params: Value) -> Notice {
+    serde_json::from_value(json!({ "template": name, "params": params })).unwrap()
+}
+
+/// Samples: a line for each case that has words of its own. `params` are what a message is stored with (an earlier version stored less),
+/// null where there is none; `sent_with` are the parameters that mails have beside those.
+fn samples() -> Vec<Value> {
+    let lines = include_str!("../data/stored_messages.jsonl").lines();
+    lines.map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A sample with everything that it is sent with.
+fn sent(sample: &Value) -> Notice {
+    let mut params = sample["params"].as_object().cloned().unwrap_or_default();
+    params.extend(sample["sent_with"].as_object().cloned().unwrap_or_default());
+    notice(sample["kind"].as_str().unwrap(), Value::Object(params))
+}
+
+#[test]
+fn a_stored_message_reads_in_both_languages_as_the_version_said_that_stored_it() {
+    let config = Config::default();
+    let mut read = String::new();
+    for sample in samples().iter().filter(|sample| !sample["params"].is_null()) {
+        let stored = notice(sample["kind"].as_str().unwrap(), sample["params"].clone());
+        writeln!(read, "{} {}", stored.name, sample["params"]).unwrap();
+        for lang in [Lang::US, Lang::CN] {
+            let (title, body) = stored.to_message(lang, &config).unwrap();
+            writeln!(read, "  {title} | {body}").unwrap();
+        }
+    }
+    insta::assert_snapshot!(read);
+}
+
+#[test]
+fn a_moment_is_told_on_the_operators_clocks() {
+    let mut config = Config::default();
+    config.operator.utc_offset_seconds = Some(28_800);
+    let locked = notice("account_locked", json!({ "at": "2026-11-21T18:30:00Z", "minutes": 30 }));
+    let (_, body) = locked.to_message(Lang::US, &config).unwrap();
+    assert!(body.contains("at 2026-11-22 02:30 UTC+08:00."), "{body}");
+}
+
+#[test]
+fn news_that_another_version_wrote_are_no_words_and_no_panic() {
+    assert!(notice("of_tomorrow", json!({})).to_message(Lang::US, &Config::default()).is_err());
+    assert!(
+        notice("low_balance", json!({ "available": 7 })).to_message(Lang::US, &Config::default()).is_err()
+    );
+}
+
+#[test]
+fn every_sample_is_of_declared_news_and_has_no_parameter_that_they_do_not_have() {
+    let declared: Vec<_> = declared().collect();
+    let names: BTreeSet<_> = declared.iter().map(|news| news.name).collect();
+    assert_eq!(names.len(), declared.len(), "two news of one name");
+    let hidden = declared.iter().find(|news| news.parameters.iter().any(|name| SHARED.contains(name)));
+    assert_eq!(hidden.map(|news| news.name), None, "a parameter has the name of what every file may name");
+    for sample in samples() {
+        let sent = sent(&sample);
+        let news = declared.iter().find(|news| news.name == sent.name);
+        let news = news.unwrap_or_else(|| panic!("{} is declared nowhere", sent.name));
+        let unknown = sent.params.keys().find(|name| !news.parameters.contains(&name.as_str()));
+        assert_eq!(unknown, None, "{} has no such parameter", sent.name);
+    }
+}
+
+/// The file that a sample is put into words by.
+fn file_of(sent: &Notice) -> &'static str {
+    let event = &sent.params.get("event").or(sent.params.get("stage")).cloned().unwrap_or_default();
+    let case = event.get("event").unwrap_or(event).as_str().unwrap_or_default();
+    let own = [format!("{}.{case}", sent.name), sent.name.clone()];
+    let named =
+        |name: &String| files().find(|(file, _)| file.split_once('.').is_some_and(|(_, own)| own == name));
+    own.iter().find_map(named).unwrap_or_else(|| panic!("{} has no words", own[0])).0
+}
+
+#[test]
+fn every_file_of_words_belongs_to_the_feature_that_declares_its_news_and_has_a_sample_that_fills_it_in() {
+    let config = Config::default();
+    let mut left: BTreeSet<_> = files().map(|(file, _)| file).collect();
+    for sample in samples() {
+        let sent = sent(&sample);
+        let file = file_of(&sent);
+        left.remove(file);
+        let news = declared().find(|news| news.name == sent.name).unwrap();
+        let feature = file.split('.').next().unwrap();
+        assert!(news.module.split("::").any(|part| part == feature), "{file} is declared in {}", news.module);
+        for lang in [Lang::US, Lang::CN] {
+            let mail = sent.to_mail(lang, &config).unwrap_or_else(|error| panic!("{file}: {error}"));
+            for words in [&mail.subject, &mail.short, &mail.text] {
+                assert!(!words.trim().is_empty() && !words.contains("{{"), "{file}: {words}");
+            }
+        }
+    }
+    // What several files share is not news.
+    let words: String = files().flat_map(|(_, words)| words).collect();
+    left.retain(|file| !words.contains(&format!("{{{{ {} }}}}", file.split_once('.').unwrap().1)));
+    assert_eq!(left.into_iter().collect::<Vec<_>>(), ["mail.footer"], "no sample is put into these words");
+}
+
+#[test]
+fn words_name_nothing_that_their_news_do_not_have() {
+    let environment = minijinja::Environment::new();
+    for sample in samples() {
+        let sent = sent(&sample);
+        let file = file_of(&sent);
+        let mut known: BTreeSet<String> = SHARED.map(str::to_owned).into();
+        known.extend(files().filter_map(|(file, _)| Some(file.split_once('.')?.1.to_owned())));
+        known.extend(
+            declared()
+                .filter(|news| news.name == sent.name)
+                .flat_map(|news| news.parameters)
+                .map(|name| (*name).to_owned()),
+        );
+        known.extend(
+            sent.params.values().filter_map(Value::as_object).flat_map(|inner| inner.keys().cloned()),
+        );
+        for words in files().find(|(name, _)| *name == file).unwrap().1 {
+            known.extend(words.lines().filter_map(|line| Some(line.split_once(": ")?.0.to_owned())));
+            let named = environment.template_from_str(words).unwrap().undeclared_variables(false);
+            let unknown: Vec<_> = named.difference(&known.iter().cloned().collect()).cloned().collect();
+            assert!(unknown.is_empty(), "{file}: {unknown:?}");
+        }
+    }
+}
+
+#[test]
+fn each_language_has_the_same_files_of_words() {
+    let names = |lang: &str| -> BTreeSet<_> {
+        let folder = format!("{}/words/{lang}", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect()
+    };
+    assert_eq!(names("en"), names("zh"));
+}
