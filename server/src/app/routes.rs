@@ -5,7 +5,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use super::features::FEATURES;
 use crate::kit::http::{Api, RouteInfo};
-use crate::{App, money::payment, platform::site};
+use crate::{App, money::payment, platform::export, platform::site};
 
 /// The document's head.
 #[derive(OpenApi)]
@@ -15,7 +15,10 @@ struct Document;
 /// Every call of the console, with who may make it and, of those for everybody, how often one address may. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
 pub fn api() -> (OpenApiRouter<App>, Vec<RouteInfo>) {
-    FEATURES.iter().fold(Api::new(Document::openapi()), |api, feature| feature.routes(api)).finish()
+    let all = FEATURES.iter().fold(Api::new(Document::openapi()), |api, feature| feature.routes(api));
+    let (mut router, routes) = all.finish();
+    export::name_exports(router.get_openapi_mut(), FEATURES);
+    (router, routes)
 }
 
 /// The whole server as one service: the API and what stands around it.

@@ -19,8 +19,6 @@ const UPWARD: &[(&str, &str)] = &[
     ("kit::queue", "App"),
     ("platform::content", "people::account"),
     ("platform::content", "people::identity"),
-    ("platform::export", "people::access"),
-    ("platform::export", "people::key"),
 ];
 
 fn folder() -> PathBuf {
