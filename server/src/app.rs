@@ -114,7 +114,7 @@ impl App {
         let breach = breach::Parts::new(&config, &clock)?;
         let access = access::Parts::new(&config, &clock);
         let key = key::Parts::new(&clock);
-        let export = export::Parts::new(&config, &secret);
+        let export = export::Parts::new(&config, &secret, &key::LaterCaller);
         let fonts = Arc::new(Fonts::new(&config.pdf.font_regular, &config.pdf.font_bold));
         let verification = verification::Parts::new(&config, &secret)?;
         let picture = picture::Parts::new(&config, &clock);

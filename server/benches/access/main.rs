@@ -18,10 +18,10 @@ use anyhow::Result;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_server::App;
-use portico_server::kit::http::Caller;
+use portico_server::kit::http::{Asked, Caller};
 use portico_server::kit::store::Conn;
 use portico_server::people::access::grants_of;
-use portico_server::people::access::user_list::{UserListQuery, UserListReply, list_users};
+use portico_server::people::access::user_list::{UserListReply, list_users};
 use uuid::Uuid;
 
 use people::{People, open};
@@ -115,9 +115,8 @@ async fn pages(app: &App, main: &Caller) -> Result<(f64, f64)> {
 }
 
 async fn page(app: &App, main: &Caller, cursor: Option<String>) -> Result<UserListReply> {
-    let query =
-        UserListQuery { q: None, state: None, group_id: None, sort: None, limit: Some(LIMIT), cursor };
-    list_users(app, main, &query).await.map_err(people::told)
+    let asked = Asked { limit: Some(LIMIT), cursor, ..Asked::default() };
+    list_users(app, main, &asked).await.map_err(people::told)
 }
 
 fn median(mut times: Vec<f64>) -> f64 {

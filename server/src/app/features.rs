@@ -66,7 +66,8 @@ impl Feature for Transport {
 /// Every kind of job.
 #[must_use]
 pub fn jobs() -> Registry {
-    FEATURES.iter().fold(Registry::new(), |jobs, feature| feature.jobs(jobs))
+    let jobs = FEATURES.iter().fold(Registry::new(), |jobs, feature| feature.jobs(jobs));
+    FEATURES.iter().flat_map(|feature| feature.exports()).fold(jobs, |jobs, list| list.job(jobs))
 }
 
 /// Everything that runs by the clock (UTC).

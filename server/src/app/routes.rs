@@ -5,7 +5,7 @@ use utoipa::OpenApi;
 use super::features::FEATURES;
 use crate::kit::http::document::KnownBy;
 use crate::kit::http::{self, Api};
-use crate::{App, money::payment, platform::site};
+use crate::{App, money::payment, platform::export, platform::site};
 
 /// The document's head.
 #[derive(OpenApi)]
@@ -16,7 +16,10 @@ struct Document;
 #[must_use]
 pub fn api() -> Api {
     let api = Api::new(Document::openapi, &[KnownBy::Session, KnownBy::SessionOrKey]);
-    FEATURES.iter().fold(api, |api, feature| feature.routes(api)).finish()
+    FEATURES
+        .iter()
+        .fold(api, |api, feature| feature.routes(api))
+        .finish(|document| export::name_exports(document, FEATURES))
 }
 
 /// The whole server as one service: the API and what stands around it.

@@ -82,7 +82,7 @@ pub fn api() -> Api {
         .public(routes!(session_create::session_create))
         .public(routes!(session_delete::session_delete));
     let guard = |methods: MethodRouter<App>| methods.route_layer(middleware::from_fn(guard::require));
-    guarded.into_iter().fold(public, |api, route| api.operator(guard, route)).finish()
+    guarded.into_iter().fold(public, |api, route| api.operator(guard, route)).finish(|_| {})
 }
 
 /// The whole surface as one service: its API, its page, and what stands around them.

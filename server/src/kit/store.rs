@@ -12,6 +12,7 @@ pub mod page;
 mod patience;
 mod postgres;
 mod readiness;
+pub mod search;
 mod statement;
 pub mod walk;
 

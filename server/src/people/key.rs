@@ -10,6 +10,7 @@ pub mod key_create;
 pub mod key_edit;
 pub mod key_list;
 pub mod key_state;
+mod later;
 mod rights;
 mod sample;
 mod store;
@@ -18,7 +19,8 @@ use uuid::Uuid;
 
 pub use bearer::caller;
 pub use feature::SecurityKeys;
-pub use rights::{caller_in, caller_later};
+pub use later::LaterCaller;
+pub use rights::caller_in;
 
 use crate::kit::clock::{Clock, Time};
 use crate::kit::http::Throttle;

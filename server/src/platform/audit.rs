@@ -19,7 +19,6 @@ mod verify;
 pub(crate) use chain::digest;
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
 pub use feature::AuditLog;
-pub use filter::AuditQuery;
 pub use mark::Mark;
 pub(crate) use verify::hexadecimal;
 pub use verify::{Break, OPERATORS, Verdict, verify};

@@ -1,10 +1,12 @@
 //! Lists as files that are made after the answer: asked for, made by a job, kept for some hours, fetched by the one who asked.
 //!
-//! A list that can be had as a file implements [`Exported`]; its route calls [`stage()`], which checks the question at once and
+//! The filter of a list that can be had as a file implements [`Exported`], and the feature names it; its route takes an [`Export`]
+//! and calls [`stage()`], which checks the question at once and
 //! stages the job [`Make`] in the same transaction. The job asks again what its caller may see, reads the rows some at a time
 //! and keeps the file in sealed pieces in the database, so that any server can send it. Only a file that is whole is ever sent.
 
-mod caller;
+mod asker;
+mod body;
 mod erase;
 pub mod export_delete;
 pub mod export_download;
@@ -23,9 +25,11 @@ mod sweep;
 pub mod walked;
 mod write;
 
+pub use asker::Asker;
+pub use body::Export;
 pub use erase::{account_exports_erase, person_exports_erase};
 pub use feature::Exports;
-pub use kind::ExportKind;
+pub use kind::{ExportKind, name_exports};
 pub use make::Make;
 pub use place::{Place, Places};
 pub use reply::{ExportReply, Staged};
@@ -47,17 +51,19 @@ const ACCOUNT_SENDINGS: usize = 2;
 pub struct Parts {
     seal: Seal,
     places: Places,
+    asker: &'static dyn Asker,
     /// Places for what is sent while it is read.
     pub sendings: Places,
 }
 
 impl Parts {
-    /// With a key that serves nothing else, and places for half of the workers.
+    /// With a key that serves nothing else, places for half of the workers, and the one who knows people.
     #[must_use]
-    pub fn new(config: &Config, secret: &Secret) -> Self {
+    pub fn new(config: &Config, secret: &Secret, asker: &'static dyn Asker) -> Self {
         Self {
             seal: Seal::new(secret.derive("export file")),
             places: Places::new(usize::from(config.queue.workers / 2).max(1), 1),
+            asker,
             sendings: Places::new(SENDINGS, ACCOUNT_SENDINGS),
         }
     }

@@ -6,6 +6,7 @@ use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
 use super::audit::Actor;
+use super::export::ExportKind;
 use super::own_data::OwnData;
 use crate::kit::http::{Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
@@ -39,6 +40,11 @@ pub trait Feature: Sync {
     /// Adds the feature's kinds of jobs.
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs
+    }
+
+    /// The feature's lists that can be had as files; the jobs that make these are added with them.
+    fn exports(&self) -> &'static [ExportKind] {
+        &[]
     }
 
     /// Adds what of them runs by the clock (UTC).

@@ -17,8 +17,6 @@ const UPWARD: &[(&str, &str)] = &[
     ("kit::http", "platform::audit"),
     ("kit::http", "platform::config"),
     ("kit::queue", "App"),
-    ("platform::export", "people::access"),
-    ("platform::export", "people::key"),
 ];
 
 fn folder() -> PathBuf {

@@ -28,7 +28,7 @@ function list(answer: (question: URLSearchParams) => Page<Thing>) {
         itemId={({ id }) => id}
         itemName={({ name }) => name}
         queryKey={["things"]}
-        fetch={async (state, cursor) => {
+        fetch={async (state, { cursor = "" }) => {
           const question = new URLSearchParams({ q: state.value("q"), sort: state.value("sort"), cursor });
           asked.push(question.toString());
           return answer(question);

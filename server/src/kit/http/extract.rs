@@ -124,25 +124,6 @@ pub fn queue_page_asked(is_open: bool, cursor: Option<&str>, limit: Option<u32>)
     Ok(QueuePage::new(is_open, cursor_asked(cursor, QueuePage::first(is_open))?, limit))
 }
 
-/// The longest text that a list is searched or filtered by, in characters.
-const TEXT_MAX: u32 = 64;
-
-/// What speaks against the texts that a list is searched or filtered by: they are too long, or have a NUL in them.
-#[must_use]
-pub fn texts_broken(texts: &[(&'static str, Option<&str>)]) -> Vec<Violation> {
-    let broken = |(field, text): &(&'static str, Option<&str>)| {
-        let text = text.unwrap_or_default();
-        if text.contains('\0') {
-            Some(Violation::new(*field, Rule::ForbiddenCharacter))
-        } else if text.chars().count() > TEXT_MAX as usize {
-            Some(Violation::new(*field, Rule::TooLong { max: TEXT_MAX }))
-        } else {
-            None
-        }
-    };
-    texts.iter().filter_map(broken).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::holds_nul;

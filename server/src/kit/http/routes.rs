@@ -57,6 +57,7 @@ pub struct Document {
     head: fn() -> OpenApi,
     callers: &'static [KnownBy],
     calls: Vec<(KnownBy, fn() -> Described)>,
+    complete: fn(&mut OpenApi),
 }
 
 impl Document {
@@ -71,6 +72,7 @@ impl Document {
         });
         let mut document = listed.into_openapi();
         document::define(&mut document, self.callers);
+        (self.complete)(&mut document);
         document
     }
 }
@@ -106,7 +108,7 @@ impl Api {
     /// An empty list, under the document's head; `callers` are the ways in which a caller of any of its routes may be known.
     #[must_use]
     pub fn new(head: fn() -> OpenApi, callers: &'static [KnownBy]) -> Self {
-        let document = Document { head, callers, calls: Vec::new() };
+        let document = Document { head, callers, calls: Vec::new(), complete: |_| {} };
         Self { router: Router::new(), routes: Vec::new(), document }
     }
 
@@ -142,9 +144,10 @@ impl Api {
         self.list(KnownBy::Operator, "operator", false, route.map(guard))
     }
 
-    /// The same with its routes in path order.
+    /// The same with its routes in path order; `complete` adds what the document says of no single call.
     #[must_use]
-    pub fn finish(mut self) -> Self {
+    pub fn finish(mut self, complete: fn(&mut OpenApi)) -> Self {
+        self.document.complete = complete;
         self.routes.sort();
         self
     }

@@ -75,6 +75,12 @@ impl Cursor {
     /// Before the oldest row of any list that is read from old to new.
     pub const OLDEST: Self = Self { at: Time::from_micros(i64::MIN), id: Uuid::nil() };
 
+    /// Before the newest row of a list that is read from new to old, up to a moment.
+    #[must_use]
+    pub fn newest_before(to: Option<Time>) -> Self {
+        to.map_or(Self::NEWEST, |at| Self { at, id: Uuid::nil() })
+    }
+
     /// As an opaque text for the caller.
     #[must_use]
     pub fn encode(self) -> String {

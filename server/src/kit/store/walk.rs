@@ -1,5 +1,5 @@
-//! Lists of which the engine finds the rows in order, and this program says which of them are wanted: those in which a text
-//! stands, or that the caller may see. What one call looks at is bounded.
+//! Lists of which the engine finds the rows in order, and this program says which of them are wanted where the engine cannot: those
+//! that the caller may see, and those in which a piece of an id or a letter of foreign case stands. What one call looks at is bounded.
 
 use std::future::Future;
 
@@ -27,8 +27,10 @@ pub trait Listing: Sync {
     /// Where a row stands.
     fn place(&self, row: &Self::Row) -> Cursor;
 
-    /// Whether a row is wanted.
-    fn is_wanted(&self, row: &Self::Row) -> bool;
+    /// Whether a row is wanted; all that the engine finds, if nothing else is said.
+    fn is_wanted(&self, _row: &Self::Row) -> bool {
+        true
+    }
 }
 
 /// The next wanted rows beyond a place, at most `limit`, and where to go on; nothing at the end. There may be fewer than

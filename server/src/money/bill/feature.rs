@@ -3,18 +3,17 @@
 use async_trait::async_trait;
 use portico_core::permission_group::Operation;
 
-use super::item_export::BillItemExport;
-use super::month_export::BillExport;
-use super::month_list::{BillListQuery, list_bills};
-use super::resource_bill_export::ResourceBillExport;
-use super::summary_export::BillSummaryExport;
+use super::item_export::BillItemFilter;
+use super::month_list::{BillFilter, list_bills};
+use super::resource_bill_list::ResourceBillFilter;
+use super::summary_export::BillSummaryFilter;
 use super::{
     CloseBills, item_export, item_list, month_export, month_list, overview, resource_bill_export,
     resource_bill_list, summary, summary_export,
 };
-use crate::kit::http::{Access, Api, Caller};
+use crate::kit::http::{Access, Api, Asked, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
-use crate::platform::export::Make;
+use crate::platform::export::ExportKind;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -41,10 +40,17 @@ impl Feature for Bills {
 
     fn jobs(&self, jobs: Registry) -> Registry {
         jobs.with::<CloseBills>()
-            .with::<Make<BillExport>>()
-            .with::<Make<BillSummaryExport>>()
-            .with::<Make<BillItemExport>>()
-            .with::<Make<ResourceBillExport>>()
+    }
+
+    fn exports(&self) -> &'static [ExportKind] {
+        const {
+            &[
+                ExportKind::of::<BillFilter>(),
+                ExportKind::of::<BillSummaryFilter>(),
+                ExportKind::of::<BillItemFilter>(),
+                ExportKind::of::<ResourceBillFilter>(),
+            ]
+        }
     }
 
     fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
@@ -55,7 +61,7 @@ impl Feature for Bills {
         if !caller.is_main {
             return Ok(());
         }
-        let page = |cursor| BillListQuery { cursor, ..BillListQuery::default() };
+        let page = |cursor| Asked::largest(BillFilter::default(), cursor);
         data.pages("bills", |cursor| async move { list_bills(app, caller, &page(cursor)).await }).await
     }
 }

@@ -3,23 +3,22 @@
 use axum::extract::State;
 use portico_core::amount::print_minor;
 use portico_core::day::month_plus;
+use portico_core::permission_group::Operation;
 use portico_core::price::Scheme;
 use portico_core::quantity::print_quantity;
 use portico_core::state::LineKind;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::item_list::{BillItemListQuery, Lines};
+use super::item_list::{LineFilter, Lines};
 use super::query::months;
 use super::reply::{BillLineReply, line_reply};
 use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::sheet::table::Table;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::walk;
 use crate::platform::export::rows::{Rows, TableRows};
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
-use crate::{App, Result};
+use crate::platform::export::{Export, Exported, Staged, stage};
+use crate::{App, Result, list};
 
 /// Lines read at a time.
 const ROWS: usize = 500;
@@ -52,29 +51,30 @@ const TABLE: Table = Table {
     numbers: &["configuration", "usage", "periods", "discount_percent", "gross", "amount_payable"],
 };
 
-/// Which lines, and in which format. As the list is asked for, for a period of at most twelve months.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BillItemExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// The first month: year * 100 + month.
-    pub from_month: i64,
-    /// The last month.
-    pub to_month: i64,
-    /// Only lines of this kind.
-    pub kind: Option<LineKind>,
-    /// Only with this charge mode.
-    pub scheme: Option<Scheme>,
-    /// Only in this zone.
-    pub region: Option<String>,
-    /// Only of this product, with its sub-product.
-    pub product: Option<String>,
-    /// Only of this resource.
-    pub resource_id: Option<Uuid>,
-    /// Only in this project.
-    pub project_id: Option<Uuid>,
+list! {
+    /// Which lines, of at most twelve months.
+    pub struct BillItemFilter of "Lines" {
+        /// The first month: year * 100 + month.
+        from_month: i64,
+        /// The last month.
+        to_month: i64,
+        /// Only lines of this kind.
+        word kind: LineKind,
+        /// Only with this charge mode.
+        word scheme: Scheme,
+        /// Only in this zone.
+        text region,
+        /// Only of this product, with its sub-product.
+        text product,
+        /// Only of this resource.
+        resource_id: Option<Uuid>,
+        /// Only in this project.
+        project_id: Option<Uuid>,
+    }
 }
+
+/// Which lines, and in which format.
+pub type BillItemExport = Export<BillItemFilter>;
 
 /// Has the lines of some months written into a file, newest first. Amounts and quantities are decimals there.
 #[utoipa::path(post, path = "/gicend/billing/bill/item/export/", tag = "bill", request_body = BillItemExport,
@@ -87,31 +87,21 @@ pub async fn billing_bill_item_export(
     caller: Caller,
     Body(wanted): Body<BillItemExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for BillItemExport {
-    const KIND: ExportKind = ExportKind::BillItem;
+impl Exported for BillItemFilter {
     const JOB: &'static str = "export.bill_item";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "bill";
+    const OPERATION: Operation = Operation::BillView;
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let (from, to) = months(self.from_month, self.to_month)?;
-        let asked = BillItemListQuery {
-            month: to,
-            kind: self.kind,
-            scheme: self.scheme,
-            region: self.region.clone(),
-            product: self.product.clone(),
-            resource_id: self.resource_id,
-            project_id: self.project_id,
-            ..BillItemListQuery::default()
-        };
-        let list = Lines::new(caller, &asked)?;
-        Ok(TableRows::new(&TABLE, Sent { list, first_month: from, before: Cursor::NEWEST }))
+        let (first_month, month) = months(self.from_month, self.to_month)?;
+        let Self { from_month: _, to_month: _, kind, scheme, region, product, resource_id, project_id } =
+            self.clone();
+        let filter = LineFilter { month, kind, scheme, region, product, resource_id, project_id };
+        let list = Lines::new(caller, filter)?;
+        Ok(TableRows::new(&TABLE, Sent { list, first_month, before: Cursor::NEWEST }))
     }
 }
 

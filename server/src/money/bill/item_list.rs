@@ -3,58 +3,48 @@
 use axum::extract::State;
 use portico_core::price::Scheme;
 use portico_core::state::LineKind;
-use serde::Deserialize;
-use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::query::{may_see, month, text};
+use super::query::{may_see, month};
 use super::reply::{BillLineReply, line_reply};
-use super::store::read::{self, LineFilter, ShownLineRow};
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use super::store::read::{self, ShownLineRow};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::kit::store::page::{self, Cursor, Page};
-use crate::kit::store::walk::{Listing, walk};
-use crate::{App, Result};
+use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::walk::Listing;
+use crate::{App, Result, list};
 
-/// Which lines.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct BillItemListQuery {
-    /// The month: year * 100 + month.
-    pub month: i64,
-    /// Only lines of this kind.
-    #[param(inline)]
-    pub kind: Option<LineKind>,
-    /// Only with this charge mode.
-    #[param(inline)]
-    pub scheme: Option<Scheme>,
-    /// Only in this zone.
-    pub region: Option<String>,
-    /// Only of this product, with its sub-product: `gpu/a100`.
-    pub product: Option<String>,
-    /// Only of this resource.
-    pub resource_id: Option<Uuid>,
-    /// Only in this project.
-    pub project_id: Option<Uuid>,
-    /// Lines on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
+list! {
+    /// Which lines.
+    pub struct LineFilter of "Lines" {
+        /// The month: year * 100 + month.
+        month: i64,
+        /// Only lines of this kind.
+        word kind: LineKind,
+        /// Only with this charge mode.
+        word scheme: Scheme,
+        /// Only in this zone.
+        text region,
+        /// Only of this product, with its sub-product: `gpu/a100`.
+        text product,
+        /// Only of this resource.
+        resource_id: Option<Uuid>,
+        /// Only in this project.
+        project_id: Option<Uuid>,
+    }
 }
 
 /// Lists the lines of a month's bill.
-#[utoipa::path(get, path = "/gicend/billing/bill/item/list/", tag = "bill", params(BillItemListQuery),
+#[utoipa::path(get, path = "/gicend/billing/bill/item/list/", tag = "bill", params(Asked::<LineFilter>),
     responses((status = 200, body = Envelope<Page<BillLineReply>>),
         (status = 400, description = "100001 on `month`, `region`, `product` or `cursor`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
 pub async fn billing_bill_item_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<BillItemListQuery>,
+    asked: Asked<LineFilter>,
 ) -> Result<Reply<Page<BillLineReply>>> {
-    list_bill_items(&app, &caller, &query).await.map(Reply)
+    list_bill_items(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of a month's lines, as far as the caller may see them.
@@ -64,15 +54,12 @@ pub async fn billing_bill_item_list(
 pub async fn list_bill_items(
     app: &App,
     caller: &Caller,
-    query: &BillItemListQuery,
+    asked: &Asked<LineFilter>,
 ) -> Result<Page<BillLineReply>> {
-    let list = Lines::new(caller, query)?;
-    let before = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
-    let mut conn = app.store().read().await?;
-    let (rows, next) = walk(&mut conn, &list, before, limit).await?;
-    let items = rows.iter().map(line_reply).collect::<Result<Vec<_>>>()?;
-    Ok(Page { items, next_cursor: next.map(Cursor::encode) })
+    let list = Lines::new(caller, asked.filter.clone())?;
+    let before = asked.place_or(Cursor::NEWEST)?;
+    let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
+    Ok(Page { items: rows.iter().map(line_reply).collect::<Result<_>>()?, next_cursor })
 }
 
 /// A month's lines that a caller may see.
@@ -83,17 +70,8 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Those that are asked for.
-    pub(super) fn new(caller: &Caller, query: &BillItemListQuery) -> Result<Self> {
-        let filter = LineFilter {
-            account_id: caller.account_id,
-            month: month("month", query.month)?,
-            kind: query.kind.map(LineKind::as_str),
-            scheme: query.scheme.map(Scheme::as_str),
-            region: text("region", query.region.as_deref())?,
-            product: text("product", query.product.as_deref())?,
-            resource_id: query.resource_id,
-            project_id: query.project_id,
-        };
+    pub(super) fn new(caller: &Caller, filter: LineFilter) -> Result<Self> {
+        month("month", filter.month)?;
         Ok(Self { caller: caller.clone(), filter })
     }
 }
@@ -102,7 +80,7 @@ impl Listing for Lines {
     type Row = ShownLineRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ShownLineRow>> {
-        read::line_page(conn, &self.filter, before, rows).await
+        read::line_page(conn, self.caller.account_id, &self.filter, before, rows).await
     }
 
     fn place(&self, row: &ShownLineRow) -> Cursor {

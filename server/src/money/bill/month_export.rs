@@ -1,15 +1,14 @@
 //! The bills of an account, month by month, as a file.
 
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::month_list::{BillReply, after_newest, bills_before};
+use super::month_list::{BillFilter, BillReply, after_newest, bills_before};
 use crate::kit::http::{Body, Caller, Envelope, Reply, cursor_asked};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::{Rows, TableRows};
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
 /// Months read at a time: of a sub-user's, what each day of them cost is read.
@@ -20,15 +19,8 @@ const TABLE: Table = Table {
     numbers: &["lines", "gross", "discount", "amount_payable"],
 };
 
-/// In which format. The file is of every month, as the list is.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BillExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// Only what is of this project.
-    pub project_id: Option<Uuid>,
-}
+/// Which months, and in which format.
+pub type BillExport = Export<BillFilter>;
 
 /// Has the account's bills written into a file, newest month first. Amounts are decimals there; a bill's state is `open` or `closed`.
 #[utoipa::path(post, path = "/gicend/billing/bill/export/", tag = "bill", request_body = BillExport,
@@ -40,16 +32,13 @@ pub async fn billing_bill_export(
     caller: Caller,
     Body(wanted): Body<BillExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for BillExport {
-    const KIND: ExportKind = ExportKind::Bill;
+impl Exported for BillFilter {
     const JOB: &'static str = "export.bill";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "bills";
+    const OPERATION: Operation = Operation::BillView;
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
         let before = Some(after_newest(app));

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use portico_core::Money;
 use portico_core::day::month_plus;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::lines::month_at;
@@ -15,23 +15,17 @@ use super::reply::currency;
 use super::store::BillRow;
 use super::store::read;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::page::Page;
 use crate::kit::store::{Conn, page};
-use crate::{App, Result};
+use crate::{App, Result, list};
 
-/// Which months.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct BillListQuery {
-    /// Only what is of this project: the bills that have lines of it, with their sums.
-    pub project_id: Option<Uuid>,
-    /// Bills on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
+list! {
+    /// Which months.
+    pub struct BillFilter of "Bills" {
+        /// Only what is of this project: the bills that have lines of it, with their sums.
+        project_id: Option<Uuid>,
+    }
 }
 
 /// A month's bill; to a sub-user its part in the projects and VDCs where they may see bills.
@@ -54,25 +48,25 @@ pub struct BillReply {
 }
 
 /// Lists the account's bills.
-#[utoipa::path(get, path = "/gicend/billing/bill/list/", tag = "bill", params(BillListQuery),
+#[utoipa::path(get, path = "/gicend/billing/bill/list/", tag = "bill", params(Asked::<BillFilter>),
     responses((status = 200, body = Envelope<Page<BillReply>>), (status = 400, description = "100001 on `cursor`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
 pub async fn billing_bill_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<BillListQuery>,
+    asked: Asked<BillFilter>,
 ) -> Result<Reply<Page<BillReply>>> {
-    list_bills(&app, &caller, &query).await.map(Reply)
+    list_bills(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of bills.
 ///
 /// # Errors
 /// 100001 on `cursor`; when the database does not answer.
-pub async fn list_bills(app: &App, caller: &Caller, query: &BillListQuery) -> Result<Page<BillReply>> {
-    let before: i64 = cursor_asked(query.cursor.as_deref(), after_newest(app))?;
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
-    bills_before(&mut app.store().read().await?, caller, query.project_id, before, limit).await
+pub async fn list_bills(app: &App, caller: &Caller, asked: &Asked<BillFilter>) -> Result<Page<BillReply>> {
+    let before: i64 = asked.place_or(after_newest(app))?;
+    let mut conn = app.store().read().await?;
+    bills_before(&mut conn, caller, asked.filter.project_id, before, asked.limit()).await
 }
 
 /// The month after the last one that may have a bill: before it is the newest.

@@ -11,8 +11,6 @@ use crate::kit::http::Caller;
 use crate::people::project::Place;
 use crate::{Error, Result};
 
-/// The longest text of a filter, in characters.
-const TEXT_MAX: u32 = 64;
 /// Months in one file.
 const MONTHS: u32 = 12;
 
@@ -37,21 +35,6 @@ pub fn months(from: i64, to: i64) -> Result<(i64, i64)> {
         return Err(Error::field("to_month", Rule::PeriodTooLong { months: MONTHS }));
     }
     Ok((from, to))
-}
-
-/// A text to filter by; an empty one is none.
-///
-/// # Errors
-/// 100001 on the field for a text that is too long or has a NUL in it.
-pub fn text(field: &str, text: Option<&str>) -> Result<Option<String>> {
-    let Some(text) = text.filter(|text| !text.is_empty()) else { return Ok(None) };
-    if text.contains('\0') {
-        return Err(Error::field(field, Rule::ForbiddenCharacter));
-    }
-    if text.chars().count() > TEXT_MAX as usize {
-        return Err(Error::field(field, Rule::TooLong { max: TEXT_MAX }));
-    }
-    Ok(Some(text.to_owned()))
 }
 
 /// Whether the caller may see what is billed in a place and a region.

@@ -1,19 +1,17 @@
 //! What each resource cost in a month as a file.
 
 use axum::extract::State;
+use portico_core::permission_group::Operation;
 use portico_core::quantity::print_quantity;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use uuid::Uuid;
 
-use super::resource_bill_list::{ResourceBillReply, Resources, reply};
+use super::resource_bill_list::{ResourceBillFilter, ResourceBillReply, Resources, reply};
 use super::store::read::ResourceBillRow;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::sheet::table::Table;
 use crate::kit::store::page::Cursor;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
 const TABLE: Table = Table {
@@ -39,18 +37,7 @@ const TABLE: Table = Table {
 };
 
 /// Which resources, and in which format.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ResourceBillExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// The month: year * 100 + month.
-    pub month: i64,
-    /// Only resources with this in their words, as in the list.
-    pub q: Option<String>,
-    /// Only in this project.
-    pub project_id: Option<Uuid>,
-}
+pub type ResourceBillExport = Export<ResourceBillFilter>;
 
 /// Has what each resource cost in a month written into a file. Amounts and quantities are decimals there.
 #[utoipa::path(post, path = "/gicend/billing/bill/resource/export/", tag = "bill", request_body = ResourceBillExport,
@@ -63,25 +50,22 @@ pub async fn billing_bill_resource_export(
     caller: Caller,
     Body(wanted): Body<ResourceBillExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for ResourceBillExport {
-    const KIND: ExportKind = ExportKind::ResourceBill;
+impl Exported for ResourceBillFilter {
     const JOB: &'static str = "export.resource_bill";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "resource-bill";
+    const OPERATION: Operation = Operation::BillView;
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let list = Resources::new(caller, self.month, self.q.as_deref(), self.project_id)?;
+        let list = Resources::new(caller, self)?;
         Ok(TableRows::new(&TABLE, Walked::new(list, Cursor::NEWEST, shown)))
     }
 }
 
 fn shown(_app: &App, list: &Resources, row: ResourceBillRow) -> Result<Vec<String>> {
-    reply(&row).map(|told| cells(list.month, told))
+    reply(&row).map(|told| cells(list.filter.month, told))
 }
 
 fn cells(month: i64, told: ResourceBillReply) -> Vec<String> {

@@ -3,36 +3,31 @@
 use axum::extract::State;
 use portico_core::Money;
 use portico_core::price::Scheme;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::query::{may_see, month, text};
+use super::query::{may_see, month};
 use super::reply::{currency, product_parts, scheme};
 use super::store::read::{self, ResourceBillRow};
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::kit::store::page::{self, Cursor, Page};
-use crate::kit::store::walk::{Listing, walk};
-use crate::{App, Result};
+use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::search::Search;
+use crate::kit::store::walk::Listing;
+use crate::{App, Result, list};
 
-/// Which resources.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ResourceBillListQuery {
-    /// The month: year * 100 + month.
-    pub month: i64,
-    /// Only resources with this in their name, id, product or zone, or the names of project and VDC, in any case; at most 64
-    /// characters.
-    pub q: Option<String>,
-    /// Only in this project.
-    pub project_id: Option<Uuid>,
-    /// Resources on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
+list! {
+    /// Which resources.
+    pub struct ResourceBillFilter of "Resources" {
+        /// The month: year * 100 + month.
+        month: i64,
+        /// Only resources with this in their name, id, product or zone, or the names of project and VDC, in any case; at most 64
+        /// characters.
+        text q,
+        /// Only in this project.
+        project_id: Option<Uuid>,
+    }
 }
 
 /// A resource in a month. Quantities are millionths of the product's unit.
@@ -75,16 +70,16 @@ pub struct ResourceBillReply {
 }
 
 /// Lists what each resource cost in a month.
-#[utoipa::path(get, path = "/gicend/billing/bill/resource/list/", tag = "bill", params(ResourceBillListQuery),
+#[utoipa::path(get, path = "/gicend/billing/bill/resource/list/", tag = "bill", params(Asked::<ResourceBillFilter>),
     responses((status = 200, body = Envelope<Page<ResourceBillReply>>),
         (status = 400, description = "100001 on `month`, `q` or `cursor`"),
         (status = 403, description = "100013: the permission to see bills is missing everywhere")))]
 pub async fn billing_bill_resource_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<ResourceBillListQuery>,
+    asked: Asked<ResourceBillFilter>,
 ) -> Result<Reply<Page<ResourceBillReply>>> {
-    list_resource_bills(&app, &caller, &query).await.map(Reply)
+    list_resource_bills(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of what each resource cost in a month, as far as the caller may see it.
@@ -94,36 +89,27 @@ pub async fn billing_bill_resource_list(
 pub async fn list_resource_bills(
     app: &App,
     caller: &Caller,
-    query: &ResourceBillListQuery,
+    asked: &Asked<ResourceBillFilter>,
 ) -> Result<Page<ResourceBillReply>> {
-    let list = Resources::new(caller, query.month, query.q.as_deref(), query.project_id)?;
-    let before = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
-    let mut conn = app.store().read().await?;
-    let (rows, next) = walk(&mut conn, &list, before, limit).await?;
-    let resources = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
-    Ok(Page { items: resources, next_cursor: next.map(Cursor::encode) })
+    let list = Resources::new(caller, &asked.filter)?;
+    let before = asked.place_or(Cursor::NEWEST)?;
+    let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
+    Ok(Page { items: rows.iter().map(reply).collect::<Result<_>>()?, next_cursor })
 }
 
 /// A month's resources that a caller may see.
 pub(super) struct Resources {
     caller: Caller,
-    pub(super) month: i64,
-    /// In lower case.
-    text: Option<String>,
-    project_id: Option<Uuid>,
+    pub(super) filter: ResourceBillFilter,
+    search: Search,
 }
 
 impl Resources {
     /// Those that are asked for.
-    pub(super) fn new(
-        caller: &Caller,
-        wanted: i64,
-        q: Option<&str>,
-        project_id: Option<Uuid>,
-    ) -> Result<Self> {
-        let text = text("q", q)?.map(|text| text.to_lowercase());
-        Ok(Self { caller: caller.clone(), month: month("month", wanted)?, text, project_id })
+    pub(super) fn new(caller: &Caller, filter: &ResourceBillFilter) -> Result<Self> {
+        month("month", filter.month)?;
+        let search = Search::in_words_and_ids(filter.q.as_deref());
+        Ok(Self { caller: caller.clone(), filter: filter.clone(), search })
     }
 }
 
@@ -131,7 +117,8 @@ impl Listing for Resources {
     type Row = ResourceBillRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ResourceBillRow>> {
-        read::resource_bill_page(conn, self.caller.account_id, self.month, before.id, rows).await
+        let account_id = self.caller.account_id;
+        read::resource_bill_page(conn, account_id, &self.filter, &self.search, before.id, rows).await
     }
 
     fn place(&self, row: &ResourceBillRow) -> Cursor {
@@ -139,15 +126,11 @@ impl Listing for Resources {
     }
 
     fn is_wanted(&self, row: &ResourceBillRow) -> bool {
-        let in_project = self.project_id.is_none() || self.project_id == row.project_id;
-        let names = [Some(&row.name), Some(&row.product), Some(&row.region)];
-        let places = [row.project_name.as_ref(), row.vdc_name.as_ref()];
-        let has = |text: &String| {
-            names.into_iter().chain(places).flatten().any(|word| word.to_lowercase().contains(text))
-                || row.resource_id.to_string().contains(text)
-        };
-        let is_seen = || may_see(&self.caller, row.project_id, row.vdc_id, &row.region);
-        in_project && is_seen() && self.text.as_ref().is_none_or(has)
+        let names = row.project_name.iter().chain(&row.vdc_name);
+        may_see(&self.caller, row.project_id, row.vdc_id, &row.region)
+            && self
+                .search
+                .is_in([&row.name, &row.product, &row.region].into_iter().chain(names), [row.resource_id])
     }
 }
 

@@ -3,17 +3,16 @@
 use axum::extract::State;
 use portico_core::Currency;
 use portico_core::day::month_plus;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::query::months;
 use super::summary::{BillSummaryRow, summed};
 use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::{Rows, TableRows};
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
-use crate::{App, Result, people::account};
+use crate::platform::export::{Export, Exported, Staged, stage};
+use crate::{App, Result, list, people::account};
 
 const TABLE: Table = Table {
     sheet: "Summary bill",
@@ -32,19 +31,20 @@ const TABLE: Table = Table {
     numbers: &["lines", "gross", "discount", "amount_payable"],
 };
 
-/// Which months, at most twelve, and in which format.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BillSummaryExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// The first month: year * 100 + month.
-    pub from_month: i64,
-    /// The last month.
-    pub to_month: i64,
-    /// Only what is of this project.
-    pub project_id: Option<Uuid>,
+list! {
+    /// Which months, at most twelve.
+    pub struct BillSummaryFilter of "Sums" {
+        /// The first month: year * 100 + month.
+        from_month: i64,
+        /// The last month.
+        to_month: i64,
+        /// Only what is of this project.
+        project_id: Option<Uuid>,
+    }
 }
+
+/// Which months, and in which format.
+pub type BillSummaryExport = Export<BillSummaryFilter>;
 
 /// Has the sums of some months by product, zone and charge mode written into a file, newest month first. Amounts are decimals there.
 #[utoipa::path(post, path = "/gicend/billing/bill/summary/export/", tag = "bill", request_body = BillSummaryExport,
@@ -57,16 +57,13 @@ pub async fn billing_bill_summary_export(
     caller: Caller,
     Body(wanted): Body<BillSummaryExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for BillSummaryExport {
-    const KIND: ExportKind = ExportKind::BillSummary;
+impl Exported for BillSummaryFilter {
     const JOB: &'static str = "export.bill_summary";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "summary-bill";
+    const OPERATION: Operation = Operation::BillView;
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
         let (first_month, month) = months(self.from_month, self.to_month)?;

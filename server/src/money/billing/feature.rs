@@ -7,18 +7,16 @@ use uuid::Uuid;
 
 use super::account_show::show_account;
 use super::ledger::{balance, threshold_begin};
-use super::movement_export::MovementExport;
-use super::movement_list::{MovementListQuery, list_movements};
+use super::movement_list::{MovementFilter, list_movements};
 use super::sample::add_first_deposit;
 use super::{
     ExpireHolds, FollowArrears, TellLowBalance, VerifyLedger, account_show, movement_export, movement_list,
     threshold_update,
 };
-use crate::kit::http::{Access, Api, Caller};
+use crate::kit::http::{Access, Api, Asked, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
-use crate::kit::store::page::MAX_LIMIT;
-use crate::platform::export::Make;
+use crate::platform::export::ExportKind;
 use crate::platform::feature::{Feature, Sample};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -41,11 +39,11 @@ impl Feature for Ledger {
     }
 
     fn jobs(&self, jobs: Registry) -> Registry {
-        jobs.with::<ExpireHolds>()
-            .with::<VerifyLedger>()
-            .with::<TellLowBalance>()
-            .with::<FollowArrears>()
-            .with::<Make<MovementExport>>()
+        jobs.with::<ExpireHolds>().with::<VerifyLedger>().with::<TellLowBalance>().with::<FollowArrears>()
+    }
+
+    fn exports(&self) -> &'static [ExportKind] {
+        const { &[ExportKind::of::<MovementFilter>()] }
     }
 
     fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
@@ -77,8 +75,7 @@ impl Feature for Ledger {
             return Ok(());
         }
         data.member("balance", &show_account(app, caller.account_id).await?).await?;
-        let page =
-            |cursor| MovementListQuery { limit: Some(MAX_LIMIT), cursor, ..MovementListQuery::default() };
+        let page = |cursor| Asked::largest(MovementFilter::default(), cursor);
         data.pages("movements", |cursor| async move {
             list_movements(app, caller.account_id, &page(cursor)).await
         })

@@ -1,19 +1,16 @@
 //! The statement of an account as a file.
 
 use axum::extract::State;
-use portico_core::balance::MovementKind;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::movement_list::{MovementReply, filter, reply};
+use super::movement_list::{MovementFilter, MovementReply, reply};
 use super::store::read;
-use super::store::statement::{self as store, Filter, Place};
-use crate::kit::clock::Time;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use super::store::statement::{self as store, Place};
+use crate::kit::http::{Access, Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::{Rows, TableRows};
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
 /// Movements read at a time.
@@ -39,19 +36,8 @@ const TABLE: Table = Table {
     numbers: &["seq", "amount", "gift", "cash", "credit", "withheld", "available", "credit_line"],
 };
 
-/// Which movements, and in which format. As the list is asked for, without its pages.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MovementExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// Only from this moment on.
-    pub from: Option<Time>,
-    /// Only before this moment.
-    pub to: Option<Time>,
-    /// Only of this kind.
-    pub kind: Option<MovementKind>,
-}
+/// Which movements, and in which format.
+pub type MovementExport = Export<MovementFilter>;
 
 /// Has the movements of the account's money written into a file, newest first. Amounts are decimals of the account's currency.
 #[utoipa::path(post, path = "/gicend/billing/movement/export/", tag = "billing", request_body = MovementExport,
@@ -64,28 +50,25 @@ pub async fn billing_movement_export(
     caller: Caller,
     Body(wanted): Body<MovementExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for MovementExport {
-    const KIND: ExportKind = ExportKind::Movement;
+impl Exported for MovementFilter {
     const JOB: &'static str = "export.movement";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "statement";
+    const OPERATION: Operation = Operation::BalanceView;
+    const ACCESS: Access = Access::Permission(Self::OPERATION);
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let filter = filter(self.from, self.to, self.kind)?;
-        let rows = Statement { account_id: caller.account_id, filter, before: Some(Place::NEWEST) };
-        Ok(TableRows::new(&TABLE, rows))
+        let (account_id, filter) = (caller.account_id, self.clone());
+        Ok(TableRows::new(&TABLE, Statement { account_id, filter, before: Some(Place::NEWEST) }))
     }
 }
 
 /// An account's movements, some at a time.
 struct Statement {
     account_id: Uuid,
-    filter: Filter,
+    filter: MovementFilter,
     /// Where to go on; nothing at the end.
     before: Option<Place>,
 }

@@ -5,37 +5,32 @@ use std::str::FromStr;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use portico_core::Money;
 use portico_core::balance::{Balance, Delta, MovementKind};
-use portico_core::{Money, Rule};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::movement::currency;
 use super::store::read;
-use super::store::statement::{self as store, Filter, Place, StatementRow};
+use super::store::statement::{self as store, Place, StatementRow};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, NoCursor, Page};
-use crate::{App, Error, Result};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::store::page::{NoCursor, Page};
+use crate::{App, Error, Result, list};
 
-/// Which movements.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct MovementListQuery {
-    /// Only from this moment on.
-    pub from: Option<Time>,
-    /// Only before this moment.
-    pub to: Option<Time>,
-    /// Only of this kind.
-    #[param(inline)]
-    pub kind: Option<MovementKind>,
-    /// Movements on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
+list! {
+    /// Which movements.
+    pub struct MovementFilter of "Movements" {
+        period {
+            /// Only from this moment on.
+            from,
+            /// Only before this moment.
+            to,
+        }
+        /// Only of this kind.
+        word kind: MovementKind,
+    }
 }
 
 /// A movement of money.
@@ -70,16 +65,16 @@ pub struct MovementReply {
 }
 
 /// Lists the movements of the account's money.
-#[utoipa::path(get, path = "/gicend/billing/movement/list/", tag = "billing", params(MovementListQuery),
+#[utoipa::path(get, path = "/gicend/billing/movement/list/", tag = "billing", params(Asked::<MovementFilter>),
     responses((status = 200, body = Envelope<Page<MovementReply>>),
         (status = 400, description = "100001 on `to` when the period ends before it begins, or on `cursor`"),
         (status = 403, description = "100013: the permission to see the balance is missing")))]
 pub async fn billing_movement_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<MovementListQuery>,
+    asked: Asked<MovementFilter>,
 ) -> Result<Reply<Page<MovementReply>>> {
-    list_movements(&app, caller.account_id, &query).await.map(Reply)
+    list_movements(&app, caller.account_id, &asked).await.map(Reply)
 }
 
 /// A page of an account's movements.
@@ -89,33 +84,18 @@ pub async fn billing_movement_list(
 pub async fn list_movements(
     app: &App,
     account_id: Uuid,
-    query: &MovementListQuery,
+    asked: &Asked<MovementFilter>,
 ) -> Result<Page<MovementReply>> {
-    let filter = filter(query.from, query.to, query.kind)?;
-    let before = cursor_asked(query.cursor.as_deref(), Place::NEWEST)?;
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
+    let before = asked.place_or(Place::NEWEST)?;
     let mut conn = app.store().read().await?;
     let Some(balance) = read::balance_select(&mut conn, account_id).await? else {
         return Ok(Page { items: Vec::new(), next_cursor: None });
     };
     let rows =
-        store::statement_page(&mut conn, account_id, &filter, before, page::rows_to_read(limit)).await?;
-    let (rows, next_cursor) = page::cut_by(rows, limit, |row| row.place().encode());
-    let movements = rows.iter().map(|row| reply(row, &balance.currency)).collect::<Result<Vec<_>>>()?;
-    Ok(Page { items: movements, next_cursor })
-}
-
-/// The period and the kind, if they make sense.
-///
-/// # Errors
-/// 100001 on `to` when the period ends before it begins.
-pub(super) fn filter(from: Option<Time>, to: Option<Time>, kind: Option<MovementKind>) -> Result<Filter> {
-    if let (Some(from), Some(to)) = (from, to)
-        && from > to
-    {
-        return Err(Error::field("to", Rule::EndBeforeStart));
-    }
-    Ok(Filter { from, to, kind: kind.map(MovementKind::as_str) })
+        store::statement_page(&mut conn, account_id, &asked.filter, before, asked.rows_to_read()).await?;
+    let (rows, next_cursor) = asked.cut_by(rows, |row| row.place().encode());
+    let items = rows.iter().map(|row| reply(row, &balance.currency)).collect::<Result<_>>()?;
+    Ok(Page { items, next_cursor })
 }
 
 /// A movement as it is told.

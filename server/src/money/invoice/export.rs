@@ -2,19 +2,18 @@
 
 use axum::extract::State;
 use portico_core::amount::print_minor;
-use portico_core::invoice::InvoiceState;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use portico_core::permission_group::Operation;
 
 use super::found::Found;
+use super::list::InvoiceFilter;
 use super::reply::{InvoiceLine, InvoiceReply, told};
 use crate::kit::clock::Time;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::http::{Access, Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::Table;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::walk;
 use crate::platform::export::rows::{Rows, TableRows};
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
 /// Invoices read at a time.
@@ -44,21 +43,8 @@ const TABLE: Table = Table {
     numbers: &["amount", "net", "tax", "tax_rate_percent"],
 };
 
-/// Which invoices, and in which format. As the list is asked for, without its pages.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct InvoiceExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// Only those asked for from this moment on.
-    pub from: Option<Time>,
-    /// Only those asked for before this moment.
-    pub to: Option<Time>,
-    /// Only those that have come so far.
-    pub state: Option<InvoiceState>,
-    /// Only those with this in their words, as in the list.
-    pub q: Option<String>,
-}
+/// Which invoices, and in which format.
+pub type InvoiceExport = Export<InvoiceFilter>;
 
 /// Has the account's invoices written into a file, newest first. Amounts are decimals there; months are a year and a month with a dash.
 #[utoipa::path(post, path = "/gicend/invoice/export/", tag = "invoice", request_body = InvoiceExport,
@@ -71,20 +57,17 @@ pub async fn invoice_export(
     caller: Caller,
     Body(wanted): Body<InvoiceExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for InvoiceExport {
-    const KIND: ExportKind = ExportKind::Invoice;
+impl Exported for InvoiceFilter {
     const JOB: &'static str = "export.invoice";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "invoices";
+    const OPERATION: Operation = Operation::BillView;
+    const ACCESS: Access = Access::Permission(Self::OPERATION);
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let period = (self.from, self.to);
-        let (list, before) = Found::new(caller.account_id, period, self.state, self.q.as_deref())?;
+        let (list, before) = Found::new(caller.account_id, self);
         Ok(TableRows::new(&TABLE, Invoices { list, before: Some(before) }))
     }
 }

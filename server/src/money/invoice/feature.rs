@@ -4,19 +4,16 @@ use async_trait::async_trait;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::export::InvoiceExport;
-use super::list::{InvoiceListQuery, list_invoices};
+use super::list::{InvoiceFilter, list_invoices};
 use super::sample::add_title;
 use super::title_list::list_titles;
 use super::{
     billed_list, cancel, create, download, export, guidance, invoices_erase, list, show, title_list,
     title_save,
 };
-use crate::kit::http::{Access, Api, Caller};
-use crate::kit::queue::Registry;
+use crate::kit::http::{Access, Api, Asked, Caller};
 use crate::kit::store::Conn;
-use crate::kit::store::page::MAX_LIMIT;
-use crate::platform::export::Make;
+use crate::platform::export::ExportKind;
 use crate::platform::feature::{Feature, Sample};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -46,8 +43,8 @@ impl Feature for Invoices {
             .writes(RECHARGE, routes!(cancel::invoice_cancel))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
-        jobs.with::<Make<InvoiceExport>>()
+    fn exports(&self) -> &'static [ExportKind] {
+        const { &[ExportKind::of::<InvoiceFilter>()] }
     }
 
     async fn erase_account(&self, tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
@@ -59,8 +56,7 @@ impl Feature for Invoices {
             return Ok(());
         }
         data.member("invoice_titles", &list_titles(app, caller.account_id).await?.titles).await?;
-        let page =
-            |cursor| InvoiceListQuery { limit: Some(MAX_LIMIT), cursor, ..InvoiceListQuery::default() };
+        let page = |cursor| Asked::largest(InvoiceFilter::default(), cursor);
         data.pages(
             "invoices",
             |cursor| async move { list_invoices(app, caller.account_id, &page(cursor)).await },

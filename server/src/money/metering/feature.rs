@@ -5,16 +5,14 @@ use portico_core::account_deletion::DeletionFacts;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::resource_export::ResourceExport;
-use super::resource_list::{ResourceListQuery, list_resources};
+use super::resource_list::{ResourceFilter, list_resources};
 use super::{
     RateUsage, open_count, resource_change, resource_export, resource_list, resource_show, usage_list,
 };
-use crate::kit::http::{Access, Api, Caller};
+use crate::kit::http::{Access, Api, Asked, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
-use crate::kit::store::page::MAX_LIMIT;
-use crate::platform::export::Make;
+use crate::platform::export::ExportKind;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -43,7 +41,11 @@ impl Feature for Usage {
     }
 
     fn jobs(&self, jobs: Registry) -> Registry {
-        jobs.with::<RateUsage>().with::<Make<ResourceExport>>()
+        jobs.with::<RateUsage>()
+    }
+
+    fn exports(&self) -> &'static [ExportKind] {
+        const { &[ExportKind::of::<ResourceFilter>()] }
     }
 
     fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
@@ -64,8 +66,7 @@ impl Feature for Usage {
         if !caller.is_main {
             return Ok(());
         }
-        let page =
-            |cursor| ResourceListQuery { limit: Some(MAX_LIMIT), cursor, ..ResourceListQuery::default() };
+        let page = |cursor| Asked::largest(ResourceFilter::default(), cursor);
         data.pages("resources", |cursor| async move { list_resources(app, caller, &page(cursor)).await })
             .await
     }

@@ -1,20 +1,18 @@
 //! The account's resources as a file.
 
 use axum::extract::State;
-use portico_core::price::Scheme;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use uuid::Uuid;
+use portico_core::permission_group::Operation;
 
-use super::found::{Found, ResourceStatus, Wanted};
+use super::found::Found;
+use super::resource_list::ResourceFilter;
 use super::resource_reply::{ResourceReply, reply};
 use super::store::ShownResourceRow;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
 const TABLE: Table = Table {
@@ -45,27 +43,8 @@ const TABLE: Table = Table {
     numbers: &["quantity"],
 };
 
-/// Which resources, and in which format. As the list is asked for, without its pages.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ResourceExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// Only those of which this can be said when the file is made. Those that are expiring come the soonest first.
-    pub state: Option<ResourceStatus>,
-    /// Only with this billing scheme.
-    pub scheme: Option<Scheme>,
-    /// Only of this product.
-    pub product: Option<String>,
-    /// Only at this node.
-    pub region: Option<String>,
-    /// Only in this project.
-    pub project_id: Option<Uuid>,
-    /// Only in this VDC.
-    pub vdc_id: Option<Uuid>,
-    /// Only resources with this in their words, as in the list.
-    pub q: Option<String>,
-}
+/// Which resources, and in which format.
+pub type ResourceExport = Export<ResourceFilter>;
 
 /// Has the resources that the caller may see written into a file, newest first. Quantities are decimals there.
 #[utoipa::path(post, path = "/gicend/billing/resource/export/", tag = "order", request_body = ResourceExport,
@@ -78,29 +57,17 @@ pub async fn billing_resource_export(
     caller: Caller,
     Body(wanted): Body<ResourceExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for ResourceExport {
-    const KIND: ExportKind = ExportKind::Resource;
+impl Exported for ResourceFilter {
     const JOB: &'static str = "export.resource";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "resources";
+    const OPERATION: Operation = Operation::ComputeView;
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
-        let wanted = Wanted {
-            state: self.state,
-            scheme: self.scheme,
-            product: self.product.as_deref(),
-            region: self.region.as_deref(),
-            project_id: self.project_id,
-            vdc_id: self.vdc_id,
-            q: self.q.as_deref(),
-        };
         let mut conn = app.store().read().await?;
-        let (list, first) = Found::new(&mut conn, app, caller, &wanted).await?;
+        let (list, first) = Found::new(&mut conn, app, caller, self).await?;
         Ok(TableRows::new(&TABLE, Walked::new(list, first, shown)))
     }
 }

@@ -5,7 +5,7 @@ mod list;
 pub mod paid_time;
 pub mod rating;
 
-pub use list::{ResourceFilter, expiring_page, resource_page};
+pub use list::{expiring_page, resource_page};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;

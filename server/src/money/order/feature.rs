@@ -5,18 +5,16 @@ use portico_core::account_deletion::DeletionFacts;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::order_export::OrderExport;
-use super::order_list::{OrderListQuery, list_orders};
+use super::order_list::{OrderFilter, list_orders};
 use super::sample::add_orders;
 use super::{
     ExpireOrders, Renew, open_count, order_cancel, order_create, order_export, order_list, order_show,
     resource_renew,
 };
-use crate::kit::http::{Access, Api, Caller};
+use crate::kit::http::{Access, Api, Asked, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
-use crate::kit::store::page::MAX_LIMIT;
-use crate::platform::export::Make;
+use crate::platform::export::ExportKind;
 use crate::platform::feature::{Feature, Sample};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -44,7 +42,11 @@ impl Feature for Orders {
     }
 
     fn jobs(&self, jobs: Registry) -> Registry {
-        jobs.with::<ExpireOrders>().with::<Renew>().with::<Make<OrderExport>>()
+        jobs.with::<ExpireOrders>().with::<Renew>()
+    }
+
+    fn exports(&self) -> &'static [ExportKind] {
+        const { &[ExportKind::of::<OrderFilter>()] }
     }
 
     fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
@@ -65,7 +67,7 @@ impl Feature for Orders {
         if !caller.is_main {
             return Ok(());
         }
-        let page = |cursor| OrderListQuery { limit: Some(MAX_LIMIT), cursor, ..OrderListQuery::default() };
+        let page = |cursor| Asked::largest(OrderFilter::default(), cursor);
         data.pages("orders", |cursor| async move { list_orders(app, caller, &page(cursor)).await }).await
     }
 

@@ -2,20 +2,16 @@
 
 use axum::extract::State;
 use portico_core::amount::print_minor;
-use portico_core::price::Scheme;
-use portico_core::state::{OrderKind, OrderState};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use uuid::Uuid;
+use portico_core::permission_group::Operation;
 
-use super::found::{Found, Wanted};
+use super::found::Found;
+use super::order_list::OrderFilter;
 use super::reply::{OrderReply, reply};
-use crate::kit::clock::Time;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
 const TABLE: Table = Table {
@@ -45,31 +41,8 @@ const TABLE: Table = Table {
     numbers: &["quantity", "periods", "gross", "discount_percent", "total", "paid"],
 };
 
-/// Which orders, and in which format. As the list is asked for, without its pages.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OrderExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// Only from this moment on.
-    pub from: Option<Time>,
-    /// Only before this moment.
-    pub to: Option<Time>,
-    /// Only those that have come so far.
-    pub state: Option<OrderState>,
-    /// Only of this type.
-    pub kind: Option<OrderKind>,
-    /// Only with this billing scheme.
-    pub scheme: Option<Scheme>,
-    /// Only at this node.
-    pub region: Option<String>,
-    /// Only for this project.
-    pub project_id: Option<Uuid>,
-    /// Only for this VDC.
-    pub vdc_id: Option<Uuid>,
-    /// Only orders with this in their words, as in the list.
-    pub q: Option<String>,
-}
+/// Which orders, and in which format.
+pub type OrderExport = Export<OrderFilter>;
 
 /// Has the orders that the caller may see written into a file, newest first. Amounts and quantities are decimals there.
 #[utoipa::path(post, path = "/gicend/billing/order/export/", tag = "order", request_body = OrderExport,
@@ -82,30 +55,16 @@ pub async fn billing_order_export(
     caller: Caller,
     Body(wanted): Body<OrderExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for OrderExport {
-    const KIND: ExportKind = ExportKind::Order;
+impl Exported for OrderFilter {
     const JOB: &'static str = "export.order";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "orders";
+    const OPERATION: Operation = Operation::OrderView;
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let wanted = Wanted {
-            from: self.from,
-            to: self.to,
-            state: self.state,
-            kind: self.kind,
-            scheme: self.scheme,
-            region: self.region.as_deref(),
-            project_id: self.project_id,
-            vdc_id: self.vdc_id,
-            q: self.q.as_deref(),
-        };
-        let (list, before) = Found::new(caller, &wanted)?;
+        let (list, before) = Found::new(caller, self);
         Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| reply(&row).map(cells))))
     }
 }

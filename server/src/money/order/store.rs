@@ -1,10 +1,14 @@
 //! SQL of orders.
 
+use portico_core::price::Scheme;
+use portico_core::state::{OrderKind, OrderState};
 use uuid::Uuid;
 
+use super::order_list::OrderFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::Search;
 use crate::{row, statement};
 
 row! {
@@ -46,19 +50,6 @@ row! {
     }
 }
 
-/// Which orders of an account.
-#[derive(Debug, Clone)]
-pub struct Filter {
-    pub account_id: Uuid,
-    pub from: Time,
-    pub state: Option<&'static str>,
-    pub kind: Option<&'static str>,
-    pub scheme: Option<&'static str>,
-    pub region: Option<String>,
-    pub project_id: Option<Uuid>,
-    pub vdc_id: Option<Uuid>,
-}
-
 statement! {
     /// Writes an order.
     pub fn order_insert(row: &OrderRow):
@@ -86,7 +77,7 @@ statement! {
         with order_id, state, remark, at, resource_id;
 
     /// An account's orders before a place, newest first, up to `rows` of them.
-    pub fn order_page(filter: &Filter, before: Cursor, rows: i64) -> Vec<ShownRow>:
+    pub fn order_page(account_id: Uuid, filter: &OrderFilter, search: &Search, before: Cursor, rows: i64) -> Vec<ShownRow>:
         "select o.order_id, o.account_id, o.user_id, o.created_at, o.kind, o.region, o.product, o.scheme, o.quantity,
            o.periods, o.project_id, o.vdc_id, o.resource_id, o.currency, o.price_version, o.gross, o.discount, o.total,
            o.hold_id, o.state, o.remark, o.ended_at, o.renews, p.name as project_name, v.name as vdc_name, a.customer_no
@@ -96,9 +87,12 @@ statement! {
            and (o.state = $5 or $5 is null) and (o.kind = $6 or $6 is null) and (o.scheme = $7 or $7 is null)
            and (o.region = $8 or $8 is null) and (o.project_id = $9 or $9 is null)
            and (o.vdc_id = $10 or $10 is null)
-         order by o.created_at desc, o.order_id desc limit $11"
-        with filter.account_id, filter.from, before.at, before.id, filter.state, filter.kind, filter.scheme,
-            filter.region.as_deref(), filter.project_id, filter.vdc_id, rows;
+           and (lower(o.region) like $11 escape '\\' or lower(o.product) like $11 escape '\\' or lower(p.name) like $11 escape '\\'
+             or lower(v.name) like $11 escape '\\' or o.order_id = $12 or o.resource_id = $12 or $11 is null)
+         order by o.created_at desc, o.order_id desc limit $13"
+        with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id, filter.state.map(OrderState::as_str),
+            filter.kind.map(OrderKind::as_str), filter.scheme.map(Scheme::as_str), filter.region.as_deref(),
+            filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows;
 
     /// Orders of every account that wait for the operator, after a place, the longest waiting first.
     pub fn pending_page(after: Cursor, rows: i64) -> Vec<ShownRow>:

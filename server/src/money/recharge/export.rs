@@ -1,24 +1,18 @@
 //! The record of recharges as a file.
 
 use axum::extract::State;
-use portico_core::PayMethod;
-use portico_core::state::RechargeState;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use portico_core::permission_group::Operation;
 
-use super::list::filter;
+use super::list::{RechargeFilter, Recharges};
 use super::reply::listed;
-use super::store::{self, Filter, RechargeRow};
-use crate::kit::clock::Time;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
-use crate::kit::store::page::Cursor;
-use crate::platform::export::rows::{Rows, TableRows};
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use super::store::RechargeRow;
+use crate::kit::http::{Access, Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::Table;
+use crate::platform::export::rows::TableRows;
+use crate::platform::export::walked::Walked;
+use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-/// Recharges read at a time.
-const ROWS: usize = 500;
 const TABLE: Table = Table {
     sheet: "Recharges",
     columns: &[
@@ -40,21 +34,8 @@ const TABLE: Table = Table {
     numbers: &["amount", "returned"],
 };
 
-/// Which recharges, and in which format. As the list is asked for, without its pages.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RechargeExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// Only those begun from this moment on.
-    pub from: Option<Time>,
-    /// Only those begun before this moment.
-    pub to: Option<Time>,
-    /// Only in this state.
-    pub state: Option<RechargeState>,
-    /// Only by this method.
-    pub method: Option<PayMethod>,
-}
+/// Which recharges, and in which format.
+pub type RechargeExport = Export<RechargeFilter>;
 
 /// Has the account's recharges written into a file, newest first. Amounts are decimals.
 #[utoipa::path(post, path = "/gicend/recharge/export/", tag = "recharge", request_body = RechargeExport,
@@ -67,39 +48,18 @@ pub async fn recharge_export(
     caller: Caller,
     Body(wanted): Body<RechargeExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for RechargeExport {
-    const KIND: ExportKind = ExportKind::Recharge;
+impl Exported for RechargeFilter {
     const JOB: &'static str = "export.recharge";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "recharges";
+    const OPERATION: Operation = Operation::Recharge;
+    const ACCESS: Access = Access::Permission(Self::OPERATION);
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
-        let period = (self.from, self.to);
-        let (filter, before) = filter(caller.account_id, period, self.state, self.method)?;
-        Ok(TableRows::new(&TABLE, Record { filter, before: Some(before) }))
-    }
-}
-
-/// An account's recharges, some at a time.
-struct Record {
-    filter: Filter,
-    /// Where to go on; nothing at the end.
-    before: Option<Cursor>,
-}
-
-impl Rows for Record {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
-        let Some(before) = self.before else { return Ok(None) };
-        let mut conn = app.store().read().await?;
-        let rows = store::recharge_page(&mut conn, &self.filter, before, ROWS as i64).await?;
-        let last = rows.last().filter(|_| rows.len() == ROWS);
-        self.before = last.map(|row| Cursor { at: row.created_at, id: row.recharge_id });
-        rows.iter().map(cells).collect::<Result<Vec<_>>>().map(Some)
+        let (list, before) = Recharges::new(caller.account_id, self);
+        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| cells(&row))))
     }
 }
 

@@ -5,19 +5,17 @@ use portico_core::account_deletion::DeletionFacts;
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-use super::export::RechargeExport;
-use super::list::{RechargeListQuery, list_recharges};
+use super::list::{RechargeFilter, list_recharges};
 use super::top_up::show::show_top_up;
 use super::top_up::top_up_erase;
 use super::{
     GiveBack, Reconcile, TopUpLook, TopUpTell, create, debit, export, list, notice, options, pending_count,
     receipt, refunding_count, show, top_up,
 };
-use crate::kit::http::{Access, Api, Caller, closing};
+use crate::kit::http::{Access, Api, Asked, Caller, closing};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
-use crate::kit::store::page::MAX_LIMIT;
-use crate::platform::export::Make;
+use crate::platform::export::ExportKind;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -48,11 +46,11 @@ impl Feature for Recharges {
     }
 
     fn jobs(&self, jobs: Registry) -> Registry {
-        jobs.with::<Reconcile>()
-            .with::<GiveBack>()
-            .with::<TopUpLook>()
-            .with::<TopUpTell>()
-            .with::<Make<RechargeExport>>()
+        jobs.with::<Reconcile>().with::<GiveBack>().with::<TopUpLook>().with::<TopUpTell>()
+    }
+
+    fn exports(&self) -> &'static [ExportKind] {
+        const { &[ExportKind::of::<RechargeFilter>()] }
     }
 
     fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
@@ -79,8 +77,7 @@ impl Feature for Recharges {
             return Ok(());
         }
         data.member("top_up", &show_top_up(app, caller.account_id).await?).await?;
-        let page =
-            |cursor| RechargeListQuery { limit: Some(MAX_LIMIT), cursor, ..RechargeListQuery::default() };
+        let page = |cursor| Asked::largest(RechargeFilter::default(), cursor);
         data.pages("recharges", |cursor| async move {
             list_recharges(app, caller.account_id, &page(cursor)).await
         })

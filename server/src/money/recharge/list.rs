@@ -1,52 +1,45 @@
 //! The record of an account's recharges, newest first.
 
 use axum::extract::State;
+use portico_core::PayMethod;
 use portico_core::state::RechargeState;
-use portico_core::{PayMethod, Rule};
-use serde::Deserialize;
-use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::reply::{RechargeReply, listed};
-use super::store::{self, Filter};
-use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, Cursor, Page};
-use crate::{App, Error, Result};
+use super::store::{self, RechargeRow};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::walk::Listing;
+use crate::{App, Result, list};
 
-/// Which recharges.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct RechargeListQuery {
-    /// Only those begun from this moment on.
-    pub from: Option<Time>,
-    /// Only those begun before this moment.
-    pub to: Option<Time>,
-    /// Only in this state.
-    #[param(inline)]
-    pub state: Option<RechargeState>,
-    /// Only by this method.
-    #[param(inline)]
-    pub method: Option<PayMethod>,
-    /// Recharges on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
+list! {
+    /// Which recharges.
+    pub struct RechargeFilter of "Recharges" {
+        period {
+            /// Only those begun from this moment on.
+            from,
+            /// Only those begun before this moment.
+            to,
+        }
+        /// Only in this state.
+        word state: RechargeState,
+        /// Only by this method.
+        word method: PayMethod,
+    }
 }
 
 /// Lists the account's recharges.
-#[utoipa::path(get, path = "/gicend/recharge/list/", tag = "recharge", params(RechargeListQuery),
+#[utoipa::path(get, path = "/gicend/recharge/list/", tag = "recharge", params(Asked::<RechargeFilter>),
     responses((status = 200, body = Envelope<Page<RechargeReply>>),
         (status = 400, description = "100001 on `to` when the period ends before it begins, or on `cursor`"),
         (status = 403, description = "100013: the permission to recharge is missing")))]
 pub async fn recharge_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<RechargeListQuery>,
+    asked: Asked<RechargeFilter>,
 ) -> Result<Reply<Page<RechargeReply>>> {
-    list_recharges(&app, caller.account_id, &query).await.map(Reply)
+    list_recharges(&app, caller.account_id, &asked).await.map(Reply)
 }
 
 /// A page of an account's recharges.
@@ -56,36 +49,35 @@ pub async fn recharge_list(
 pub async fn list_recharges(
     app: &App,
     account_id: Uuid,
-    query: &RechargeListQuery,
+    asked: &Asked<RechargeFilter>,
 ) -> Result<Page<RechargeReply>> {
-    let (filter, first) = filter(account_id, (query.from, query.to), query.state, query.method)?;
-    let before = cursor_asked(query.cursor.as_deref(), first)?.min(first);
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
-    let mut conn = app.store().read().await?;
-    let rows = store::recharge_page(&mut conn, &filter, before, page::rows_to_read(limit)).await?;
-    let place = |row: &store::RechargeRow| Cursor { at: row.created_at, id: row.recharge_id };
-    let (rows, next_cursor) = page::cut(rows, limit, place);
-    let recharges = rows.iter().map(listed).collect::<Result<Vec<_>>>()?;
-    Ok(Page { items: recharges, next_cursor })
+    let (list, first) = Recharges::new(account_id, &asked.filter);
+    let before = asked.place_or(first)?.min(first);
+    let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
+    Ok(Page { items: rows.iter().map(listed).collect::<Result<_>>()?, next_cursor })
 }
 
-/// The filter, and where its first page begins.
-///
-/// # Errors
-/// 100001 on `to` when the period ends before it begins.
-pub(super) fn filter(
+/// Recharges of an account.
+pub(super) struct Recharges {
     account_id: Uuid,
-    (from, to): (Option<Time>, Option<Time>),
-    state: Option<RechargeState>,
-    method: Option<PayMethod>,
-) -> Result<(Filter, Cursor)> {
-    if let (Some(from), Some(to)) = (from, to)
-        && from > to
-    {
-        return Err(Error::field("to", Rule::EndBeforeStart));
+    filter: RechargeFilter,
+}
+
+impl Recharges {
+    /// Those that are asked for, and where the first page begins.
+    pub(super) fn new(account_id: Uuid, filter: &RechargeFilter) -> (Self, Cursor) {
+        (Self { account_id, filter: filter.clone() }, Cursor::newest_before(filter.to))
     }
-    let from = from.unwrap_or(Time::from_micros(i64::MIN));
-    let before = to.map_or(Cursor::NEWEST, |to| Cursor { at: to, id: Uuid::nil() });
-    let (state, method) = (state.map(RechargeState::as_str), method.map(PayMethod::as_str));
-    Ok((Filter { account_id, from, state, method }, before))
+}
+
+impl Listing for Recharges {
+    type Row = RechargeRow;
+
+    async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<RechargeRow>> {
+        store::recharge_page(conn, self.account_id, &self.filter, before, rows).await
+    }
+
+    fn place(&self, row: &RechargeRow) -> Cursor {
+        Cursor { at: row.created_at, id: row.recharge_id }
+    }
 }

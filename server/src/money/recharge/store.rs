@@ -6,8 +6,11 @@ pub mod heard;
 pub mod quarantine;
 pub mod returns;
 
+use portico_core::PayMethod;
+use portico_core::state::RechargeState;
 use uuid::Uuid;
 
+use super::list::RechargeFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
@@ -67,15 +70,6 @@ pub struct NewRechargeRow<'a> {
     pub ask_at: Time,
 }
 
-/// Which recharges of an account.
-#[derive(Debug, Clone)]
-pub struct Filter {
-    pub account_id: Uuid,
-    pub from: Time,
-    pub state: Option<&'static str>,
-    pub method: Option<&'static str>,
-}
-
 statement! {
     /// What a method took or may yet take from an account since a moment, in minor units.
     pub fn paid_since(account_id: Uuid, method: &str, since: Time, now: Time) -> One<i64>:
@@ -110,12 +104,13 @@ statement! {
         "select {columns} from recharge where account_id = $1 and recharge_id = $2";
 
     /// Recharges of an account before a place, newest first.
-    pub fn recharge_page(filter: &Filter, before: Cursor, rows: i64) -> Vec<RechargeRow>:
+    pub fn recharge_page(account_id: Uuid, filter: &RechargeFilter, before: Cursor, rows: i64) -> Vec<RechargeRow>:
         "select {columns} from recharge
          where account_id = $1 and created_at >= $2 and (created_at, recharge_id) < ($3, $4)
            and (state = $5 or $5 is null) and (method = $6 or $6 is null)
          order by created_at desc, recharge_id desc limit $7"
-        with filter.account_id, filter.from, before.at, before.id, filter.state, filter.method, rows;
+        with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id, filter.state.map(RechargeState::as_str),
+            filter.method.map(PayMethod::as_str), rows;
 
     /// Recharges whose gateway is to be asked, after one of them, those that wait longest first.
     pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<RechargeRow>:

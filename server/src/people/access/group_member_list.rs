@@ -2,29 +2,23 @@
 
 use axum::extract::State;
 use portico_core::state::SubUserState;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::not_found;
 use super::store::group::{self as store, MemberRow};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, NameCursor, Page};
-use crate::{App, Error, Result};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::store::page::{NameCursor, Page};
+use crate::{App, Error, Result, list};
 
-/// Which group, which page.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct MemberListQuery {
-    /// The group.
-    pub group_id: Uuid,
-    /// Members on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
+list! {
+    /// Of which group.
+    pub struct MemberFilter of "Members" {
+        /// The group.
+        group_id: Uuid,
+    }
 }
 
 /// A member.
@@ -45,30 +39,33 @@ pub struct MemberReply {
 }
 
 /// Lists a group's members.
-#[utoipa::path(get, path = "/gicend/group/member/list/", tag = "group", params(MemberListQuery),
+#[utoipa::path(get, path = "/gicend/group/member/list/", tag = "group", params(Asked::<MemberFilter>),
     responses((status = 200, body = Envelope<Page<MemberReply>>), (status = 400, description = "100001: the query"),
         (status = 401, description = "100005: not logged in"), (status = 403, description = "100013: user_view"),
         (status = 404, description = "100004: no such group")))]
 pub async fn group_member_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<MemberListQuery>,
+    asked: Asked<MemberFilter>,
 ) -> Result<Reply<Page<MemberReply>>> {
-    list_members(&app, &caller, &query).await.map(Reply)
+    list_members(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of a group's members.
 ///
 /// # Errors
 /// 100004; 100001 on `cursor`.
-pub async fn list_members(app: &App, caller: &Caller, query: &MemberListQuery) -> Result<Page<MemberReply>> {
-    let after = cursor_asked(query.cursor.as_deref(), NameCursor::FIRST)?;
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
+pub async fn list_members(
+    app: &App,
+    caller: &Caller,
+    asked: &Asked<MemberFilter>,
+) -> Result<Page<MemberReply>> {
+    let (after, group_id) = (asked.place_or(NameCursor::FIRST)?, asked.filter.group_id);
     let mut conn = app.store().read().await?;
-    store::group_select(&mut conn, caller.account_id, query.group_id).await?.ok_or_else(not_found)?;
-    let rows = store::member_page(&mut conn, query.group_id, after.id, page::rows_to_read(limit)).await?;
+    store::group_select(&mut conn, caller.account_id, group_id).await?.ok_or_else(not_found)?;
+    let rows = store::member_page(&mut conn, group_id, after.id, asked.rows_to_read()).await?;
     let (rows, next_cursor) =
-        page::cut_by(rows, limit, |row| NameCursor { name: String::new(), id: row.user_id }.encode());
+        asked.cut_by(rows, |row| NameCursor { name: String::new(), id: row.user_id }.encode());
     Ok(Page { items: rows.into_iter().map(reply).collect::<Result<_>>()?, next_cursor })
 }
 

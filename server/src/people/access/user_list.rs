@@ -1,47 +1,40 @@
 //! The account's sub-users, page by page (SPEC §2).
 
 use axum::extract::State;
-use portico_core::login_name;
 use portico_core::state::SubUserState;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::group_list::begins_asked;
 use super::store::user::{SubUserRow, sub_user_count};
 use super::store::user_list::{self as store, Filter};
 use super::sub_user::{self, SubUserReply};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::kit::store::page::{self, Cursor, NameCursor};
-use crate::{App, Error, Result};
+use crate::kit::store::page::{Cursor, NameCursor};
+use crate::{App, Result, list};
 
 /// The list is counted up to so many; one more stands for "more than that".
 const COUNTED: i64 = 1_000;
 
-/// Which sub-users, in which order.
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct UserListQuery {
-    /// What the name, the login name or the mailbox begins with, in any case.
-    pub q: Option<String>,
-    /// Only those in this state.
-    pub state: Option<SubUserState>,
-    /// Only those in this group.
-    pub group_id: Option<Uuid>,
-    /// The order; `-created_at` when left out.
-    #[param(inline)]
-    pub sort: Option<UserSort>,
-    /// Sub-users on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
+list! {
+    /// Which sub-users, in which order.
+    pub struct UserFilter of "Sub-users" {
+        /// What the name, the login name or the mailbox begins with, in any case.
+        q: Option<String>,
+        /// Only those in this state.
+        state: Option<SubUserState>,
+        /// Only those in this group.
+        group_id: Option<Uuid>,
+        /// The order; `-created_at` when left out.
+        word sort: UserSort,
+    }
 }
 
 /// The order of a list of sub-users; `-` turns it round.
-#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 pub enum UserSort {
     /// By name, from A to Z.
     #[serde(rename = "name")]
@@ -82,40 +75,36 @@ pub struct UserListReply {
 }
 
 /// Lists the account's sub-users.
-#[utoipa::path(get, path = "/gicend/user/list/", tag = "user", params(UserListQuery),
+#[utoipa::path(get, path = "/gicend/user/list/", tag = "user", params(Asked::<UserFilter>),
     responses((status = 200, body = Envelope<UserListReply>), (status = 400, description = "100001: the query"),
         (status = 401, description = "100005: not logged in"), (status = 403, description = "100013: user_view")))]
 pub async fn user_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<UserListQuery>,
+    asked: Asked<UserFilter>,
 ) -> Result<Reply<UserListReply>> {
-    list_users(&app, &caller, &query).await.map(Reply)
+    list_users(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of the account's sub-users.
 ///
 /// # Errors
 /// 100001 on `q` or `cursor`; when the database does not answer.
-pub async fn list_users(app: &App, caller: &Caller, query: &UserListQuery) -> Result<UserListReply> {
-    let begins = match query.q.as_deref().map(str::trim) {
-        None | Some("") => String::new(),
-        Some(typed) => login_name::typed_key(typed).map_err(|rule| Error::field("q", rule))?,
-    };
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
+pub async fn list_users(app: &App, caller: &Caller, asked: &Asked<UserFilter>) -> Result<UserListReply> {
+    let begins = begins_asked(asked.filter.q.as_deref())?;
     let filter = Filter {
         account_id: caller.account_id,
-        state: query.state.map_or("", SubUserState::as_str),
+        state: asked.filter.state.map_or("", SubUserState::as_str),
         begins: &begins,
         ends: &format!("{begins}{}", char::MAX),
-        group_id: query.group_id,
-        rows: page::rows_to_read(limit),
+        group_id: asked.filter.group_id,
+        rows: asked.rows_to_read(),
     };
     let mut conn = app.store().read().await?;
-    let sort = query.sort.unwrap_or(UserSort::CreatedDown);
-    let rows = rows(&mut conn, &filter, sort, query.cursor.as_deref()).await?;
-    let (rows, next_cursor) = page::cut_by(rows, limit, |row| cursor_after(sort, row));
-    let total_hint = match query.cursor {
+    let sort = asked.filter.sort.unwrap_or(UserSort::CreatedDown);
+    let rows = rows(&mut conn, &filter, sort, asked).await?;
+    let (rows, next_cursor) = asked.cut_by(rows, |row| cursor_after(sort, row));
+    let total_hint = match asked.cursor {
         None => Some(sub_user_count(&mut conn, caller.account_id, COUNTED + 1).await?),
         Some(_) => None,
     };
@@ -126,10 +115,10 @@ async fn rows(
     conn: &mut Conn,
     filter: &Filter<'_>,
     sort: UserSort,
-    cursor: Option<&str>,
+    asked: &Asked<UserFilter>,
 ) -> Result<Vec<SubUserRow>> {
-    let at = |first: Cursor| cursor_asked(cursor, first);
-    let name = |first: NameCursor| cursor_asked(cursor, first);
+    let at = |first: Cursor| asked.place_or(first);
+    let name = |first: NameCursor| asked.place_or(first);
     Ok(match sort {
         UserSort::Name => store::by_name(conn, filter, &name(NameCursor::FIRST)?).await?,
         UserSort::NameDown => store::by_name_down(conn, filter, &name(NameCursor::last())?).await?,

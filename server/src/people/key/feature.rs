@@ -3,12 +3,12 @@
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::key_list::{KeyListQuery, list_keys};
+use super::key_list::{KeyFilter, list_keys};
 use super::sample::add_keys;
 use super::{account_keys_delete, key_address_test, key_create, key_edit, key_list, key_state};
-use crate::kit::http::{Access, Api, Caller};
+use crate::kit::http::{Access, Api, Asked, Caller};
 use crate::kit::store::Conn;
-use crate::kit::store::page::{MAX_LIMIT, Page};
+use crate::kit::store::page::Page;
 use crate::platform::feature::{Feature, Sample};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -34,9 +34,8 @@ impl Feature for SecurityKeys {
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         data.pages("security_keys", |cursor| async move {
-            let query =
-                KeyListQuery { state: None, q: None, own: Some(true), limit: Some(MAX_LIMIT), cursor };
-            list_keys(app, caller, &query)
+            let own = KeyFilter { own: Some(true), ..KeyFilter::default() };
+            list_keys(app, caller, &Asked::largest(own, cursor))
                 .await
                 .map(|list| Page { items: list.items, next_cursor: list.next_cursor })
         })

@@ -1,41 +1,30 @@
 //! Security keys as their owners, and those who manage users, see them.
 
 use axum::extract::State;
-use portico_core::Rule;
 use portico_core::permission_grant::GrantDraft;
 use portico_core::security_key::{KeyLife, life};
 use portico_core::state::KeyState;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::rights::{grants_read, sees_all};
-use super::store::{self, KeyFilter, KeyRow};
+use super::store::{self, KeyRow};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, Cursor};
-use crate::{App, Error, Result};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::store::page::Cursor;
+use crate::{App, Error, Result, list};
 
-/// The longest text that is searched for, in characters.
-const SEARCH_MAX: usize = 64;
-
-/// Which keys.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct KeyListQuery {
-    /// Only those in this state.
-    #[param(inline)]
-    pub state: Option<KeyState>,
-    /// Only those with this in their name, their hint or their owner's login name, in any case; at most 64 characters.
-    pub q: Option<String>,
-    /// Only the caller's own, even when the caller may see all.
-    pub own: Option<bool>,
-    /// Keys on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
+list! {
+    /// Which keys.
+    pub struct KeyFilter of "Keys" {
+        /// Only those in this state.
+        word state: KeyState,
+        /// Only those with this in their name, their hint or their owner's login name, in any case; at most 64 characters.
+        text q,
+        /// Only the caller's own, even when the caller may see all.
+        own: Option<bool>,
+    }
 }
 
 /// A page of keys.
@@ -96,34 +85,28 @@ pub struct KeyOwnerReply {
 }
 
 /// Lists the caller's security keys; to the main user and to whoever manages users, those of the whole account.
-#[utoipa::path(get, path = "/gicend/key/list/", tag = "key", params(KeyListQuery),
+#[utoipa::path(get, path = "/gicend/key/list/", tag = "key", params(Asked::<KeyFilter>),
     responses((status = 200, body = Envelope<KeyListReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn key_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<KeyListQuery>,
+    asked: Asked<KeyFilter>,
 ) -> Result<Reply<KeyListReply>> {
-    list_keys(&app, &caller, &query).await.map(Reply)
+    list_keys(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of keys.
 ///
 /// # Errors
 /// 100001 on `cursor` or `q`; when the database does not answer.
-pub async fn list_keys(app: &App, caller: &Caller, query: &KeyListQuery) -> Result<KeyListReply> {
-    let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
-    let pattern = query.q.as_deref().filter(|q| !q.is_empty()).map(pattern).transpose()?;
-    let is_own_only = query.own == Some(true) || !sees_all(caller);
-    let filter = KeyFilter {
-        account_id: caller.account_id,
-        user_id: is_own_only.then_some(caller.user_id),
-        state: query.state.map(KeyState::as_str),
-        pattern: pattern.as_deref(),
-    };
+pub async fn list_keys(app: &App, caller: &Caller, asked: &Asked<KeyFilter>) -> Result<KeyListReply> {
+    let cursor = asked.place_or(Cursor::NEWEST)?;
+    let is_own_only = asked.filter.own == Some(true) || !sees_all(caller);
+    let user_id = is_own_only.then_some(caller.user_id);
     let mut conn = app.store().read().await?;
-    let rows = store::key_page(&mut conn, &filter, cursor, page::rows_to_read(limit)).await?;
-    let (rows, next_cursor) = page::cut(rows, limit, |row| Cursor { at: row.created_at, id: row.key_id });
+    let (account_id, rows) = (caller.account_id, asked.rows_to_read());
+    let rows = store::key_page(&mut conn, account_id, user_id, &asked.filter, cursor, rows).await?;
+    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.key_id });
     Ok(KeyListReply {
         items: rows.into_iter().map(|row| reply(app, caller, row)).collect::<Result<_>>()?,
         next_cursor,
@@ -131,26 +114,6 @@ pub async fn list_keys(app: &App, caller: &Caller, query: &KeyListQuery) -> Resu
         own_limit: app.config().limits.account.keys,
         has_api_access: caller.is_main || store::has_api(&mut conn, caller.user_id).await?,
     })
-}
-
-/// What is searched for as a pattern of `like`: anywhere, in lower case, with nothing in it that means more than itself.
-fn pattern(q: &str) -> Result<String> {
-    if q.chars().count() > SEARCH_MAX {
-        let max = u32::try_from(SEARCH_MAX).unwrap_or(u32::MAX);
-        return Err(Error::field("q", Rule::TooLong { max }));
-    }
-    if q.contains('\0') {
-        return Err(Error::field("q", Rule::ForbiddenCharacter));
-    }
-    let mut pattern = String::from("%");
-    for c in q.to_lowercase().chars() {
-        if matches!(c, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        pattern.push(c);
-    }
-    pattern.push('%');
-    Ok(pattern)
 }
 
 fn reply(app: &App, caller: &Caller, row: KeyRow) -> Result<KeyReply> {

@@ -1,10 +1,13 @@
 //! SQL of the security keys. A deleted key's row stays, so that a use of it is known; every read but that one leaves it out.
 
+use portico_core::state::KeyState;
 use uuid::Uuid;
 
+use super::key_list::KeyFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::anywhere;
 use crate::{row, statement};
 
 row! {
@@ -62,17 +65,6 @@ pub struct NewKeyRow<'a> {
     pub expires_at: Option<Time>,
 }
 
-/// Which keys of an account a list shows.
-pub struct KeyFilter<'a> {
-    pub account_id: Uuid,
-    /// Only this person's.
-    pub user_id: Option<Uuid>,
-    /// Only those in this state.
-    pub state: Option<&'a str>,
-    /// Only those whose name, owner's login name or hint matches this pattern of `like` (lower case, `\` escapes).
-    pub pattern: Option<&'a str>,
-}
-
 statement! {
     /// Writes a key.
     pub fn key_insert(row: &NewKeyRow<'_>):
@@ -111,8 +103,8 @@ statement! {
 }
 
 statement! {
-    /// An account's keys after `cursor`, the newest first.
-    pub fn key_page(filter: &KeyFilter<'_>, cursor: Cursor, rows: i64) -> Vec<KeyRow>:
+    /// An account's keys, or those of one person, after `cursor`, the newest first.
+    pub fn key_page(account_id: Uuid, user_id: Option<Uuid>, filter: &KeyFilter, cursor: Cursor, rows: i64) -> Vec<KeyRow>:
         "select {columns} from security_key k join app_user u on u.user_id = k.user_id
          where k.account_id = $1 and k.deleted_at is null and (k.user_id = $2 or $2 is null)
            and (k.state = $3 or $3 is null)
@@ -120,7 +112,8 @@ statement! {
              or lower(k.hint) like $4 escape '\\' or $4 is null)
            and (k.created_at, k.key_id) < ($5, $6)
          order by k.created_at desc, k.key_id desc limit $7"
-        with filter.account_id, filter.user_id, filter.state, filter.pattern, cursor.at, cursor.id, rows;
+        with account_id, user_id, filter.state.map(KeyState::as_str),
+            filter.q.as_deref().map(|q| anywhere(&q.to_lowercase())), cursor.at, cursor.id, rows;
 }
 
 statement! {

@@ -1,19 +1,15 @@
 //! The audit log as a file.
 
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
+use portico_core::permission_group::Operation;
 use serde_json::Value;
-use utoipa::ToSchema;
-use uuid::Uuid;
 
-use super::event::Outcome;
-use super::filter::AuditQuery;
+use super::filter::AuditFilter;
 use super::scan::{Found, Scan};
-use crate::kit::clock::Time;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
-use crate::kit::sheet::table::{ExportFormat, Table};
+use crate::kit::http::{Access, Body, Caller, Envelope, Reply};
+use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::{Rows, TableRows};
-use crate::platform::export::{ExportKind, Exported, Staged, stage};
+use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
 /// Events read at a time, and events looked at for them.
@@ -39,29 +35,8 @@ const COLUMNS: &[&str] = &[
 
 const TABLE: Table = Table { sheet: "Audit", columns: COLUMNS, numbers: &[] };
 
-/// Which events, and in which format. As the list is asked for, without its pages.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AuditExport {
-    /// The file's format.
-    pub format: ExportFormat,
-    /// Only from this moment on.
-    pub from: Option<Time>,
-    /// Only before this moment.
-    pub to: Option<Time>,
-    /// Only what this person, key or operator did.
-    pub actor_id: Option<Uuid>,
-    /// Only this action.
-    pub action: Option<String>,
-    /// Only what was done, or only what was refused.
-    pub outcome: Option<Outcome>,
-    /// Only what was done to objects of this kind.
-    pub object_kind: Option<String>,
-    /// Only what was done to the object with this id.
-    pub object_id: Option<String>,
-    /// Only events with this in them, as in the list.
-    pub q: Option<String>,
-}
+/// Which events, and in which format.
+pub type AuditExport = Export<AuditFilter>;
 
 /// Has the audit log written into a file, newest first: what the list would show, without pages. Its first row names the
 /// columns; texts that a spreadsheet would take for a formula begin with an apostrophe.
@@ -74,22 +49,19 @@ pub async fn audit_export(
     caller: Caller,
     Body(wanted): Body<AuditExport>,
 ) -> Result<Reply<Staged>> {
-    stage(&app, &caller, &wanted).await.map(Reply)
+    stage(&app, &caller, wanted).await.map(Reply)
 }
 
-impl Exported for AuditExport {
-    const KIND: ExportKind = ExportKind::Audit;
+impl Exported for AuditFilter {
     const JOB: &'static str = "export.audit";
-
-    fn format(&self) -> ExportFormat {
-        self.format
-    }
+    const FILE: &'static str = "audit";
+    /// To see what others did.
+    const OPERATION: Operation = Operation::UserView;
+    const ACCESS: Access = Access::SignedIn;
 
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
-        let query = AuditQuery::from(self.clone());
-        let filter = query.filter(caller)?;
         let mut conn = app.store().read().await?;
-        Ok(TableRows::new(&TABLE, Scan::begin(&mut conn, filter, query.text(), None).await?))
+        Ok(TableRows::new(&TABLE, Scan::begin(&mut conn, self.events(caller), i64::MAX).await?))
     }
 }
 
@@ -122,11 +94,4 @@ fn cells(found: Found) -> [String; 14] {
         values(detail.before),
         values(detail.after),
     ]
-}
-
-impl From<AuditExport> for AuditQuery {
-    fn from(query: AuditExport) -> Self {
-        let AuditExport { format: _, from, to, actor_id, action, outcome, object_kind, object_id, q } = query;
-        Self { from, to, actor_id, action, outcome, object_kind, object_id, q, limit: None, cursor: None }
-    }
 }

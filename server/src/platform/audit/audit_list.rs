@@ -1,20 +1,21 @@
 //! The account's audit log, newest first.
 
+use std::str::FromStr;
+
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use portico_core::Rule;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::filter::AuditQuery;
+use super::filter::AuditFilter;
 use super::scan::{Found, Scan};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply};
-use crate::kit::store::page::{DEFAULT_LIMIT, MAX_LIMIT, Page};
-use crate::{App, Error, Result};
+use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::store::page::{NoCursor, Page};
+use crate::{App, Result};
 
 /// Events that one call looks at: the engine passes over many more that do not match than this program.
 const BUDGET: i64 = 100_000;
@@ -70,27 +71,31 @@ pub struct AuditObjectReply {
 }
 
 /// Lists the audit log: all of the account to whoever may see its users, else what the caller did.
-#[utoipa::path(get, path = "/gicend/audit/list/", tag = "audit", params(AuditQuery),
+#[utoipa::path(get, path = "/gicend/audit/list/", tag = "audit", params(Asked::<AuditFilter>),
     responses((status = 200, body = Envelope<Page<AuditEventReply>>), (status = 401, description = "100005: not logged in")))]
 pub async fn audit_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<AuditQuery>,
+    asked: Asked<AuditFilter>,
 ) -> Result<Reply<Page<AuditEventReply>>> {
-    list_events(&app, &caller, &query).await.map(Reply)
+    list_events(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of events.
 ///
 /// # Errors
 /// 100001 on a parameter; when the database does not answer.
-pub async fn list_events(app: &App, caller: &Caller, query: &AuditQuery) -> Result<Page<AuditEventReply>> {
-    let unknown = || Error::field("cursor", Rule::UnknownChoice);
-    let cursor = query.cursor.as_deref().map(|text| decode(text).ok_or_else(unknown)).transpose()?;
-    let limit = query.limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT) as usize;
+pub async fn list_events(
+    app: &App,
+    caller: &Caller,
+    asked: &Asked<AuditFilter>,
+) -> Result<Page<AuditEventReply>> {
+    let cursor = asked.place_or(Before(i64::MAX))?.0;
+    let events = asked.filter.events(caller);
+    let limit = asked.limit() as usize;
+    let budget = if events.search.is_empty() { BUDGET } else { SEARCH_BUDGET };
     let mut conn = app.store().read().await?;
-    let mut scan = Scan::begin(&mut conn, query.filter(caller)?, query.text(), cursor).await?;
-    let budget = if query.text().is_some() { SEARCH_BUDGET } else { BUDGET };
+    let mut scan = Scan::begin(&mut conn, events, cursor).await?;
     // One more tells whether another page follows.
     let mut found = scan.step(&mut conn, limit + 1, budget).await?;
     let next = if found.len() > limit {
@@ -100,7 +105,7 @@ pub async fn list_events(app: &App, caller: &Caller, query: &AuditQuery) -> Resu
         scan.position()
     };
     let events = found.into_iter().map(AuditEventReply::from).collect();
-    Ok(Page { items: events, next_cursor: next.map(encode) })
+    Ok(Page { items: events, next_cursor: next.map(|seq| Before(seq).encode()) })
 }
 
 impl From<Found> for AuditEventReply {
@@ -121,11 +126,21 @@ impl From<Found> for AuditEventReply {
     }
 }
 
-fn encode(seq: i64) -> String {
-    URL_SAFE_NO_PAD.encode(seq.to_be_bytes())
+/// Where a page ended: before which number the next begins.
+struct Before(i64);
+
+impl Before {
+    fn encode(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0.to_be_bytes())
+    }
 }
 
-fn decode(text: &str) -> Option<i64> {
-    let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-    bytes.try_into().ok().map(i64::from_be_bytes).filter(|seq| *seq > 0)
+impl FromStr for Before {
+    type Err = NoCursor;
+
+    fn from_str(text: &str) -> std::result::Result<Self, NoCursor> {
+        let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| NoCursor)?;
+        let seq = bytes.try_into().map(i64::from_be_bytes).map_err(|_| NoCursor)?;
+        if seq > 0 { Ok(Self(seq)) } else { Err(NoCursor) }
+    }
 }

@@ -2,12 +2,11 @@
 
 use async_trait::async_trait;
 
-use super::audit_export::AuditExport;
+use super::filter::AuditFilter;
 use super::own_actions::export_actions;
 use super::{audit_export, audit_list};
 use crate::kit::http::{Access, Api, Caller};
-use crate::kit::queue::Registry;
-use crate::platform::export::Make;
+use crate::platform::export::ExportKind;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -22,8 +21,8 @@ impl Feature for AuditLog {
             .writes(Access::SignedIn, routes!(audit_export::audit_export))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
-        jobs.with::<Make<AuditExport>>()
+    fn exports(&self) -> &'static [ExportKind] {
+        const { &[ExportKind::of::<AuditFilter>()] }
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {

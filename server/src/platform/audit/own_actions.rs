@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::AuditQuery;
 use super::audit_list::{AuditEventReply, list_events};
-use crate::kit::http::Caller;
-use crate::kit::store::page::{MAX_LIMIT, Page};
+use super::filter::AuditFilter;
+use crate::kit::http::{Asked, Caller};
+use crate::kit::store::page::Page;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result};
 
@@ -19,8 +19,8 @@ const OWN_OBJECTS: &[&str] = &["account", "key", "session", "verification"];
 pub async fn export_actions(app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
     data.pages("actions", |cursor| async move {
         let actor_id = Some(caller.user_id);
-        let query = AuditQuery { actor_id, limit: Some(MAX_LIMIT), cursor, ..AuditQuery::default() };
-        let page = list_events(app, caller, &query).await?;
+        let asked = Asked::largest(AuditFilter { actor_id, ..AuditFilter::default() }, cursor);
+        let page = list_events(app, caller, &asked).await?;
         let items: Vec<Value> = page.items.into_iter().map(|event| action(caller, event)).collect();
         Ok(Page { items, next_cursor: page.next_cursor })
     })

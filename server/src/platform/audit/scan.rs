@@ -3,13 +3,15 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::store::read::{self, EventFilter, ListRow};
+use super::filter::Events;
+use super::store::read::{self, ListRow};
 use crate::kit::store::Conn;
+use crate::kit::store::search::Search;
 use crate::{Error, Result};
 
 /// Events that one query looks at, matching or not.
 const WINDOW: i64 = 5_000;
-/// Rows that one query reads when a text is searched for, which the engine does not do.
+/// Rows that one query reads when a text is searched for, which the engine does not do to the end.
 const SEARCH_ROWS: i64 = 250;
 /// Bytes of personal values that one step holds.
 const BYTES: usize = 512 * 1024;
@@ -36,9 +38,7 @@ pub struct Found {
 /// A walk.
 #[derive(Debug)]
 pub struct Scan {
-    filter: EventFilter,
-    /// What is searched for, in lower case.
-    text: Option<String>,
+    events: Events,
     /// Everything from here on was looked at.
     next: i64,
     /// The last event to look at.
@@ -46,24 +46,19 @@ pub struct Scan {
 }
 
 impl Scan {
-    /// A walk that begins before the event `cursor`, or at the newest one.
-    pub async fn begin(
-        conn: &mut Conn,
-        filter: EventFilter,
-        text: Option<&str>,
-        cursor: Option<i64>,
-    ) -> Result<Self> {
-        let account_id = filter.account_id;
-        let newest = match filter.to {
+    /// A walk that begins before an event, at the newest one at most.
+    pub async fn begin(conn: &mut Conn, events: Events, before: i64) -> Result<Self> {
+        let account_id = events.account_id;
+        let newest = match events.filter.to {
             Some(to) => read::seq_to(conn, account_id, to).await?.unwrap_or(0),
             None => read::seq_newest(conn, account_id).await?,
         };
-        let floor = match filter.from {
+        let floor = match events.filter.from {
             Some(from) => read::seq_from(conn, account_id, from).await?.unwrap_or(i64::MAX),
             None => 1,
         };
-        let next = cursor.unwrap_or(i64::MAX).min(newest.saturating_add(1));
-        Ok(Self { filter, text: text.map(str::to_lowercase), next, floor })
+        let next = before.min(newest.saturating_add(1));
+        Ok(Self { events, next, floor })
     }
 
     /// Where the walk stands: everything from this number on was looked at; nothing when it is over.
@@ -79,8 +74,8 @@ impl Scan {
         while found.len() < rows && self.next > end && bytes < BYTES {
             let low = end.max(self.next.saturating_sub(WINDOW));
             let wanted = i64::try_from(rows - found.len()).unwrap_or(i64::MAX);
-            let limit = if self.text.is_some() { SEARCH_ROWS } else { wanted };
-            let page = read::event_page(conn, &self.filter, self.next, low, limit).await?;
+            let limit = if self.events.search.is_empty() { wanted } else { SEARCH_ROWS };
+            let page = read::event_page(conn, &self.events, self.next, low, limit).await?;
             let is_window_done = (page.len() as i64) < limit;
             for row in page {
                 if found.len() == rows || bytes >= BYTES {
@@ -88,7 +83,7 @@ impl Scan {
                 }
                 self.next = row.seq;
                 let one = Found::read(row)?;
-                if self.text.as_deref().is_none_or(|text| one.has(text)) {
+                if one.is_found(&self.events.search) {
                     bytes += one.row.body.as_ref().map_or(0, String::len);
                     found.push(one);
                 }
@@ -107,12 +102,12 @@ impl Found {
         Ok(Self { row, detail })
     }
 
-    /// Whether a text (lower case) stands in any of its words; not in the values before and after.
-    fn has(&self, text: &str) -> bool {
+    /// Whether what is searched for stands in any of its words; not in the values before and after.
+    fn is_found(&self, search: &Search) -> bool {
         let row = [&self.row.action, &self.row.object_id];
         let detail = self.detail.iter().flat_map(|detail| {
             [&detail.actor_name, &detail.object_name, &detail.address, &detail.request_id]
         });
-        row.into_iter().chain(detail).any(|word| word.to_lowercase().contains(text))
+        search.is_in(row.into_iter().chain(detail), [])
     }
 }

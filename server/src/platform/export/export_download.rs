@@ -41,9 +41,9 @@ pub async fn export_download(
 /// 100004 when there is no such file to fetch; 100013; when the database does not answer.
 pub async fn open_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<Response> {
     let row = find_export(app, caller, export_id).await?;
-    let (name, format, kind) = file_name(&row)?;
-    kind.access().check(caller)?;
-    match state(&row, caller, app.now())? {
+    let (name, format, kind) = file_name(app, &row)?;
+    kind.access.check(caller)?;
+    match state(&row, kind, caller, app.now())? {
         ExportState::Ready => {}
         ExportState::Withheld => require_covered(kind, caller, row.reach.as_deref())?,
         _ => return Err(Error::new(Code::NotFound)),

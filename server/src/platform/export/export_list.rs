@@ -14,7 +14,7 @@ use crate::{App, Result};
 const ROWS: i64 = 50;
 
 /// The caller's files.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct ExportListReply {
     /// The files, the newest first, 50 at most.
     pub exports: Vec<ExportReply>,
@@ -36,8 +36,7 @@ pub async fn export_list(State(app): State<App>, caller: Caller) -> Result<Reply
 /// When the database does not answer.
 pub async fn list_exports(app: &App, caller: &Caller) -> Result<ExportListReply> {
     let rows = store::exports_of(&mut app.store().read().await?, owner(caller), ROWS).await?;
-    let now = app.now();
-    let exports = rows.iter().map(|row| reply(row, caller, now)).collect::<Result<Vec<_>>>()?;
+    let exports = rows.iter().map(|row| reply(app, row, caller)).collect::<Result<Vec<_>>>()?;
     Ok(ExportListReply { exports, most: app.config().export.files })
 }
 

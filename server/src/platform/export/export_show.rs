@@ -22,7 +22,7 @@ pub struct ExportQuery {
 }
 
 /// A file.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct ExportShowReply {
     /// The file.
     pub export: ExportReply,
@@ -38,7 +38,7 @@ pub async fn export_show(
     Query(query): Query<ExportQuery>,
 ) -> Result<Reply<ExportShowReply>> {
     let row = find_export(&app, &caller, query.export_id).await?;
-    Ok(Reply(ExportShowReply { export: reply(&row, &caller, app.now())? }))
+    Ok(Reply(ExportShowReply { export: reply(&app, &row, &caller)? }))
 }
 
 /// One of the caller's files.

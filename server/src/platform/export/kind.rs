@@ -1,118 +1,88 @@
-//! Which lists can be had as files, and who may have them.
+//! Which lists can be had as files, and who may have them: what each says of itself ([`Exported`]), and where it is looked up.
+
+use std::borrow::Cow;
 
 use portico_core::permission_group::Operation;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::{Serialize, Serializer};
+use utoipa::openapi::{ObjectBuilder, OpenApi, RefOr, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
+use super::make::Make;
+use super::stage::Exported;
 use crate::kit::http::Access;
+use crate::kit::queue::Registry;
+use crate::platform::feature::Feature;
+use crate::{App, Error, Result};
 
-/// A list that can be had as a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ExportKind {
-    /// Bills by month.
-    Bill,
-    /// Summary bills.
-    BillSummary,
-    /// The lines of bills.
-    BillItem,
-    /// What each resource cost in a month.
-    ResourceBill,
-    /// Orders.
-    Order,
-    /// Resources.
-    Resource,
-    /// The statement of the account.
-    Movement,
-    /// Recharges.
-    Recharge,
-    /// Invoices.
-    Invoice,
-    /// The audit log.
-    Audit,
+/// A list that can be had as a file, among those that the features name.
+#[derive(Clone, Copy)]
+pub struct ExportKind {
+    /// As it is stored.
+    pub name: &'static str,
+    /// What the names of its files begin with.
+    pub file_name: &'static str,
+    /// What one has to be allowed to do to see a row of it.
+    pub operation: Operation,
+    /// Who may have it.
+    pub access: Access,
+    job: fn(Registry) -> Registry,
 }
 
 impl ExportKind {
-    const ALL: [Self; 10] = [
-        Self::Bill,
-        Self::BillSummary,
-        Self::BillItem,
-        Self::ResourceBill,
-        Self::Order,
-        Self::Resource,
-        Self::Movement,
-        Self::Recharge,
-        Self::Invoice,
-        Self::Audit,
-    ];
-
-    /// As it is stored.
+    /// The list that a filter narrows.
     #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Bill => "bill",
-            Self::BillSummary => "bill_summary",
-            Self::BillItem => "bill_item",
-            Self::ResourceBill => "resource_bill",
-            Self::Order => "order",
-            Self::Resource => "resource",
-            Self::Movement => "movement",
-            Self::Recharge => "recharge",
-            Self::Invoice => "invoice",
-            Self::Audit => "audit",
+    pub const fn of<F: Exported>() -> Self {
+        Self {
+            name: F::NAME,
+            file_name: F::FILE,
+            operation: F::OPERATION,
+            access: F::ACCESS,
+            job: Registry::with::<Make<F>>,
         }
     }
 
-    /// From how it is stored.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    /// The list of a stored name.
+    ///
+    /// # Errors
+    /// When no feature has it.
+    pub fn find(app: &App, name: &str) -> Result<Self> {
+        let mut all = app.features().iter().flat_map(|feature| feature.exports());
+        let found = all.find(|kind| kind.name == name);
+        found.copied().ok_or_else(|| Error::internal(format!("no such list: {name}")))
     }
 
-    /// What the names of its files begin with.
+    /// Adds the job that makes its files.
     #[must_use]
-    pub fn file_name(self) -> &'static str {
-        match self {
-            Self::Bill => "bills",
-            Self::BillSummary => "summary-bill",
-            Self::BillItem => "bill",
-            Self::ResourceBill => "resource-bill",
-            Self::Order => "orders",
-            Self::Resource => "resources",
-            Self::Movement => "statement",
-            Self::Recharge => "recharges",
-            Self::Invoice => "invoices",
-            Self::Audit => "audit",
-        }
+    pub fn job(&self, jobs: Registry) -> Registry {
+        (self.job)(jobs)
     }
+}
 
-    /// What one has to be allowed to do to see a row of it, where that row belongs. Of the audit log it is what others did.
-    #[must_use]
-    pub fn operation(self) -> Operation {
-        match self {
-            Self::Bill | Self::BillSummary | Self::BillItem | Self::ResourceBill | Self::Invoice => {
-                Operation::BillView
-            }
-            Self::Order => Operation::OrderView,
-            Self::Resource => Operation::ComputeView,
-            Self::Movement => Operation::BalanceView,
-            Self::Recharge => Operation::Recharge,
-            Self::Audit => Operation::UserView,
-        }
+impl Serialize for ExportKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name)
     }
+}
 
-    /// Who may have it: as the route that it is asked for by, once more when it is made and when it is fetched.
-    #[must_use]
-    pub fn access(self) -> Access {
-        match self {
-            Self::Bill
-            | Self::BillSummary
-            | Self::BillItem
-            | Self::ResourceBill
-            | Self::Order
-            | Self::Resource => Access::Scoped(self.operation()),
-            Self::Movement | Self::Recharge | Self::Invoice => Access::Permission(self.operation()),
-            Self::Audit => Access::SignedIn,
-        }
+/// The name of one; [`name_exports`] adds which there are.
+impl PartialSchema for ExportKind {
+    fn schema() -> RefOr<Schema> {
+        let about = "A list that can be had as a file.";
+        ObjectBuilder::new().schema_type(Type::String).description(Some(about)).into()
+    }
+}
+
+impl ToSchema for ExportKind {
+    fn name() -> Cow<'static, str> {
+        "ExportKind".into()
+    }
+}
+
+/// Writes into the API's document which lists the features have as files.
+pub fn name_exports(document: &mut OpenApi, features: &[&dyn Feature]) {
+    let schemas = document.components.as_mut().map(|components| &mut components.schemas);
+    if let Some(RefOr::T(Schema::Object(kind))) = schemas.and_then(|all| all.get_mut(&*ExportKind::name())) {
+        let all = features.iter().flat_map(|feature| feature.exports());
+        kind.enum_values = Some(all.map(|kind| kind.name.into()).collect());
     }
 }

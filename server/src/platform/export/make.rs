@@ -7,14 +7,12 @@ use portico_core::Code;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::caller::asker;
-use super::kind::ExportKind;
+use super::body::Export;
 use super::reply::ExportReason;
 use super::rights::reach_write;
 use super::stage::Exported;
 use super::store::{self, TakenRow};
 use super::write::{Written, write};
-use crate::kit::http::Caller;
 use crate::kit::queue::{Failure, Job, Retry, enqueue_at};
 use crate::{App, Error, Result, transaction};
 
@@ -25,7 +23,7 @@ const TRIES: i64 = 3;
 
 /// Makes the file of a question.
 #[derive(Serialize, Deserialize)]
-pub struct Make<E> {
+pub struct Make<F> {
     /// The file.
     pub export_id: Uuid,
     /// Whose.
@@ -33,11 +31,11 @@ pub struct Make<E> {
     /// The address that it was asked for from: a security key opens nothing from elsewhere.
     pub address: Option<IpAddr>,
     /// What was asked for.
-    pub wanted: E,
+    pub wanted: Export<F>,
 }
 
-impl<E: Exported + Clone> Job for Make<E> {
-    const KIND: &'static str = E::JOB;
+impl<F: Exported> Job for Make<F> {
+    const KIND: &'static str = F::JOB;
     /// More tries than a file has, so that the last one can note that it failed.
     const RETRY: Retry = Retry { attempts: 6, first_pause_seconds: 5, longest_pause_seconds: 60 };
 
@@ -63,7 +61,7 @@ impl<E: Exported + Clone> Job for Make<E> {
     }
 }
 
-impl<E: Exported + Clone> Make<E> {
+impl<F: Exported> Make<F> {
     /// Comes back later: all places are taken.
     async fn postpone(&self, app: &App) -> Result<()> {
         let due_at = app.now().plus_seconds(WAIT_SECONDS);
@@ -75,24 +73,29 @@ impl<E: Exported + Clone> Make<E> {
         if row.attempt > TRIES {
             return fail(app, row, ExportReason::Internal).await;
         }
-        let Some(caller) = asker(app, row, self.address).await? else {
+        let Some(caller) = app.export().asker.find(app, row.user_id, row.key_id, self.address).await? else {
             return fail(app, row, ExportReason::Permission).await;
         };
-        if E::KIND.access().check(&caller).is_err() {
+        if F::ACCESS.check(&caller).is_err() {
             return fail(app, row, ExportReason::Permission).await;
         }
-        let rows = match self.wanted.rows(app, &caller).await {
+        let rows = match self.wanted.filter.rows(app, &caller).await {
             Err(refusal) if refusal.code() == Code::PermissionError => {
                 return fail(app, row, ExportReason::Permission).await;
             }
             rows => rows?,
         };
-        if !reach_keep(app, row, E::KIND, &caller).await? {
+        // With which rights a try makes its file is kept before there is anything of it.
+        let reach = reach_write(F::OPERATION, &caller)?;
+        let is_own = transaction!(app.store(), tx => {
+            Ok::<_, Error>(store::export_reach(tx, row, &reach).await?)
+        })?;
+        if !is_own {
             return Ok(());
         }
         let deadline = Instant::now() + Duration::from_secs(app.config().export.seconds.into());
         // `write` looks at the time between its steps; one step that hangs is cut off here.
-        let writing = write(app, row, self.wanted.format(), rows, deadline);
+        let writing = write(app, row, self.wanted.format, rows, deadline);
         let written = match tokio::time::timeout_at(deadline.into(), writing).await {
             Err(_elapsed) => Written::TooLate,
             Ok(written) => written?,
@@ -103,12 +106,6 @@ impl<E: Exported + Clone> Make<E> {
             Written::TooLarge => fail(app, row, ExportReason::TooLarge).await,
         }
     }
-}
-
-/// Keeps with which rights a try makes its file, before there is anything of it. False when it is no longer this try's.
-async fn reach_keep(app: &App, row: &TakenRow, kind: ExportKind, caller: &Caller) -> Result<bool> {
-    let reach = reach_write(kind, caller)?;
-    transaction!(app.store(), tx => { Ok(store::export_reach(tx, row, &reach).await?) })
 }
 
 /// Notes that there is no file, and removes what there was of it.

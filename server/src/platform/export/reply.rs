@@ -12,7 +12,7 @@ use super::store::ExportRow;
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, RequestContext};
 use crate::kit::sheet::table::ExportFormat;
-use crate::{Error, Result};
+use crate::{App, Error, Result};
 
 /// How far a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -100,7 +100,7 @@ pub struct Staged {
 }
 
 /// A file.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct ExportReply {
     /// The file.
     pub export_id: Uuid,
@@ -129,12 +129,12 @@ pub struct ExportReply {
 }
 
 /// A file's state at a moment, as its caller is told: one whose time is over has expired, whether it was removed already or not.
-pub fn state(row: &ExportRow, caller: &Caller, now: Time) -> Result<ExportState> {
+pub fn state(row: &ExportRow, kind: ExportKind, caller: &Caller, now: Time) -> Result<ExportState> {
     Ok(match row.state.as_str() {
         "queued" => ExportState::Queued,
         "running" => ExportState::Running,
         "ready" if row.due_at <= now => ExportState::Expired,
-        "ready" if !may_fetch(row, caller)? => ExportState::Withheld,
+        "ready" if !may_fetch(row, kind, caller)? => ExportState::Withheld,
         "ready" => ExportState::Ready,
         "failed" => ExportState::Failed,
         "expired" => ExportState::Expired,
@@ -143,8 +143,7 @@ pub fn state(row: &ExportRow, caller: &Caller, now: Time) -> Result<ExportState>
 }
 
 /// Whether a caller's rights still cover a file.
-fn may_fetch(row: &ExportRow, caller: &Caller) -> Result<bool> {
-    let (_, _, kind) = file_name(row)?;
+fn may_fetch(row: &ExportRow, kind: ExportKind, caller: &Caller) -> Result<bool> {
     match require_covered(kind, caller, row.reach.as_deref()) {
         Err(refusal) if refusal.code() == Code::PermissionError => Ok(false),
         covered => covered.map(|()| true),
@@ -152,21 +151,21 @@ fn may_fetch(row: &ExportRow, caller: &Caller) -> Result<bool> {
 }
 
 /// What a file is called: `bill-20261121T204906Z.csv`.
-pub fn file_name(row: &ExportRow) -> Result<(String, ExportFormat, ExportKind)> {
-    let kind = ExportKind::parse(&row.list).ok_or_else(|| Error::internal("no such list"))?;
+pub fn file_name(app: &App, row: &ExportRow) -> Result<(String, ExportFormat, ExportKind)> {
+    let kind = ExportKind::find(app, &row.list)?;
     let format = ExportFormat::parse(&row.format).ok_or_else(|| Error::internal("no such format"))?;
     let at = row.created_at.timestamp().strftime("%Y%m%dT%H%M%SZ");
-    Ok((format!("{}-{at}.{}", kind.file_name(), format.as_str()), format, kind))
+    Ok((format!("{}-{at}.{}", kind.file_name, format.as_str()), format, kind))
 }
 
 /// A file as it is told.
 ///
 /// # Errors
 /// When the database holds a word that this program does not know.
-pub fn reply(row: &ExportRow, caller: &Caller, now: Time) -> Result<ExportReply> {
-    let (file_name, format, list) = file_name(row)?;
+pub fn reply(app: &App, row: &ExportRow, caller: &Caller) -> Result<ExportReply> {
+    let (file_name, format, list) = file_name(app, row)?;
     let lang = RequestContext::current().map_or_else(Lang::default, |context| context.lang);
-    let state = state(row, caller, now)?;
+    let state = state(row, list, caller, app.now())?;
     let is_withheld = state == ExportState::Withheld;
     let reason = if is_withheld { Some(ExportReason::Permission) } else { ExportReason::parse(&row.reason) };
     let words = |reason: ExportReason| if is_withheld { withheld_words(lang) } else { reason.words(lang) };

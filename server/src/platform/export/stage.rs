@@ -2,33 +2,34 @@
 
 use std::future::Future;
 
+use portico_core::permission_group::Operation;
 use portico_core::{Code, Rule};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::kind::ExportKind;
+use super::body::Export;
 use super::make::Make;
 use super::reply::{ExportState, Staged};
 use super::store::{self, NewExportRow};
-use crate::kit::http::{Caller, RequestContext, Via};
-use crate::kit::sheet::table::ExportFormat;
+use crate::kit::http::{Access, Caller, Filter, RequestContext, Via};
 use crate::platform::audit::{self, Event};
 use crate::platform::export::rows::TableRows;
-use crate::{App, Error, Result, kit::queue, people::access, transaction};
+use crate::{App, Error, Result, kit::queue, transaction};
 
 /// Seconds after which a file that is not made counts as failed.
 const UNMADE_SECONDS: i64 = 3_600;
 
-/// A question for a list as a file.
-pub trait Exported: Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// Which list.
-    const KIND: ExportKind;
-    /// The stored name of the job that makes the file; never changed once released.
+/// What a list that can be had as a file is narrowed by, and what there is to say of the list.
+pub trait Exported: Filter {
+    /// The stored name of the job that makes the file: `export.` and the list's; never changed once released.
     const JOB: &'static str;
-
-    /// The format that is asked for.
-    fn format(&self) -> ExportFormat;
+    /// The stored name of the list.
+    const NAME: &'static str = Self::JOB.split_at("export.".len()).1;
+    /// What the names of its files begin with.
+    const FILE: &'static str;
+    /// What one has to be allowed to do to see a row of it, where that row belongs.
+    const OPERATION: Operation;
+    /// Who may have it: as the route that it is asked for by, once more when it is made and when it is fetched.
+    const ACCESS: Access = Access::Scoped(Self::OPERATION);
 
     /// The rows that the caller may see: reads nothing yet but where they begin.
     ///
@@ -42,17 +43,18 @@ pub trait Exported: Serialize + DeserializeOwned + Send + Sync + 'static {
 /// # Errors
 /// 100001 on each field that is no question; 100006 with HTTP 409 and [`Rule::TooMany`] when the person has as many files as
 /// are kept; when the database does not answer.
-pub async fn stage<E: Exported + Clone>(app: &App, caller: &Caller, wanted: &E) -> Result<Staged> {
-    wanted.rows(app, caller).await?;
+pub async fn stage<F: Exported>(app: &App, caller: &Caller, wanted: Export<F>) -> Result<Staged> {
+    let Export { format, filter } = wanted;
+    let filter = filter.check()?;
+    filter.rows(app, caller).await?;
     let now = app.now();
     let export_id = app.random().id(now);
     let address = RequestContext::current().map(|context| context.address);
-    let job = Make { export_id, account_id: caller.account_id, address, wanted: wanted.clone() };
+    let job = Make { export_id, account_id: caller.account_id, address, wanted: Export { format, filter } };
     let most = app.config().export.files;
     transaction!(app.store(), tx => {
         // Two at once take turns, so that neither goes over the limit.
-        access::access_change_begin(tx, &[caller.user_id]).await?;
-        let caller = &access::present(tx, caller).await?;
+        let caller = &app.export().asker.take_turn(tx, caller).await?;
         if store::files_count(tx, caller.user_id, now).await? >= i64::from(most) {
             let refusal = Error::new(Code::Failed).with_status(409);
             return Err(refusal.with_violation("export", Rule::TooMany { max: most }));
@@ -62,8 +64,8 @@ pub async fn stage<E: Exported + Clone>(app: &App, caller: &Caller, wanted: &E) 
             account_id: caller.account_id,
             user_id: caller.user_id,
             key_id: key_of(caller),
-            list: E::KIND.as_str(),
-            format: wanted.format().as_str(),
+            list: F::NAME,
+            format: format.as_str(),
             created_at: now,
             due_at: now.plus_seconds(UNMADE_SECONDS),
         };

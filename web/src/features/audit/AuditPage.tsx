@@ -7,6 +7,7 @@ import type { AuditEventReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import type { PageQuery } from "../../kit/table/usePages";
 import { AuditActions } from "./AuditActions";
 import { AuditFilterBar } from "./AuditFilterBar";
 import { EventDetails } from "./EventDetails";
@@ -17,13 +18,12 @@ import { actionWords, actorKind, Outcome, objectKind } from "./words";
 const EMPTY_PAGES = 10;
 
 /** A page of events. The server looks at a bounded number of events a call, so that a page may be empty before the end. */
-async function eventsPage(filters: AuditFilters, begin: string, signal: AbortSignal) {
-  let cursor = begin;
+async function eventsPage(filters: AuditFilters, begin: PageQuery, signal: AbortSignal) {
+  let from = begin;
   for (let pages = 1; ; pages += 1) {
-    const query = { ...filters, ...(cursor && { cursor }) };
-    const page = await call(auditList({ signal, query }));
+    const page = await call(auditList({ signal, query: { ...filters, ...from } }));
     if (page.items.length > 0 || !page.next_cursor || pages === EMPTY_PAGES) return page;
-    cursor = page.next_cursor;
+    from = { cursor: page.next_cursor };
   }
 }
 
@@ -42,7 +42,7 @@ export function AuditPage() {
         itemId={({ seq }) => String(seq)}
         itemName={({ seq, action }) => `${seq} ${action}`}
         queryKey={["audit"]}
-        fetch={(list, cursor, signal) => eventsPage(auditFilters(list.value, Date.now()), cursor, signal)}
+        fetch={(list, page, signal) => eventsPage(auditFilters(list.value, Date.now()), page, signal)}
         filterNames={FILTER_NAMES}
         filters={(list) => <AuditFilterBar list={list} />}
         search={t("audit.search")}

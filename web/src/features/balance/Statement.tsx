@@ -29,10 +29,9 @@ export function Statement() {
       itemId={({ movement_id }) => movement_id}
       itemName={({ seq, kind }) => `${seq} ${t(`balance.kind_${kind}`)}`}
       queryKey={["balance", "statement"]}
-      fetch={(list, cursor, signal) => {
-        const query = { ...movementFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        return call(billingMovementList({ signal, query }));
-      }}
+      fetch={(list, page, signal) =>
+        call(billingMovementList({ signal, query: { ...movementFilters(list.value, Date.now()), ...page } }))
+      }
       filterNames={FILTER_NAMES}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">

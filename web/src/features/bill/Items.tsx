@@ -40,10 +40,9 @@ export function Items() {
         itemId={({ line_id }) => line_id}
         itemName={({ resource_name, from }) => `${resource_name} ${from}`}
         queryKey={["bills", "items"]}
-        fetch={(state, cursor, signal) => {
-          const query = { ...itemFilters(state.value, new Date()), ...(cursor && { cursor }) };
-          return call(billingBillItemList({ signal, query }));
-        }}
+        fetch={(state, page, signal) =>
+          call(billingBillItemList({ signal, query: { ...itemFilters(state.value, new Date()), ...page } }))
+        }
         filterNames={FILTER_NAMES}
         filters={(state) => <Filters list={state} />}
         actions={() => <Actions list={list} />}

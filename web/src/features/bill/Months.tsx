@@ -29,10 +29,9 @@ export function Months() {
       itemId={({ month }) => String(month)}
       itemName={({ month }) => String(month)}
       queryKey={["bills", "months"]}
-      fetch={(state, cursor, signal) => {
-        const query = { ...projectQuery(state.value("project")), ...(cursor && { cursor }) };
-        return call(billingBillList({ signal, query }));
-      }}
+      fetch={(state, page, signal) =>
+        call(billingBillList({ signal, query: { ...projectQuery(state.value("project")), ...page } }))
+      }
       filterNames={["project"]}
       actions={() => (
         <ExportMenu

@@ -37,10 +37,7 @@ export function Resources() {
       itemId={({ resource_id }) => resource_id}
       itemName={({ resource_name }) => resource_name}
       queryKey={["bills", "resources"]}
-      fetch={(state, cursor, signal) => {
-        const query = { ...question(state), ...(cursor && { cursor }) };
-        return call(billingBillResourceList({ signal, query }));
-      }}
+      fetch={(state, page, signal) => call(billingBillResourceList({ signal, query: { ...question(state), ...page } }))}
       filterNames={["month", "project"]}
       search={t("bill.search")}
       filters={(state) => <MonthSelect list={state} />}

@@ -36,10 +36,9 @@ export function Invoices() {
       itemId={({ invoice_id }) => invoice_id}
       itemName={invoiceName}
       queryKey={[...INVOICES, "list"]}
-      fetch={(list, cursor, signal) => {
-        const query = { ...invoiceFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        return call(invoiceList({ signal, query }));
-      }}
+      fetch={(list, page, signal) =>
+        call(invoiceList({ signal, query: { ...invoiceFilters(list.value, Date.now()), ...page } }))
+      }
       filterNames={FILTER_NAMES}
       search={t("invoice.search")}
       filters={(list) => (

@@ -31,13 +31,13 @@ export function KeyList() {
       itemId={({ key_id }) => key_id}
       itemName={({ name }) => name}
       queryKey={["keys", "list"]}
-      fetch={(list, cursor, signal) => {
+      fetch={(list, page, signal) => {
         const state = STATES.find((name) => name === list.value("state"));
         const query = {
           ...(state && { state }),
           ...(list.value("q") && { q: list.value("q") }),
           ...(list.value("own") && { own: true }),
-          ...(cursor && { cursor }),
+          ...page,
         };
         return call(keyList({ signal, query }));
       }}

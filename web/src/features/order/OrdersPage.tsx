@@ -40,10 +40,9 @@ function OrderList() {
       itemId={({ order_id }) => order_id}
       itemName={({ order_id }) => orderNumber(order_id)}
       queryKey={[...ORDERS, "list"]}
-      fetch={(list, cursor, signal) => {
-        const query = { ...orderFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        return call(billingOrderList({ signal, query }));
-      }}
+      fetch={(list, page, signal) =>
+        call(billingOrderList({ signal, query: { ...orderFilters(list.value, Date.now()), ...page } }))
+      }
       filterNames={FILTER_NAMES}
       search={t("order.search")}
       filters={(list) => (

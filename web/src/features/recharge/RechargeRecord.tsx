@@ -45,10 +45,9 @@ export function RechargeRecord() {
       itemId={({ recharge_id }) => recharge_id}
       itemName={({ reference }) => reference}
       queryKey={[...RECHARGES, "record"]}
-      fetch={(list, cursor, signal) => {
-        const query = { ...rechargeFilters(list.value, Date.now()), ...(cursor && { cursor }) };
-        return call(rechargeList({ signal, query }));
-      }}
+      fetch={(list, page, signal) =>
+        call(rechargeList({ signal, query: { ...rechargeFilters(list.value, Date.now()), ...page } }))
+      }
       filterNames={FILTER_NAMES}
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">

@@ -38,10 +38,9 @@ function ResourceList() {
       itemId={({ resource_id }) => resource_id}
       itemName={({ name }) => name}
       queryKey={[...RESOURCES, "list"]}
-      fetch={(list, cursor, signal) => {
-        const query = { ...resourceFilters(list.value), ...(cursor && { cursor }) };
-        return call(billingResourceList({ signal, query }));
-      }}
+      fetch={(list, page, signal) =>
+        call(billingResourceList({ signal, query: { ...resourceFilters(list.value), ...page } }))
+      }
       filterNames={FILTER_NAMES}
       search={t("resource.search")}
       filters={(list) => <Filters list={list} />}

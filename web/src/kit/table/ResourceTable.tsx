@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { LoadingPart } from "../ui/LoadingPart";
 import type { ServerTable as Shown } from "./ServerTable";
 import type { ListState } from "./useListState";
-import type { Fetch } from "./usePages";
+import type { Fetch, PageQuery } from "./usePages";
 
 // A table is large: the page does not wait for it. `lazy` forgets that a component is generic; the cast says so again.
 const ServerTable = lazy(() =>
@@ -47,7 +47,7 @@ export interface ListProps<T> {
   /** The question's name; search, filters and order are added to it. */
   queryKey: QueryKey;
   /** Asks for a page, with the list's state of the moment. */
-  fetch: (list: ListState, cursor: string, signal: AbortSignal) => ReturnType<Fetch<T>>;
+  fetch: (list: ListState, page: PageQuery, signal: AbortSignal) => ReturnType<Fetch<T>>;
   /** Names of the values in the address that the question depends on, beside `q` and `sort`. */
   filterNames?: readonly string[];
   filters?: (list: ListState) => ReactNode;

@@ -22,7 +22,7 @@ export function ServerTable<T>(props: ListProps<T>) {
   const list = useListState();
   const sort = list.value("sort");
   const asked = ["q", "sort", ...filterNames].map((name) => list.value(name));
-  const pages = usePages<T>([...props.queryKey, ...asked], (cursor, signal) => props.fetch(list, cursor, signal));
+  const pages = usePages<T>([...props.queryKey, ...asked], (page, signal) => props.fetch(list, page, signal));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = useShownColumns(id, columns);
   const items = pages.items;

@@ -7,8 +7,13 @@ export interface Page<T> {
   next_cursor?: string | null | undefined;
 }
 
-/** Fetches the page that begins at a cursor; the first one's is empty. */
-export type Fetch<T> = (cursor: string, signal: AbortSignal) => Promise<Page<T>>;
+/** Which page, as every list call takes it in its query: where the page before ended; nothing for the first. */
+export interface PageQuery {
+  cursor?: string;
+}
+
+/** Fetches a page. */
+export type Fetch<T> = (page: PageQuery, signal: AbortSignal) => Promise<Page<T>>;
 
 /** A list walked page by page. */
 export interface Pages<T> {
@@ -30,7 +35,7 @@ export function usePages<T>(queryKey: QueryKey, fetch: Fetch<T>): Pages<T> {
   const [index, setIndex] = useState(1);
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ signal, pageParam }) => fetch(pageParam, signal),
+    queryFn: ({ signal, pageParam }) => fetch(pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     meta: { quiet: true },

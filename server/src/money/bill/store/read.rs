@@ -1,11 +1,16 @@
 //! SQL of the bills' pages.
 
+use portico_core::price::Scheme;
+use portico_core::state::LineKind;
 use uuid::Uuid;
 
+use super::super::item_list::LineFilter;
+use super::super::resource_bill_list::ResourceBillFilter;
 use super::{BillRow, LineRow};
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::Search;
 use crate::{row, statement};
 
 row! {
@@ -57,19 +62,6 @@ row! {
     }
 }
 
-/// Which lines of an account.
-#[derive(Debug, Clone)]
-pub struct LineFilter {
-    pub account_id: Uuid,
-    pub month: i64,
-    pub kind: Option<&'static str>,
-    pub scheme: Option<&'static str>,
-    pub region: Option<String>,
-    pub product: Option<String>,
-    pub resource_id: Option<Uuid>,
-    pub project_id: Option<Uuid>,
-}
-
 statement! {
     /// An account's bills of months before another, newest first.
     pub fn bill_page(account_id: Uuid, before: i64, rows: i64) -> Vec<BillRow>:
@@ -88,17 +80,26 @@ statement! {
          where account_id = $1 and month = $2 and project_id = $3";
 
     /// A month's sums by resource, of resources before another, the youngest first.
-    pub fn resource_bill_page(account_id: Uuid, month: i64, before: Uuid, rows: i64) -> Vec<ResourceBillRow>:
+    pub fn resource_bill_page(
+        account_id: Uuid,
+        filter: &ResourceBillFilter,
+        search: &Search,
+        before: Uuid,
+        rows: i64,
+    ) -> Vec<ResourceBillRow>:
         "select s.resource_id, r.name, r.region, r.product, r.scheme, r.quantity as configuration, r.state, r.project_id,
            p.name as project_name, r.vdc_id, v.name as vdc_name, b.currency, s.quantity, s.gross, s.total, s.lines
          from bill_resource s join resource r on r.resource_id = s.resource_id
            join bill b on b.account_id = s.account_id and b.month = s.month
            left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
-         where s.account_id = $1 and s.month = $2 and s.resource_id < $3
-         order by s.resource_id desc limit $4";
+         where s.account_id = $1 and s.month = $2 and s.resource_id < $3 and (r.project_id = $4 or $4 is null)
+           and (lower(r.name) like $5 escape '\\' or lower(r.product) like $5 escape '\\' or lower(r.region) like $5 escape '\\'
+             or lower(p.name) like $5 escape '\\' or lower(v.name) like $5 escape '\\' or s.resource_id = $6 or $5 is null)
+         order by s.resource_id desc limit $7"
+        with account_id, filter.month, before, filter.project_id, search.pattern(), search.id(), rows;
 
     /// A month's lines before a place, newest first.
-    pub fn line_page(filter: &LineFilter, before: Cursor, rows: i64) -> Vec<ShownLineRow>:
+    pub fn line_page(account_id: Uuid, filter: &LineFilter, before: Cursor, rows: i64) -> Vec<ShownLineRow>:
         "select {columns} from bill_line l join resource r on r.resource_id = l.resource_id
            join bill b on b.account_id = l.account_id and b.month = l.month
            left join project p on p.project_id = l.project_id left join vdc v on v.vdc_id = l.vdc_id
@@ -107,6 +108,6 @@ statement! {
            and (l.product = $8 or $8 is null) and (l.resource_id = $9 or $9 is null)
            and (l.project_id = $10 or $10 is null)
          order by l.at desc, l.line_id desc limit $11"
-        with filter.account_id, filter.month, before.at, before.id, filter.kind, filter.scheme,
-            filter.region.as_deref(), filter.product.as_deref(), filter.resource_id, filter.project_id, rows;
+        with account_id, filter.month, before.at, before.id, filter.kind.map(LineKind::as_str),
+            filter.scheme.map(Scheme::as_str), filter.region.as_deref(), filter.product.as_deref(), filter.resource_id, filter.project_id, rows;
 }

@@ -1,21 +1,12 @@
 //! What an account's movements tell its people.
 
+use portico_core::balance::MovementKind;
 use uuid::Uuid;
 
+use super::super::movement_list::MovementFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::{Conn, One};
 use crate::{row, statement};
-
-/// Which movements.
-#[derive(Debug, Clone, Default)]
-pub struct Filter {
-    /// From this moment on; nothing for the beginning.
-    pub from: Option<Time>,
-    /// Before this moment; nothing for the end.
-    pub to: Option<Time>,
-    /// Of this kind; nothing for any.
-    pub kind: Option<&'static str>,
-}
 
 /// Where a page ended: the last movement's moment and number.
 #[derive(Debug, Clone, Copy)]
@@ -50,7 +41,7 @@ row! {
 pub async fn statement_page(
     conn: &mut Conn,
     account_id: Uuid,
-    filter: &Filter,
+    filter: &MovementFilter,
     before: Place,
     rows: i64,
 ) -> sqlx::Result<Vec<StatementRow>> {
@@ -60,7 +51,7 @@ pub async fn statement_page(
         Some(to) if to <= before.at => Place { at: to, seq: 0 },
         _ => before,
     };
-    movements_before(conn, account_id, from, before, filter.kind, rows).await
+    movements_before(conn, account_id, from, before, filter.kind.map(MovementKind::as_str), rows).await
 }
 
 statement! {

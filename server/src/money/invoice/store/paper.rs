@@ -1,10 +1,13 @@
 //! SQL of invoices themselves and their numbers.
 
+use portico_core::invoice::InvoiceState;
 use uuid::Uuid;
 
+use super::super::list::InvoiceFilter;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::search::Search;
 use crate::{row, statement};
 
 row! {
@@ -98,18 +101,21 @@ statement! {
         "update invoice set state = $3, reason = $4, credit_number = $5, ended_at = $6
          where invoice_id = $1 and state = $2";
 
-    /// An account's invoices before a place, newest first, up to `rows` of them.
+    /// An account's invoices before a place, newest first, up to `rows` of them. The buyer is JSON.
     pub fn invoice_page(
         account_id: Uuid,
-        from: Time,
-        state: Option<&str>,
+        filter: &InvoiceFilter,
+        search: &Search,
         before: Cursor,
         rows: i64,
     ) -> Vec<InvoiceRow>:
         "select {columns} from invoice i where account_id = $1 and created_at >= $2 and (created_at, invoice_id) < ($3, $4)
            and (state = $5 or $5 is null)
-         order by created_at desc, invoice_id desc limit $6"
-        with account_id, from, before.at, before.id, state, rows;
+           and (lower(number) like $6 escape '\\' or lower(credit_number) like $6 escape '\\'
+             or lower(buyer) like $6 escape '\\' or lower(note) like $6 escape '\\' or $6 is null)
+         order by created_at desc, invoice_id desc limit $7"
+        with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id,
+            filter.state.map(InvoiceState::as_str), search.json_pattern(), rows;
 
     /// Invoices of every account that wait for the operator, after a place, the longest waiting first.
     pub fn pending_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:

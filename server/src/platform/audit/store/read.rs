@@ -2,6 +2,8 @@
 
 use uuid::Uuid;
 
+use super::super::event::Outcome;
+use super::super::filter::Events;
 use super::EventRow;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
@@ -23,24 +25,9 @@ row! {
     }
 }
 
-/// Which events.
-#[derive(Debug, Clone)]
-pub struct EventFilter {
-    pub account_id: Uuid,
-    /// Only what this person did, in sessions or with keys.
-    pub own: Option<Uuid>,
-    pub from: Option<Time>,
-    pub to: Option<Time>,
-    pub actor_id: Option<Uuid>,
-    pub action: Option<String>,
-    pub outcome: Option<&'static str>,
-    pub object_kind: Option<String>,
-    pub object_id: Option<String>,
-}
-
 statement! {
-    /// Events from `floor` on that are older than `before`, newest first.
-    pub fn event_page(filter: &EventFilter, before: i64, floor: i64, rows: i64) -> Vec<ListRow>:
+    /// Events from `floor` on that are older than `before`, newest first. What is personal of them is JSON.
+    pub fn event_page(events: &Events, before: i64, floor: i64, rows: i64) -> Vec<ListRow>:
         "select e.seq, e.at, e.actor_kind, e.actor_id, e.action, e.outcome, e.object_kind, e.object_id, d.body
          from audit_event e left join audit_detail d on d.account_id = e.account_id and d.seq = e.seq
          where e.account_id = $1 and e.seq < $2 and e.seq >= $3
@@ -49,9 +36,13 @@ statement! {
            and (e.outcome = $8 or $8 is null) and (e.object_kind = $9 or $9 is null)
            and (e.object_id = $10 or $10 is null)
            and (e.actor_id = $11 or e.actor_id in (select key_id from security_key where user_id = $11) or $11 is null)
-         order by e.seq desc limit $12"
-        with filter.account_id, before, floor, filter.from, filter.to, filter.actor_id, filter.action.as_deref(),
-            filter.outcome, filter.object_kind.as_deref(), filter.object_id.as_deref(), filter.own, rows;
+           and (lower(e.action) like $12 escape '\\' or lower(e.object_id) like $12 escape '\\'
+             or lower(d.body) like $12 escape '\\' or $12 is null)
+         order by e.seq desc limit $13"
+        with events.account_id, before, floor, events.filter.from, events.filter.to, events.filter.actor_id,
+            events.filter.action.as_deref(), events.filter.outcome.map(Outcome::as_str),
+            events.filter.object_kind.as_deref(), events.filter.object_id.as_deref(), events.own,
+            events.search.json_pattern(), rows;
 }
 
 statement! {

@@ -52,10 +52,9 @@ function GroupList() {
       itemId={({ group_id }) => group_id}
       itemName={({ name }) => name}
       queryKey={["groups", "list"]}
-      fetch={(list, cursor, signal) => {
+      fetch={(list, page, signal) => {
         const q = list.value("q");
-        const query = { limit: 20, ...(q && { q }), ...(cursor && { cursor }) };
-        return call(groupList({ signal, query }));
+        return call(groupList({ signal, query: { limit: 20, ...(q && { q }), ...page } }));
       }}
       search={t("groups.search")}
       selectable

@@ -45,10 +45,7 @@ export function MembersPart({ group, may }: Props) {
       itemId={({ user_id }) => user_id}
       itemName={({ name }) => name}
       queryKey={["groups", "members", group_id]}
-      fetch={(_, cursor, signal) => {
-        const query = { group_id, limit: 20, ...(cursor && { cursor }) };
-        return call(groupMemberList({ signal, query }));
-      }}
+      fetch={(_, page, signal) => call(groupMemberList({ signal, query: { group_id, limit: 20, ...page } }))}
       selectable
       actions={({ items, done }) => <MemberActions group={group} members={items} may={may} onDone={done} />}
       empty={{ title: t("groups.no_members"), hint: t("groups.no_members_hint") }}

@@ -49,7 +49,7 @@ function UserList() {
       itemName={({ name }) => name}
       queryKey={["users", "list"]}
       filterNames={["state", "group_id"]}
-      fetch={(list, cursor, signal) => call(userList({ signal, query: question(list, cursor) }))}
+      fetch={(list, page, signal) => call(userList({ signal, query: { ...question(list), ...page } }))}
       search={t("users.search")}
       filters={(list) => <UserFilters list={list} />}
       selectable
@@ -85,7 +85,7 @@ function counted(total: number, max: number, t: Translate): string {
 }
 
 /** The list's state as the server is asked. */
-function question(list: ListState, cursor: string) {
+function question(list: ListState) {
   const [q, sort, state, group_id] = ["q", "sort", "state", "group_id"].map((name) => list.value(name));
   return {
     limit: 20,
@@ -93,6 +93,5 @@ function question(list: ListState, cursor: string) {
     ...(sort && { sort: sort as Order }),
     ...(state && { state: state as SubUserState }),
     ...(group_id && { group_id }),
-    ...(cursor && { cursor }),
   };
 }

@@ -44,10 +44,7 @@ export function SignIns() {
       itemId={({ at, address, outcome, method }) => [at, address, outcome, method].join()}
       itemName={({ at }) => times.exact(at)}
       queryKey={["sign_ins"]}
-      fetch={(_, cursor, signal) => {
-        const query = { limit: PAGE, ...(cursor && { cursor }) };
-        return call(signInList({ query, signal }));
-      }}
+      fetch={(_, page, signal) => call(signInList({ signal, query: { limit: PAGE, ...page } }))}
       empty={{ title: t("activity.none"), hint: t("activity.none_hint") }}
     />
   );

@@ -1,0 +1,125 @@
+//! A text that is searched for in the words of a list's rows, in any case.
+
+use uuid::Uuid;
+
+/// What is searched for. The engine picks out by [`Search::pattern`] and [`Search::id`], and [`Search::is_in`] has the last word:
+/// the engines fold the case of other letters than ASCII's not alike, SQLite not at all.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// In lower case; empty for everything.
+    text: String,
+    pattern: Option<String>,
+    id: Option<Uuid>,
+}
+
+impl Search {
+    /// A text without the blanks around it that is searched for in words; an empty one stands in every row.
+    #[must_use]
+    pub fn in_words(text: Option<&str>) -> Self {
+        let text = text.unwrap_or_default().trim().to_lowercase();
+        // Letters whose case the engine may not know stand for any.
+        let folded = |c| if has_foreign_case(c) { '_' } else { c };
+        let pattern = (!text.is_empty()).then(|| anywhere(&text).chars().map(folded).collect());
+        Self { text, pattern, id: None }
+    }
+
+    /// The same for words and ids. The engines keep ids as bytes, so that they know whole ones alone.
+    #[must_use]
+    pub fn in_words_and_ids(text: Option<&str>) -> Self {
+        let search = Self::in_words(text);
+        let id = Uuid::parse_str(&search.text).ok().filter(|_| search.text.len() == 36);
+        let is_piece = id.is_none() && search.text.chars().all(|c| c.is_ascii_hexdigit() || c == '-');
+        Self { pattern: search.pattern.filter(|_| !is_piece), id, ..search }
+    }
+
+    /// For `lower(word) like … escape '\'`: at least the rows in whose words the text stands match, maybe more. Nothing when the
+    /// engine cannot pick out.
+    #[must_use]
+    pub fn pattern(&self) -> Option<&str> {
+        self.pattern.as_deref()
+    }
+
+    /// The same for words that the engine has as JSON: nothing for a text that JSON writes otherwise.
+    #[must_use]
+    pub fn json_pattern(&self) -> Option<&str> {
+        let is_same = |pattern: &&str| !pattern.contains(|c: char| c.is_control() || matches!(c, '"' | '\\'));
+        self.pattern().filter(is_same)
+    }
+
+    /// Whether anything is searched for.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// The id that the text is, if it is a whole one.
+    #[must_use]
+    pub fn id(&self) -> Option<Uuid> {
+        self.id
+    }
+
+    /// Whether the text stands in one of a row's words or ids.
+    pub fn is_in(
+        &self,
+        words: impl IntoIterator<Item = impl AsRef<str>>,
+        ids: impl IntoIterator<Item = Uuid>,
+    ) -> bool {
+        self.text.is_empty()
+            || words.into_iter().any(|word| word.as_ref().to_lowercase().contains(&self.text))
+            || ids.into_iter().any(|id| id.to_string().contains(&self.text))
+    }
+}
+
+/// A pattern of `like … escape '\'` for a text that stands anywhere: nothing in it means more than itself.
+#[must_use]
+pub fn anywhere(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for c in text.chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
+/// Whether a letter has a case that an engine may not know.
+fn has_foreign_case(c: char) -> bool {
+    !c.is_ascii() && (c.is_lowercase() || c.is_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Search;
+    use uuid::Uuid;
+
+    #[test]
+    fn letters_whose_case_an_engine_may_not_know_stand_for_any_and_nothing_else_does() {
+        let pattern = |text| Search::in_words(Some(text)).pattern().map(str::to_owned);
+        assert_eq!(pattern(" Web 50%_x "), Some("%web 50\\%\\_x%".to_owned()));
+        assert_eq!(pattern("Jürgen"), Some("%j_rgen%".to_owned()));
+        assert_eq!(pattern("北京 1"), Some("%北京 1%".to_owned()));
+    }
+
+    #[test]
+    fn an_empty_text_and_a_piece_of_an_id_are_not_left_to_the_engine_and_a_whole_id_is() {
+        assert_eq!(Search::in_words(Some(" ")).pattern(), None);
+        assert_eq!(Search::in_words(Some("0193-AF")).pattern(), Some("%0193-af%"));
+        assert_eq!(Search::in_words_and_ids(Some("0193-AF")).pattern(), None);
+        let id = Uuid::from_u128(7);
+        let search = Search::in_words_and_ids(Some(&id.to_string()));
+        assert!(search.id() == Some(id) && search.pattern().is_some());
+    }
+
+    #[test]
+    fn a_text_is_found_in_words_and_ids_in_any_case() {
+        let (search, id) = (Search::in_words(Some("ÄPFEL")), Uuid::from_u128(0xabc));
+        assert!(search.is_in(["Rote Äpfel"], []) && !search.is_in(["Birnen"], [id]));
+        let no_words = [""; 0];
+        assert!(
+            Search::in_words_and_ids(Some("ABC")).is_in(no_words, [id])
+                && Search::in_words(None).is_in(no_words, [])
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! What asks for a list as a file.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::kit::sheet::table::ExportFormat;
+
+/// What a list is narrowed by, as its pages are asked for, and the format of the file.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export<F> {
+    /// The file's format.
+    pub format: ExportFormat,
+    /// Which of the list's rows.
+    #[serde(flatten)]
+    pub filter: F,
+}
+
+/// By hand: the filter's fields and the format are one object.
+impl<F: ToSchema> PartialSchema for Export<F> {
+    fn schema() -> RefOr<Schema> {
+        let mut filter = F::schema();
+        if let RefOr::T(Schema::Object(object)) = &mut filter {
+            let about = object.description.take().unwrap_or_default();
+            let about = about.trim_end_matches('.');
+            object.description =
+                Some(format!("{about}, and in which format. As the list is asked for, without its pages."));
+            let mut format = Ref::from_schema_name(ExportFormat::name());
+            "The file's format.".clone_into(&mut format.description);
+            object.properties.insert("format".to_owned(), format.into());
+            object.required.insert(0, "format".to_owned());
+        }
+        filter
+    }
+}
+
+/// `OrderFilter` becomes `OrderExport`.
+impl<F: ToSchema> ToSchema for Export<F> {
+    fn name() -> Cow<'static, str> {
+        F::name().replace("Filter", "Export").into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((ExportFormat::name().into_owned(), ExportFormat::schema()));
+        F::schemas(schemas);
+    }
+}
