@@ -81,7 +81,7 @@ impl Exported for ResourceBillExport {
 }
 
 fn shown(_app: &App, list: &Resources, row: ResourceBillRow) -> Result<Vec<String>> {
-    reply(&row).map(|told| cells(list.month, told))
+    Ok(cells(list.month, reply(&row)))
 }
 
 fn cells(month: i64, told: ResourceBillReply) -> Vec<String> {

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::query::{may_see, month, text};
-use super::reply::{currency, product_parts, scheme};
+use super::reply::product_parts;
 use super::store::read::{self, ResourceBillRow};
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::Conn;
@@ -101,7 +101,7 @@ pub async fn list_resource_bills(
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let mut conn = app.store().read().await?;
     let (rows, next) = walk(&mut conn, &list, before, limit).await?;
-    let resources = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
+    let resources = rows.iter().map(reply).collect();
     Ok(Page { items: resources, next_cursor: next.map(Cursor::encode) })
 }
 
@@ -152,15 +152,13 @@ impl Listing for Resources {
 }
 
 /// A resource as it is told.
-pub(super) fn reply(row: &ResourceBillRow) -> Result<ResourceBillReply> {
-    let currency = currency(&row.currency)?;
-    let money = |minor| Money::new(minor, currency);
+pub(super) fn reply(row: &ResourceBillRow) -> ResourceBillReply {
     let (product, sub_product) = product_parts(&row.product);
-    Ok(ResourceBillReply {
+    ResourceBillReply {
         resource_id: row.resource_id,
         resource_name: row.name.clone(),
         region: row.region.clone(),
-        scheme: scheme(&row.scheme)?,
+        scheme: row.scheme,
         state: row.state.clone(),
         product,
         sub_product,
@@ -171,8 +169,8 @@ pub(super) fn reply(row: &ResourceBillRow) -> Result<ResourceBillReply> {
         vdc_id: row.vdc_id,
         vdc_name: row.vdc_name.clone(),
         lines: row.lines,
-        gross: money(row.gross),
-        discount: money(row.gross - row.total),
-        total: money(row.total),
-    })
+        gross: row.gross,
+        discount: Money::new(row.gross.minor() - row.total.minor(), row.total.currency()),
+        total: row.total,
+    }
 }

@@ -6,12 +6,11 @@ use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use portico_core::balance::{Balance, Delta, MovementKind};
-use portico_core::{Money, Rule};
+use portico_core::{Currency, Money, Rule};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::movement::currency;
 use super::store::read;
 use super::store::statement::{self as store, Filter, Place, StatementRow};
 use crate::kit::clock::Time;
@@ -101,7 +100,7 @@ pub async fn list_movements(
     let rows =
         store::statement_page(&mut conn, account_id, &filter, before, page::rows_to_read(limit)).await?;
     let (rows, next_cursor) = page::cut_by(rows, limit, |row| row.place().encode());
-    let movements = rows.iter().map(|row| reply(row, &balance.currency)).collect::<Result<Vec<_>>>()?;
+    let movements = rows.iter().map(|row| reply(row, balance.currency)).collect();
     Ok(Page { items: movements, next_cursor })
 }
 
@@ -119,19 +118,14 @@ pub(super) fn filter(from: Option<Time>, to: Option<Time>, kind: Option<Movement
 }
 
 /// A movement as it is told.
-///
-/// # Errors
-/// When the database holds a word that core does not know.
-pub(super) fn reply(row: &StatementRow, currency_name: &str) -> Result<MovementReply> {
-    let currency = currency(currency_name)?;
+pub(super) fn reply(row: &StatementRow, currency: Currency) -> MovementReply {
     let money = |minor| Money::new(minor, currency);
-    let kind = MovementKind::parse(&row.kind);
     let delta = row.delta();
-    Ok(MovementReply {
+    MovementReply {
         movement_id: row.movement_id,
         seq: row.seq,
         at: row.at,
-        kind: kind.ok_or_else(|| Error::internal(format!("ledger_movement.kind is {:?}", row.kind)))?,
+        kind: row.kind,
         cause_kind: row.cause_kind.clone(),
         cause_id: row.cause_id.clone(),
         amount: money(delta.gift + delta.cash + delta.credit),
@@ -141,7 +135,7 @@ pub(super) fn reply(row: &StatementRow, currency_name: &str) -> Result<MovementR
         withheld: money(delta.withheld),
         available: money(row.after().available()),
         credit_line: money(row.credit_line),
-    })
+    }
 }
 
 impl StatementRow {

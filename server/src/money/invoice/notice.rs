@@ -3,7 +3,7 @@
 use portico_core::message_setting::MessageType;
 use portico_core::permission_group::Operation;
 
-use super::decide::{Decision, amount};
+use super::decide::Decision;
 use super::store::paper::InvoiceRow;
 use crate::kit::store::Conn;
 use crate::people::identity::person_tell;
@@ -19,7 +19,7 @@ pub async fn ended_stage(
     (decision, number): (Decision, &str),
     reason: &str,
 ) -> Result<()> {
-    let amount = amount(invoice)?;
+    let amount = invoice.amount;
     let (given, reason) = (number.to_owned(), reason.to_owned());
     let (message, template) = match decision {
         Decision::Issue => (

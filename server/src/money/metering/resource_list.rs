@@ -78,6 +78,6 @@ pub async fn list_resources(
     let from = cursor_asked(query.cursor.as_deref(), first)?;
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let (rows, next) = walk(&mut conn, &list, from, limit).await?;
-    let resources = rows.into_iter().map(|row| reply(row, list.arrears())).collect::<Result<Vec<_>>>()?;
+    let resources = rows.into_iter().map(|row| reply(row, list.arrears())).collect();
     Ok(Page { items: resources, next_cursor: next.map(Cursor::encode) })
 }

@@ -1,10 +1,8 @@
 //! Tells whoever ordered, the main user and those who see all orders how the operator decided.
 
-use portico_core::Money;
 use portico_core::message_setting::MessageType;
 use portico_core::permission_group::Operation;
 
-use super::reply::currency;
 use super::store::OrderRow;
 use crate::kit::store::Conn;
 use crate::people::identity::person_tell;
@@ -20,7 +18,7 @@ pub async fn decided_stage(
     is_approved: bool,
     remark: &str,
 ) -> Result<()> {
-    let total = Money::new(order.total, currency(order)?);
+    let total = order.total;
     let (product, remark) = (catalogue::product_name(tx, &order.product).await?, remark.to_owned());
     let (message, template) = if is_approved {
         (

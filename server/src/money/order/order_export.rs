@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::found::{Found, Wanted};
-use super::reply::{OrderReply, reply};
+use super::reply::OrderReply;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
 use crate::kit::sheet::table::{ExportFormat, Table};
@@ -106,7 +106,7 @@ impl Exported for OrderExport {
             q: self.q.as_deref(),
         };
         let (list, before) = Found::new(caller, &wanted)?;
-        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| reply(&row).map(cells))))
+        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| Ok(cells(OrderReply::from(&row))))))
     }
 }
 

@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::found::{Found, Wanted};
-use super::reply::{OrderReply, reply};
+use super::reply::OrderReply;
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::page::{self, Cursor, Page};
@@ -83,6 +83,6 @@ pub async fn list_orders(app: &App, caller: &Caller, query: &OrderListQuery) -> 
     let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT).clamp(1, page::MAX_LIMIT) as usize;
     let mut conn = app.store().read().await?;
     let (rows, next) = walk(&mut conn, &list, before, limit).await?;
-    let orders = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
+    let orders = rows.iter().map(OrderReply::from).collect();
     Ok(Page { items: orders, next_cursor: next.map(Cursor::encode) })
 }

@@ -4,7 +4,6 @@ use portico_core::message_setting::MessageType;
 use portico_core::payout::PayoutAction;
 use portico_core::permission_group::Operation;
 
-use super::reply::amount;
 use super::store::PayoutRow;
 use crate::kit::store::Conn;
 use crate::people::identity::person_tell;
@@ -28,7 +27,7 @@ pub(super) async fn decided_tell(
         PayoutAction::Refuse => false,
         PayoutAction::Withdraw => return Ok(()),
     };
-    let news = PayoutNews { amount: amount(row)?, is_paid, note: note.to_owned() };
+    let news = PayoutNews { amount: row.amount, is_paid, note: note.to_owned() };
     for user_id in access::holders(tx, row.account_id, Operation::BalanceView).await? {
         let (message, template) = (MessageKind::Payout(news.clone()), Template::Payout(news.clone()));
         person_tell(tx, app, user_id, MessageType::Finance, &message, template).await?;

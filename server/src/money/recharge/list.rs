@@ -65,7 +65,7 @@ pub async fn list_recharges(
     let rows = store::recharge_page(&mut conn, &filter, before, page::rows_to_read(limit)).await?;
     let place = |row: &store::RechargeRow| Cursor { at: row.created_at, id: row.recharge_id };
     let (rows, next_cursor) = page::cut(rows, limit, place);
-    let recharges = rows.iter().map(listed).collect::<Result<Vec<_>>>()?;
+    let recharges = rows.iter().map(listed).collect();
     Ok(Page { items: recharges, next_cursor })
 }
 

@@ -1,5 +1,7 @@
 //! SQL of the bills' pages.
 
+use portico_core::Money;
+use portico_core::price::Scheme;
 use uuid::Uuid;
 
 use super::{BillRow, LineRow};
@@ -16,7 +18,7 @@ row! {
         pub day: i64,
         pub region: String,
         pub product: String,
-        pub scheme: String,
+        pub scheme: Scheme,
         pub project_id: Uuid,
         pub vdc_id: Uuid,
         pub gross: i64,
@@ -31,18 +33,18 @@ row! {
         pub name: String,
         pub region: String,
         pub product: String,
-        pub scheme: String,
+        pub scheme: Scheme,
         pub configuration: i64,
         pub state: String,
         pub project_id: Option<Uuid>,
         pub project_name: Option<String>,
         pub vdc_id: Option<Uuid>,
         pub vdc_name: Option<String>,
-        pub currency: String,
         pub quantity: i64,
-        pub gross: i64,
-        pub total: i64,
         pub lines: i64,
+    } @ currency {
+        pub gross: Money,
+        pub total: Money,
     }
 
     /// A line with the names of what it points to.

@@ -1,5 +1,6 @@
 //! What an account's movements tell its people.
 
+use portico_core::balance::MovementKind;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -31,7 +32,7 @@ row! {
         pub movement_id: Uuid,
         pub seq: i64,
         pub at: Time,
-        pub kind: String,
+        pub kind: MovementKind,
         pub cause_kind: String,
         pub cause_id: String,
         pub gift: i64,
