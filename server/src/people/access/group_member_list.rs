@@ -11,7 +11,7 @@ use super::store::group::{self as store, MemberRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::page::{self, NameCursor, Page};
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Which group, which page.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -69,12 +69,10 @@ pub async fn list_members(app: &App, caller: &Caller, query: &MemberListQuery) -
     let rows = store::member_page(&mut conn, query.group_id, after.id, page::rows_to_read(limit)).await?;
     let (rows, next_cursor) =
         page::cut_by(rows, limit, |row| NameCursor { name: String::new(), id: row.user_id }.encode());
-    Ok(Page { items: rows.into_iter().map(reply).collect::<Result<_>>()?, next_cursor })
+    Ok(Page { items: rows.into_iter().map(reply).collect(), next_cursor })
 }
 
-fn reply(row: MemberRow) -> Result<MemberReply> {
-    let state = SubUserState::parse(&row.state)
-        .ok_or_else(|| Error::internal(format!("state is {:?}", row.state)))?;
-    let MemberRow { user_id, name, login_name, email, added_at, .. } = row;
-    Ok(MemberReply { user_id, name, login_name, email, state, added_at })
+fn reply(row: MemberRow) -> MemberReply {
+    let MemberRow { user_id, name, login_name, email, state, added_at } = row;
+    MemberReply { user_id, name, login_name, email, state, added_at }
 }

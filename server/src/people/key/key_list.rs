@@ -154,8 +154,6 @@ fn pattern(q: &str) -> Result<String> {
 }
 
 fn reply(app: &App, caller: &Caller, row: KeyRow) -> Result<KeyReply> {
-    let state = KeyState::parse(&row.state)
-        .ok_or_else(|| Error::internal(format!("security_key.state is {:?}", row.state)))?;
     Ok(KeyReply {
         grants: grants_read(&row.grants)?,
         life: life(row.expires_at.map(Time::seconds), app.now().seconds()),
@@ -163,7 +161,7 @@ fn reply(app: &App, caller: &Caller, row: KeyRow) -> Result<KeyReply> {
         key_id: row.key_id,
         name: row.name,
         hint: row.hint,
-        state,
+        state: row.state,
         ip_list: row.ip_list,
         created_at: row.created_at,
         expires_at: row.expires_at,

@@ -1,5 +1,6 @@
 //! SQL of the security keys. A deleted key's row stays, so that a use of it is known; every read but that one leaves it out.
 
+use portico_core::state::KeyState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -10,14 +11,14 @@ use crate::{row, statement};
 row! {
     /// A key with its owner, as a use of it is judged.
     #[derive(Debug)]
-    pub struct UseRow in k {
+    pub struct UseRow of security_key in k {
         pub key_id: Uuid,
         pub account_id: Uuid,
         pub user_id: Uuid,
         pub name: String,
         pub grants: String,
         pub ip_list: String,
-        pub state: String,
+        pub state: KeyState,
         pub expires_at: Option<Time>,
         pub used_at: Option<Time>,
         pub deleted_at: Option<Time>,
@@ -30,14 +31,14 @@ row! {
 
     /// A key as it is shown and changed.
     #[derive(Debug)]
-    pub struct KeyRow in k {
+    pub struct KeyRow of security_key in k {
         pub key_id: Uuid,
         pub user_id: Uuid,
         pub name: String,
         pub hint: String,
         pub grants: String,
         pub ip_list: String,
-        pub state: String,
+        pub state: KeyState,
         pub created_at: Time,
         pub expires_at: Option<Time>,
         pub used_at: Option<Time>,
@@ -130,7 +131,7 @@ statement! {
         with key_id, name, name.to_lowercase(), grants, ip_list;
 
     /// Lets a key open again, or nothing any more.
-    pub fn state_update(key_id: Uuid, state: &str):
+    pub fn state_update(key_id: Uuid, state: KeyState):
         "update security_key set state = $2 where key_id = $1";
 
     /// Deletes a key: it opens nothing and is shown nowhere.

@@ -41,11 +41,11 @@ pub async fn export_download(
 /// 100004 when there is no such file to fetch; 100013; when the database does not answer.
 pub async fn open_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<Response> {
     let row = find_export(app, caller, export_id).await?;
-    let (name, format, kind) = file_name(&row)?;
-    kind.access().check(caller)?;
+    let name = file_name(&row);
+    row.list.access().check(caller)?;
     match state(&row, caller, app.now())? {
         ExportState::Ready => {}
-        ExportState::Withheld => require_covered(kind, caller, row.reach.as_deref())?,
+        ExportState::Withheld => require_covered(row.list, caller, row.reach.as_deref())?,
         _ => return Err(Error::new(Code::NotFound)),
     }
     transaction!(app.store(), tx => {
@@ -54,7 +54,7 @@ pub async fn open_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<
     })?;
     let pieces = Pieces { app: app.clone(), export_id, attempt: row.attempt, next: 0, end: row.chunk_count };
     let head = [
-        (CONTENT_TYPE, format.media_type().to_owned()),
+        (CONTENT_TYPE, row.format.media_type().to_owned()),
         (CONTENT_LENGTH, row.byte_count.to_string()),
         (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
     ];

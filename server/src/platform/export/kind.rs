@@ -116,3 +116,5 @@ impl ExportKind {
         }
     }
 }
+
+portico_core::stored!(ExportKind);

@@ -144,7 +144,7 @@ pub fn state(row: &ExportRow, caller: &Caller, now: Time) -> Result<ExportState>
 
 /// Whether a caller's rights still cover a file.
 fn may_fetch(row: &ExportRow, caller: &Caller) -> Result<bool> {
-    let (_, _, kind) = file_name(row)?;
+    let kind = row.list;
     match require_covered(kind, caller, row.reach.as_deref()) {
         Err(refusal) if refusal.code() == Code::PermissionError => Ok(false),
         covered => covered.map(|()| true),
@@ -152,11 +152,9 @@ fn may_fetch(row: &ExportRow, caller: &Caller) -> Result<bool> {
 }
 
 /// What a file is called: `bill-20261121T204906Z.csv`.
-pub fn file_name(row: &ExportRow) -> Result<(String, ExportFormat, ExportKind)> {
-    let kind = ExportKind::parse(&row.list).ok_or_else(|| Error::internal("no such list"))?;
-    let format = ExportFormat::parse(&row.format).ok_or_else(|| Error::internal("no such format"))?;
+pub fn file_name(row: &ExportRow) -> String {
     let at = row.created_at.timestamp().strftime("%Y%m%dT%H%M%SZ");
-    Ok((format!("{}-{at}.{}", kind.file_name(), format.as_str()), format, kind))
+    format!("{}-{at}.{}", row.list.file_name(), row.format.as_str())
 }
 
 /// A file as it is told.
@@ -164,7 +162,6 @@ pub fn file_name(row: &ExportRow) -> Result<(String, ExportFormat, ExportKind)> 
 /// # Errors
 /// When the database holds a word that this program does not know.
 pub fn reply(row: &ExportRow, caller: &Caller, now: Time) -> Result<ExportReply> {
-    let (file_name, format, list) = file_name(row)?;
     let lang = RequestContext::current().map_or_else(Lang::default, |context| context.lang);
     let state = state(row, caller, now)?;
     let is_withheld = state == ExportState::Withheld;
@@ -172,10 +169,10 @@ pub fn reply(row: &ExportRow, caller: &Caller, now: Time) -> Result<ExportReply>
     let words = |reason: ExportReason| if is_withheld { withheld_words(lang) } else { reason.words(lang) };
     Ok(ExportReply {
         export_id: row.export_id,
-        list,
-        format,
+        list: row.list,
+        format: row.format,
         state,
-        file_name,
+        file_name: file_name(row),
         rows: row.row_count,
         bytes: row.byte_count,
         created_at: row.created_at,

@@ -62,8 +62,8 @@ pub async fn stage<E: Exported + Clone>(app: &App, caller: &Caller, wanted: &E) 
             account_id: caller.account_id,
             user_id: caller.user_id,
             key_id: key_of(caller),
-            list: E::KIND.as_str(),
-            format: wanted.format().as_str(),
+            list: E::KIND,
+            format: wanted.format(),
             created_at: now,
             due_at: now.plus_seconds(UNMADE_SECONDS),
         };
