@@ -42,3 +42,8 @@ pub use recharge::{PayMethod, Recharge, RechargeDraft};
 pub use threshold::{Threshold, ThresholdDraft};
 pub use time_range::{TimeRange, TimeRangeDraft};
 pub use violation::{Rule, Violation};
+
+/// What [`stored!`] writes its implementations for.
+#[cfg(feature = "sql")]
+#[doc(hidden)]
+pub use sqlx;

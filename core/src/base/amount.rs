@@ -51,6 +51,8 @@ impl Currency {
     }
 }
 
+crate::stored!(Currency);
+
 /// Why a calculation has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyError {
@@ -172,6 +174,30 @@ impl Money {
     pub fn display(self) -> String {
         let (minus, units, fraction) = parts(self.minor);
         format!("{minus}{}{}.{fraction:02}", self.currency.sign(), crate::format::thousands(units))
+    }
+}
+
+/// Is stored as its minor units; the currency stands in a column of its own.
+#[cfg(feature = "sql")]
+impl<DB: sqlx::Database> sqlx::Type<DB> for Money
+where
+    i64: sqlx::Type<DB>,
+{
+    fn type_info() -> DB::TypeInfo {
+        <i64 as sqlx::Type<DB>>::type_info()
+    }
+}
+
+#[cfg(feature = "sql")]
+impl<'a, DB: sqlx::Database> sqlx::Encode<'a, DB> for Money
+where
+    i64: sqlx::Encode<'a, DB>,
+{
+    fn encode_by_ref(
+        &self,
+        buffer: &mut DB::ArgumentBuffer,
+    ) -> Result<sqlx::encode::IsNull, sqlx::error::BoxDynError> {
+        self.minor.encode_by_ref(buffer)
     }
 }
 

@@ -45,6 +45,8 @@ impl Lang {
     }
 }
 
+crate::stored!(Lang);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,11 +6,64 @@ pub trait Named: Copy {
     fn name(self) -> &'static str;
 }
 
+/// Stores a type as the text that its `as_str` gives, in SQLite as in PostgreSQL, and reads it with its `parse` or another function from
+/// a text to an `Option`.
+#[cfg(feature = "sql")]
+#[macro_export]
+macro_rules! stored {
+    ($name:ty) => {
+        $crate::stored!($name, <$name>::parse);
+    };
+    ($name:ty, $parse:expr) => {
+        impl<DB: $crate::sqlx::Database> $crate::sqlx::Type<DB> for $name
+        where
+            str: $crate::sqlx::Type<DB>,
+        {
+            fn type_info() -> DB::TypeInfo {
+                <str as $crate::sqlx::Type<DB>>::type_info()
+            }
+
+            fn compatible(kind: &DB::TypeInfo) -> bool {
+                <str as $crate::sqlx::Type<DB>>::compatible(kind)
+            }
+        }
+
+        impl<'a, DB: $crate::sqlx::Database> $crate::sqlx::Encode<'a, DB> for $name
+        where
+            &'a str: $crate::sqlx::Encode<'a, DB>,
+        {
+            fn encode_by_ref(
+                &self,
+                buffer: &mut DB::ArgumentBuffer,
+            ) -> Result<$crate::sqlx::encode::IsNull, $crate::sqlx::error::BoxDynError> {
+                <&'a str as $crate::sqlx::Encode<'a, DB>>::encode(self.as_str(), buffer)
+            }
+        }
+
+        impl<'a, DB: $crate::sqlx::Database> $crate::sqlx::Decode<'a, DB> for $name
+        where
+            &'a str: $crate::sqlx::Decode<'a, DB>,
+        {
+            fn decode(value: DB::ValueRef<'a>) -> Result<Self, $crate::sqlx::error::BoxDynError> {
+                let word = <&'a str as $crate::sqlx::Decode<'a, DB>>::decode(value)?;
+                $parse(word).ok_or_else(|| format!("{word:?} is no {}", stringify!($name)).into())
+            }
+        }
+    };
+}
+
+/// Without a database nothing is stored.
+#[cfg(not(feature = "sql"))]
+#[macro_export]
+macro_rules! stored {
+    ($name:ty $(, $parse:expr)?) => {};
+}
+
 /// Declares a list of names: an enum with its wire names (snake case, as `serde` derives them), `as_str` and `parse`.
 macro_rules! names {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident $wire:literal,)+ }) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         // Not `rename = $wire` on each: the derive of the OpenAPI schema does not see a literal that a macro passes on.
         #[serde(rename_all = "snake_case")]
         #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -43,6 +96,8 @@ macro_rules! names {
                 self.as_str()
             }
         }
+
+        $crate::stored!($name);
     };
 }
 

@@ -295,6 +295,8 @@ impl BankReturn {
     }
 }
 
+crate::stored!(BankReturn);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -115,6 +115,8 @@ impl CardBrand {
     }
 }
 
+crate::stored!(CardBrand);
+
 #[cfg(test)]
 mod tests {
     use super::*;

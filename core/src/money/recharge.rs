@@ -72,6 +72,8 @@ impl PayMethod {
     }
 }
 
+crate::stored!(PayMethod, |word| PayMethod::parse(word).ok());
+
 /// A recharge as it was typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -12,6 +12,7 @@ pub mod page;
 mod patience;
 mod postgres;
 mod readiness;
+mod row;
 pub mod search;
 mod statement;
 pub mod walk;
@@ -22,7 +23,8 @@ pub use migrate::{Migrated, SchemaError};
 pub use open::{Engine, OpenError, Store, StoreOptions};
 pub use patience::hurried;
 pub use postgres::PgConn;
-pub use statement::{Answer, Bound, Column, Found, Given, One, Row, Text, texts};
+pub use row::{Amount, Column, Found, Row, Stored, places};
+pub use statement::{Answer, Bound, Given, One, Text, texts};
 pub use {const_format, inventory};
 
 /// Runs one expression of sqlx on whichever engine the connection speaks: for tests and benches, which ask the tables themselves. What

@@ -21,7 +21,7 @@ pub use feature::Payouts;
 pub use show::payouts_all;
 
 use portico_core::account_deletion::DeletionBlocker;
-use portico_core::{Code, Currency, Money};
+use portico_core::{Code, Money};
 use uuid::Uuid;
 
 use crate::kit::store::Conn;
@@ -54,8 +54,6 @@ pub async fn asked(conn: &mut Conn, account_id: Uuid) -> Result<(u32, i64)> {
 /// What an account has left: its cash and its gift amount.
 async fn rest(conn: &mut Conn, account_id: Uuid) -> Result<Option<Rest>> {
     let Some((balance, currency)) = ledger::balance(conn, account_id).await? else { return Ok(None) };
-    let unknown = || Error::internal(format!("ledger_balance.currency is {currency:?}"));
-    let currency = Currency::parse(&currency).ok_or_else(unknown)?;
     Ok(Some(Rest { cash: Money::new(balance.cash, currency), gift: balance.gift }))
 }
 

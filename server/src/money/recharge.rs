@@ -45,7 +45,7 @@ use crate::kit::secret::Secret;
 use crate::kit::store::Conn;
 use crate::money::payment::Means;
 use crate::platform::config::Config;
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// Bank accounts that one network address may try to debit in an hour: found numbers are tried out where it costs nothing.
 const DEBITS_PER_HOUR: u32 = 30;
@@ -118,11 +118,6 @@ fn means(method: PayMethod) -> Means {
         PayMethod::BankCard => Means::Card,
         PayMethod::Ach => Means::BankDebit,
     }
-}
-
-/// A stored method.
-fn method_of(word: &str) -> Result<PayMethod> {
-    PayMethod::parse(word).map_err(|_| Error::internal(format!("recharge.method is {word:?}")))
 }
 
 /// The beginning of the present day, by the operator's calendar.

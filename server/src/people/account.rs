@@ -22,20 +22,17 @@ use uuid::Uuid;
 pub use feature::Accounts;
 pub(crate) use store::{account_by_number, person_visits_delete};
 pub use trim_visits::TrimVisits;
-pub use verified::{
-    Verified, kind_of, region_of, region_word, require_verified, verification_save, verified, verified_take,
-};
+pub use verified::{Verified, require_verified, verification_save, verified, verified_take};
 
+use crate::Result;
 use crate::kit::store::Conn;
-use crate::{Error, Result};
 
 /// The language that a person has chosen.
 ///
 /// # Errors
 /// When there is no such person, or the database does not answer.
 pub async fn lang_of(conn: &mut Conn, user_id: Uuid) -> Result<Lang> {
-    let lang = store::lang_select(conn, user_id).await?;
-    stored(Lang::parse(&lang), &lang)
+    Ok(store::lang_select(conn, user_id).await?)
 }
 
 /// The currency of an account.
@@ -43,8 +40,7 @@ pub async fn lang_of(conn: &mut Conn, user_id: Uuid) -> Result<Lang> {
 /// # Errors
 /// When there is no such account, or the database does not answer.
 pub async fn currency_of(conn: &mut Conn, account_id: Uuid) -> Result<Currency> {
-    let currency = store::currency_select(conn, account_id).await?;
-    stored(Currency::parse(&currency), &currency)
+    Ok(store::currency_select(conn, account_id).await?)
 }
 
 /// Who pays, as a receipt names them.
@@ -64,9 +60,4 @@ pub async fn payer(conn: &mut Conn, account_id: Uuid) -> Result<Payer> {
     let row = store::payer_select(conn, account_id).await?;
     let name = [row.company, row.name, row.login_name].into_iter().find(|name| !name.trim().is_empty());
     Ok(Payer { name: name.unwrap_or_default(), customer_no: row.customer_no })
-}
-
-/// A stored word as what it stands for; a word that this program does not know is a fault of ours.
-fn stored<T>(value: Option<T>, word: &str) -> Result<T> {
-    value.ok_or_else(|| Error::internal(format!("unknown word in the database: {word}")))
 }

@@ -4,7 +4,8 @@ use futures::future::join_all;
 use portico_server::kit::store::Engine;
 use portico_server::{Error, Result, transaction};
 
-use crate::support::TestServer;
+use crate::audit::account_id;
+use crate::support::{Log, TestServer, metered};
 
 /// Writes a row of a size, with pages of the database limited to those that it has when `is_full`.
 async fn write(server: &TestServer, bytes: u32, is_full: bool) -> Result<()> {
@@ -74,4 +75,58 @@ async fn connections_that_the_database_has_cut_are_no_failure_of_ours_and_are_re
         assert!(matches!(answer.status.as_u16(), 200 | 503), "{answer:?}");
     }
     assert_eq!(info().await.status, 200);
+}
+
+/// Writes into a table what its checks would refuse, as a newer program may have.
+async fn write_unchecked(server: &TestServer, table: &str, change: &str) {
+    let unchecked = match server.app.store().engine() {
+        Engine::Sqlite => "pragma ignore_check_constraints = on".to_owned(),
+        Engine::Postgres => format!(
+            "do $$ declare found record; begin
+               for found in select conname from pg_constraint where conrelid = '{table}'::regclass and contype = 'c' loop
+                 execute format('alter table {table} drop constraint %I', found.conname);
+               end loop;
+             end $$"
+        ),
+    };
+    let mut tx = server.app.store().begin().await.unwrap();
+    for statement in [unchecked, format!("update {table} set {change}")] {
+        on!(tx, c => { sqlx::query(sqlx::AssertSqlSafe(statement)).execute(c).await.unwrap(); });
+    }
+    tx.commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_word_that_core_does_not_know_is_a_failure_whose_line_in_the_log_names_table_column_and_row() {
+    let log = Log::default();
+    let shared = log.clone();
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || shared.clone()).finish();
+    let _guard = tracing::subscriber::set_default(subscriber);
+    let server = TestServer::start().await;
+    let browser = server.signed_in("broken_words").await;
+    let id = account_id(&server).await;
+    metered(&server, id).await;
+    // A state and an amount of a row of its own, a row that a query joins, and a single value.
+    for (table, column, path, line) in [
+        ("customer_order", "state", "/gicend/billing/order/list/", format!("customer_order.state of {id}")),
+        (
+            "customer_order",
+            "currency",
+            "/gicend/billing/order/list/",
+            format!("customer_order.currency of {id}"),
+        ),
+        ("resource", "run_state", "/gicend/billing/resource/list/", format!("resource.run_state of {id}")),
+        ("app_user", "lang", "/gicend/account/info/", "app_user.lang".to_owned()),
+        ("account", "currency", "/gicend/billing/account/", "account.currency".to_owned()),
+    ] {
+        let kept = server.scalar(&format!("select {column} from {table}")).await;
+        write_unchecked(&server, table, &format!("{column} = 'lost'")).await;
+        log.0.lock().unwrap().clear();
+        let answer = browser.get(path).await;
+        assert_eq!(answer.status, 500, "{table}.{column}: {answer:?}");
+        let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+        assert!(logged.contains(&line) && logged.contains("\"lost\""), "{line}: {logged}");
+        server.execute(&format!("update {table} set {column} = '{kept}'")).await;
+        assert_eq!(browser.get(path).await.status, 200, "{table}.{column}");
+    }
 }

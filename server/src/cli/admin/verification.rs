@@ -103,7 +103,9 @@ fn lines(shown: &CaseShowReply) -> Vec<String> {
         format!("twins     {} other accounts passed with this paper", shown.twins),
     ];
     lines.extend(shown.steps.iter().map(|step| {
-        format!("{}  {} {} {}", step.at, step.action, step.operator, step.remark).trim_end().to_owned()
+        format!("{}  {} {} {}", step.at, step.action.as_str(), step.operator, step.remark)
+            .trim_end()
+            .to_owned()
     }));
     lines
 }

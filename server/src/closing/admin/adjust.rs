@@ -3,7 +3,7 @@
 use portico_core::amount::parse_minor;
 use portico_core::balance::Balance;
 use portico_core::reason::{self, REASON_MAX};
-use portico_core::{Code, Currency, Money};
+use portico_core::{Code, Money};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -51,9 +51,8 @@ pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
     let name = id.to_string();
     transaction!(app.store(), tx => {
         let found = account_by_number(tx, customer_no).await?;
-        let (account_id, currency_name) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
-        let unknown = || Error::internal(format!("account.currency is {currency_name:?}"));
-        let money = Money::new(minor, Currency::parse(&currency_name).ok_or_else(unknown)?);
+        let (account_id, currency) = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
+        let money = Money::new(minor, currency);
         let (action, operators_action, what) = match adjustment {
             Adjustment::Gift => ("billing.gift", "ledger.gift", What::Gift { amount: money }),
             Adjustment::CreditLine => {

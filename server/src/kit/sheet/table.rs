@@ -54,6 +54,8 @@ impl ExportFormat {
     }
 }
 
+portico_core::stored!(ExportFormat);
+
 /// What a file is: its first row, and the words that its sheets begin with.
 #[derive(Debug)]
 pub struct Table {

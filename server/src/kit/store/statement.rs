@@ -1,11 +1,12 @@
-//! One SQL text and what it is asked with, for either engine: what [`statement!`](crate::statement) and [`row!`](crate::row) are made of.
+//! One SQL text and what it is asked with, for either engine: what a [`statement!`](crate::statement) is made of.
 
 use sqlx::error::BoxDynError;
-use sqlx::postgres::{PgArguments, PgRow};
-use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{Arguments, Decode, Encode, Postgres, Sqlite, Type};
+use sqlx::postgres::PgArguments;
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{Arguments, Encode, Postgres, Sqlite, Type};
 
 use super::conn::{Conn, Raw};
+use super::row::{Answered, Found, Row, Stored};
 
 /// A SQL text of the program, for the test that has both engines describe every one.
 pub struct Text {
@@ -62,98 +63,13 @@ impl Given {
         self.failure = self.failure.or(added.err());
         self
     }
-}
 
-/// A row as the engine gave it.
-pub enum Found {
-    /// SQLite's.
-    Sqlite(SqliteRow),
-    /// PostgreSQL's.
-    Postgres(PgRow),
-}
-
-/// A type of a column of both engines.
-pub trait Column:
-    for<'a> Decode<'a, Sqlite> + Type<Sqlite> + for<'a> Decode<'a, Postgres> + Type<Postgres>
-{
-}
-
-impl<T: for<'a> Decode<'a, Sqlite> + Type<Sqlite> + for<'a> Decode<'a, Postgres> + Type<Postgres>> Column
-    for T
-{
-}
-
-impl Found {
-    /// The column of a name.
-    ///
-    /// # Errors
-    /// When there is none, or it holds something else.
-    pub fn column<T: Column>(&self, name: &str) -> sqlx::Result<T> {
-        match self {
-            Self::Sqlite(row) => sqlx::Row::try_get(row, name),
-            Self::Postgres(row) => sqlx::Row::try_get(row, name),
-        }
-    }
-
-    /// The column at a place, the first at 0.
-    ///
-    /// # Errors
-    /// When there is none, or it holds something else.
-    pub fn column_at<T: Column>(&self, place: usize) -> sqlx::Result<T> {
-        match self {
-            Self::Sqlite(row) => sqlx::Row::try_get(row, place),
-            Self::Postgres(row) => sqlx::Row::try_get(row, place),
-        }
+    /// Adds a row's values, in the order of its columns.
+    #[must_use]
+    pub fn and_row(self, row: impl Stored) -> Self {
+        row.give(self)
     }
 }
-
-/// What a row of an answer is read as: a type of [`row!`](crate::row), the value of a single column, or a tuple of values.
-pub trait Row: Sized + Send {
-    /// The columns as a `select` lists them, each under its field's name; empty for values and tuples.
-    const COLUMNS: &str = "";
-
-    /// Reads a row.
-    ///
-    /// # Errors
-    /// When the row has other columns.
-    fn read(row: &Found) -> sqlx::Result<Self>;
-}
-
-macro_rules! values {
-    ($($value:ty),+) => {$(
-        impl Row for $value {
-            fn read(row: &Found) -> sqlx::Result<Self> {
-                row.column_at(0)
-            }
-        }
-    )+};
-}
-
-values!(i64, bool, String, Vec<u8>, uuid::Uuid, crate::kit::clock::Time);
-values!(
-    Option<i64>,
-    Option<bool>,
-    Option<String>,
-    Option<Vec<u8>>,
-    Option<uuid::Uuid>,
-    Option<crate::kit::clock::Time>
-);
-
-macro_rules! tuples {
-    ($($name:ident $place:literal),+) => {
-        impl<$($name: Column + Send),+> Row for ($($name,)+) {
-            fn read(row: &Found) -> sqlx::Result<Self> {
-                Ok(($(row.column_at::<$name>($place)?,)+))
-            }
-        }
-    };
-}
-
-tuples!(A 0, B 1);
-tuples!(A 0, B 1, C 2);
-tuples!(A 0, B 1, C 2, D 3);
-tuples!(A 0, B 1, C 2, D 3, E 4);
-tuples!(A 0, B 1, C 2, D 3, E 4, F 5);
 
 /// What a statement says: all rows, one or none, exactly one, how many rows it changed, or nothing.
 pub trait Answer {
@@ -256,21 +172,22 @@ async fn execute(conn: &mut Conn, sql: &'static str, given: Given) -> sqlx::Resu
 }
 
 async fn fetch(conn: &mut Conn, sql: &'static str, given: Given) -> sqlx::Result<Option<Found>> {
-    Ok(match conn.raw() {
-        Raw::Sqlite(c) => query!(sql, given, Sqlite).fetch_optional(c).await?.map(Found::Sqlite),
-        Raw::Postgres(c) => query!(sql, given, Postgres).fetch_optional(c).await?.map(Found::Postgres),
-    })
+    let row = match conn.raw() {
+        Raw::Sqlite(c) => query!(sql, given, Sqlite).fetch_optional(c).await?.map(Answered::Sqlite),
+        Raw::Postgres(c) => query!(sql, given, Postgres).fetch_optional(c).await?.map(Answered::Postgres),
+    };
+    Ok(row.map(|row| Found { row, sql }))
 }
 
 async fn fetch_all(conn: &mut Conn, sql: &'static str, given: Given) -> sqlx::Result<Vec<Found>> {
     Ok(match conn.raw() {
         Raw::Sqlite(c) => {
             let rows = query!(sql, given, Sqlite).fetch_all(c).await?;
-            rows.into_iter().map(Found::Sqlite).collect()
+            rows.into_iter().map(|row| Found { row: Answered::Sqlite(row), sql }).collect()
         }
         Raw::Postgres(c) => {
             let rows = query!(sql, given, Postgres).fetch_all(c).await?;
-            rows.into_iter().map(Found::Postgres).collect()
+            rows.into_iter().map(|row| Found { row: Answered::Postgres(row), sql }).collect()
         }
     })
 }
@@ -296,72 +213,13 @@ macro_rules! sql {
     }};
 }
 
-/// Declares what rows are read as: a struct whose fields are the columns' names. A field `name: {Other}` takes those of another such type.
-/// In a statement that answers with such rows, `{columns}` stands for their columns: with what stands behind `in` before each, or as
-/// the text behind `=` says.
-///
-/// ```ignore
-/// row! {
-///     /// A project's budget.
-///     pub struct BudgetRow in b {
-///         pub project_id: Uuid,
-///         pub amount: i64,
-///         pub project_name: String = "p.name",
-///     }
-/// }
-/// ```
-#[macro_export]
-macro_rules! row {
-    ($($(#[$about:meta])* $vis:vis struct $name:ident $(in $alias:ident)? {
-        $($(#[$field_about:meta])* $field_vis:vis $field:ident: $({ $other:ty })? $($column:ty $(= $sql:literal)?)?),+ $(,)?
-    })+) => {$(
-        $(#[$about])*
-        $vis struct $name {
-            $($(#[$field_about])* $field_vis $field: $($other)? $($column)?,)+
-        }
-
-        impl $crate::kit::store::Row for $name {
-            const COLUMNS: &str = {
-                const LIST: &str = $crate::row!(@columns [$($alias)?] $($field { $($other)? $(= $($sql)? $column)? })+);
-                LIST.split_at(2).1
-            };
-
-            fn read(row: &$crate::kit::store::Found) -> sqlx::Result<Self> {
-                Ok(Self {
-                    $($field: $crate::row!(@read row $field $({ $other })? $($column)?),)+
-                })
-            }
-        }
-    )+};
-    (@columns $alias:tt $($field:ident $from:tt)+) => {
-        $crate::kit::store::const_format::concatcp!($(", ", $crate::row!(@one $alias $field $from)),+)
-    };
-    (@one $alias:tt $field:ident { = $sql:literal $column:ty }) => {
-        concat!($sql, " as ", stringify!($field))
-    };
-    (@one [] $field:ident { = $column:ty }) => {
-        stringify!($field)
-    };
-    (@one [$alias:ident] $field:ident { = $column:ty }) => {
-        concat!(stringify!($alias), ".", stringify!($field))
-    };
-    (@one $alias:tt $field:ident { $other:ty }) => {
-        <$other as $crate::kit::store::Row>::COLUMNS
-    };
-    (@read $row:ident $field:ident { $other:ty }) => {
-        <$other as $crate::kit::store::Row>::read($row)?
-    };
-    (@read $row:ident $field:ident $column:ty) => {
-        $row.column::<$column>(stringify!($field))?
-    };
-}
-
 /// Declares statements: functions that ask a connection one SQL text, with their arguments as `$1`, `$2` and so on, or with what stands
 /// behind `with`: values, or fields of an argument.
 ///
 /// The answer is `Vec<R>`, `Option<R>`, `One<R>` (exactly one), `bool` (whether a row was found, written or removed), `u64` (how many were written or
 /// removed) or nothing, where `R` is a type of [`row!`](crate::row), a column's value or a tuple of such. The text is a literal, a
-/// `concat!` of such, or `sqlite "…" postgres "…"` where the engines say it differently.
+/// `concat!` of such, or `sqlite "…" postgres "…"` where the engines say it differently; or `insert`, which writes its only argument, a row
+/// of a table, with what else stands behind `values (…)`.
 ///
 /// ```ignore
 /// statement! {
@@ -370,9 +228,11 @@ macro_rules! row {
 ///         "select {columns} from budget b join project p on p.project_id = b.project_id where b.account_id = $1 order by b.project_id";
 ///
 ///     /// Writes a budget; says whether the project had none.
-///     pub fn insert_budget(row: &BudgetRow) -> bool:
-///         "insert into budget (project_id, amount) values ($1, $2) on conflict do nothing"
-///         with row { project_id, amount };
+///     pub fn insert_budget(row: &BudgetRow) -> bool: insert "on conflict do nothing";
+///
+///     /// Writes how much it is.
+///     pub fn update_amount(row: &BudgetRow):
+///         "update budget set amount = $2 where project_id = $1" with row { project_id, amount };
 /// }
 /// ```
 #[macro_export]
@@ -390,29 +250,35 @@ macro_rules! statement {
     (@text $head:tt sqlite $sqlite:literal postgres $postgres:literal $($rest:tt)*) => {
         $crate::statement!(@with $head [$sqlite, $postgres] $($rest)*);
     };
+    (@text { [$($about:tt)*] $name:ident [$arg:ident: $type:ty] $answer:tt } insert $($end:literal)?; $($rest:tt)*) => {
+        $crate::statement!(@one [$($about)*] $name [$arg: $type] $answer [$crate::kit::store::const_format::concatcp!(
+            <$type as $crate::kit::store::Stored>::INSERT $(, " ", $end)?
+        )] [.and_row($arg)]);
+        $crate::statement! { $($rest)* }
+    };
     (@with { [$($about:tt)*] $name:ident [$($arg:ident: $type:ty),*] $answer:tt } $sql:tt; $($rest:tt)*) => {
-        $crate::statement!(@one [$($about)*] $name [$($arg: $type),*] $answer $sql [$($arg),*]);
+        $crate::statement!(@one [$($about)*] $name [$($arg: $type),*] $answer $sql [$(.and($arg))*]);
         $crate::statement! { $($rest)* }
     };
     (@with { $($head:tt)* } $sql:tt with $row:ident { $($field:ident),+ $(,)? }; $($rest:tt)*) => {
-        $crate::statement!(@one $($head)* $sql [$(&$row.$field),+]);
+        $crate::statement!(@one $($head)* $sql [$(.and(&$row.$field))+]);
         $crate::statement! { $($rest)* }
     };
     (@with { $($head:tt)* } $sql:tt with $($value:expr),+ $(,)?; $($rest:tt)*) => {
-        $crate::statement!(@one $($head)* $sql [$($value),+]);
+        $crate::statement!(@one $($head)* $sql [$(.and($value))+]);
         $crate::statement! { $($rest)* }
     };
     (@one $about:tt $name:ident $args:tt [] $sql:tt $values:tt) => {
         $crate::statement!(@one $about $name $args [()] $sql $values);
     };
-    (@one [$(#[$about:meta])* $vis:vis] $name:ident [$($arg:ident: $type:ty),*] [$answer:ty] $sql:tt [$($value:expr),*]) => {
+    (@one [$(#[$about:meta])* $vis:vis] $name:ident [$($arg:ident: $type:ty),*] [$answer:ty] $sql:tt [$($given:tt)*]) => {
         $(#[$about])*
         #[allow(clippy::too_many_arguments)]
         $vis async fn $name(
             conn: &mut $crate::kit::store::Conn,
             $($arg: $type),*
         ) -> sqlx::Result<<$answer as $crate::kit::store::Answer>::Out> {
-            let given = $crate::kit::store::Given::for_engine_of(conn)$(.and($value))*;
+            let given = $crate::kit::store::Given::for_engine_of(conn) $($given)*;
             const COLUMNS: &str = <$answer as $crate::kit::store::Answer>::COLUMNS;
             let sql = $crate::statement!(@sql conn $sql);
             <$answer as $crate::kit::store::Answer>::ask(conn, sql, given).await

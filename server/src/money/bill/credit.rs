@@ -3,7 +3,8 @@
 
 use portico_core::amount::{parse_minor, print_minor};
 use portico_core::reason::{self, REASON_MAX};
-use portico_core::{Code, Currency, Money, Rule};
+use portico_core::state::LineKind;
+use portico_core::{Code, Money, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -46,12 +47,11 @@ pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
     if let Some(note) = store::line_select(tx, note_id).await? {
         return told_again(&note, line_id, (minor, &reason)).map(|()| false);
     }
-    let left = line.total + store::credited(tx, line_id).await?;
-    let paid = line.movement_id.filter(|_| line.kind != "credit" && (1..=left).contains(&minor));
+    let left = line.total.minor() + store::credited(tx, line_id).await?;
+    let paid = line.movement_id.filter(|_| line.kind != LineKind::Credit && (1..=left).contains(&minor));
     let range = || Rule::AmountOutOfRange { min: print_minor(1), max: print_minor(left.max(0)) };
     let of = paid.ok_or_else(|| Error::field("amount", range()))?;
-    let unknown = || Error::internal(format!("bill_line.currency is {:?}", line.currency));
-    let money = Money::new(minor, Currency::parse(&line.currency).ok_or_else(unknown)?);
+    let money = Money::new(minor, line.total.currency());
     let name = note_id.to_string();
     let id = movement_id(line.account_id, &["credit note", &name]);
     let what = What::Refund { of, amount: money };
@@ -77,9 +77,9 @@ pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
 /// # Errors
 /// 100001 on `id` with HTTP 409 when it says something else.
 fn told_again(note: &LineRow, line_id: Uuid, (minor, reason): (i64, &str)) -> Result<()> {
-    let is_same = note.kind == "credit"
+    let is_same = note.kind == LineKind::Credit
         && note.about_id == Some(line_id)
-        && note.total == -minor
+        && note.total.minor() == -minor
         && note.remark == reason;
     let other = || Error::field("id", Rule::UnknownChoice).with_status(409);
     is_same.then_some(()).ok_or_else(other)
@@ -93,20 +93,20 @@ fn note(
     minor: i64,
     reason: &str,
 ) -> LineRow {
-    let now = app.now();
+    let (now, less) = (app.now(), Money::new(-minor, line.total.currency()));
     LineRow {
         line_id,
         month: month_at(app, now),
         at: now,
         until: now,
-        kind: "credit".to_owned(),
+        kind: LineKind::Credit,
         about_id: Some(line.line_id),
         movement_id: Some(movement_id),
         quantity: 0,
         records: 0,
         slices: "[]".to_owned(),
-        gross: -minor,
-        total: -minor,
+        gross: less,
+        total: less,
         remark: reason.to_owned(),
         created_at: now,
         ..line.clone()

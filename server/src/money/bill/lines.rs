@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use portico_core::Money;
 use portico_core::price::{Quote, Scheme};
 use portico_core::state::LineKind;
 use uuid::Uuid;
@@ -127,8 +128,8 @@ fn row(line: &NewLine<'_>, month: i64, now: Time) -> Result<LineRow> {
         month,
         at: line.at,
         until: line.until,
-        kind: line.kind.as_str().to_owned(),
-        scheme: billed.scheme.as_str().to_owned(),
+        kind: line.kind,
+        scheme: billed.scheme,
         region: billed.region.clone(),
         product: billed.product.clone(),
         resource_id: billed.resource_id,
@@ -140,12 +141,11 @@ fn row(line: &NewLine<'_>, month: i64, now: Time) -> Result<LineRow> {
         quantity: line.quantity,
         periods: i64::from(line.periods),
         records: line.records,
-        currency: quote.currency.as_str().to_owned(),
         price_version: i64::from(quote.version),
         slices: serde_json::to_string(&quote.slices).map_err(Error::internal)?,
-        gross: quote.gross,
+        gross: Money::new(quote.gross, quote.currency),
         discount: i64::from(line.discount),
-        total: quote.total,
+        total: Money::new(quote.total, quote.currency),
         remark: String::new(),
         created_at: now,
     })

@@ -11,7 +11,6 @@ use uuid::Uuid;
 
 use super::lines::month_at;
 use super::query::{in_project, may_see_day, sees_all};
-use super::reply::currency;
 use super::store::BillRow;
 use super::store::read;
 use crate::kit::clock::Time;
@@ -90,7 +89,7 @@ pub(super) async fn bills_before(
         let days = read::days_select(conn, caller.account_id, oldest.month, newest.month).await?;
         rows = seen(caller, project_id, &days, rows);
     }
-    let bills = rows.iter().map(reply).collect::<Result<Vec<_>>>()?;
+    let bills = rows.iter().map(reply).collect();
     Ok(Page { items: bills, next_cursor })
 }
 
@@ -109,21 +108,20 @@ fn seen(
     }
     let part = |row: BillRow| {
         let (gross, total, lines) = *sums.get(&row.month)?;
-        Some(BillRow { gross, total, lines, ..row })
+        let money = |minor| Money::new(minor, row.total.currency());
+        Some(BillRow { gross: money(gross), total: money(total), lines, ..row })
     };
     rows.into_iter().filter_map(part).collect()
 }
 
-fn reply(row: &BillRow) -> Result<BillReply> {
-    let currency = currency(&row.currency)?;
-    let money = |minor| Money::new(minor, currency);
-    Ok(BillReply {
+fn reply(row: &BillRow) -> BillReply {
+    BillReply {
         month: row.month,
         is_closed: row.closed_at.is_some(),
         closed_at: row.closed_at,
-        gross: money(row.gross),
-        discount: money(row.gross - row.total),
-        total: money(row.total),
+        gross: row.gross,
+        discount: Money::new(row.gross.minor() - row.total.minor(), row.total.currency()),
+        total: row.total,
         lines: row.lines,
-    })
+    }
 }

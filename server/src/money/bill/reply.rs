@@ -1,8 +1,8 @@
 //! A line of a bill as it is told.
 
+use portico_core::Money;
 use portico_core::price::{Scheme, Slice};
 use portico_core::state::LineKind;
-use portico_core::{Currency, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -75,18 +75,17 @@ pub struct BillLineReply {
 /// As it is told.
 ///
 /// # Errors
-/// When the database holds a word that core does not know.
+/// When the database holds slices that cannot be read.
 pub fn line_reply(row: &ShownLineRow) -> Result<BillLineReply> {
     let line = &row.line;
-    let currency = currency(&line.currency)?;
     let (product, sub_product) = product_parts(&line.product);
     Ok(BillLineReply {
         line_id: line.line_id,
         month: line.month,
         is_closed: row.closed_at.is_some(),
-        kind: LineKind::parse(&line.kind).ok_or_else(|| unknown("bill_line.kind", &line.kind))?,
+        kind: line.kind,
         region: line.region.clone(),
-        scheme: scheme(&line.scheme)?,
+        scheme: line.scheme,
         resource_id: line.resource_id,
         resource_name: row.resource_name.clone(),
         product,
@@ -99,8 +98,8 @@ pub fn line_reply(row: &ShownLineRow) -> Result<BillLineReply> {
         discount: line.discount,
         from: line.at,
         to: line.until,
-        gross: Money::new(line.gross, currency),
-        total: Money::new(line.total, currency),
+        gross: line.gross,
+        total: line.total,
         project_id: line.project_id,
         project_name: row.project_name.clone(),
         vdc_id: line.vdc_id,
@@ -116,24 +115,4 @@ pub fn line_reply(row: &ShownLineRow) -> Result<BillLineReply> {
 pub fn product_parts(name: &str) -> (String, String) {
     let (product, sub_product) = name.split_once('/').unwrap_or((name, ""));
     (product.to_owned(), sub_product.to_owned())
-}
-
-/// A stored charge mode.
-///
-/// # Errors
-/// When core does not know it.
-pub fn scheme(word: &str) -> Result<Scheme> {
-    Scheme::parse(word).ok_or_else(|| unknown("scheme", word))
-}
-
-/// A stored currency.
-///
-/// # Errors
-/// When core does not know it.
-pub fn currency(word: &str) -> Result<Currency> {
-    Currency::parse(word).ok_or_else(|| unknown("currency", word))
-}
-
-fn unknown(column: &str, word: &str) -> Error {
-    Error::internal(format!("{column} is {word:?}"))
 }

@@ -65,7 +65,7 @@ impl Exported for ResourceBillFilter {
 }
 
 fn shown(_app: &App, list: &Resources, row: ResourceBillRow) -> Result<Vec<String>> {
-    reply(&row).map(|told| cells(list.filter.month, told))
+    Ok(cells(list.filter.month, reply(&row)))
 }
 
 fn cells(month: i64, told: ResourceBillReply) -> Vec<String> {

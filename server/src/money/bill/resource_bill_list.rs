@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::query::{may_see, month};
-use super::reply::{currency, product_parts, scheme};
+use super::reply::product_parts;
 use super::store::read::{self, ResourceBillRow};
 use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -94,7 +94,7 @@ pub async fn list_resource_bills(
     let list = Resources::new(caller, &asked.filter)?;
     let before = asked.place_or(Cursor::NEWEST)?;
     let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
-    Ok(Page { items: rows.iter().map(reply).collect::<Result<_>>()?, next_cursor })
+    Ok(Page { items: rows.iter().map(reply).collect(), next_cursor })
 }
 
 /// A month's resources that a caller may see.
@@ -135,15 +135,13 @@ impl Listing for Resources {
 }
 
 /// A resource as it is told.
-pub(super) fn reply(row: &ResourceBillRow) -> Result<ResourceBillReply> {
-    let currency = currency(&row.currency)?;
-    let money = |minor| Money::new(minor, currency);
+pub(super) fn reply(row: &ResourceBillRow) -> ResourceBillReply {
     let (product, sub_product) = product_parts(&row.product);
-    Ok(ResourceBillReply {
+    ResourceBillReply {
         resource_id: row.resource_id,
         resource_name: row.name.clone(),
         region: row.region.clone(),
-        scheme: scheme(&row.scheme)?,
+        scheme: row.scheme,
         state: row.state.clone(),
         product,
         sub_product,
@@ -154,8 +152,8 @@ pub(super) fn reply(row: &ResourceBillRow) -> Result<ResourceBillReply> {
         vdc_id: row.vdc_id,
         vdc_name: row.vdc_name.clone(),
         lines: row.lines,
-        gross: money(row.gross),
-        discount: money(row.gross - row.total),
-        total: money(row.total),
-    })
+        gross: row.gross,
+        discount: Money::new(row.gross.minor() - row.total.minor(), row.total.currency()),
+        total: row.total,
+    }
 }

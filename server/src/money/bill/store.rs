@@ -4,6 +4,9 @@ pub mod money;
 pub mod proof;
 pub mod read;
 
+use portico_core::Money;
+use portico_core::price::Scheme;
+use portico_core::state::LineKind;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -13,14 +16,14 @@ use crate::{row, statement};
 row! {
     /// A line of a bill.
     #[derive(Debug, Clone)]
-    pub struct LineRow in l {
+    pub struct LineRow of bill_line in l {
         pub line_id: Uuid,
         pub account_id: Uuid,
         pub month: i64,
         pub at: Time,
         pub until: Time,
-        pub kind: String,
-        pub scheme: String,
+        pub kind: LineKind,
+        pub scheme: Scheme,
         pub region: String,
         pub product: String,
         pub resource_id: Uuid,
@@ -32,25 +35,25 @@ row! {
         pub quantity: i64,
         pub periods: i64,
         pub records: i64,
-        pub currency: String,
         pub price_version: i64,
         pub slices: String,
-        pub gross: i64,
         pub discount: i64,
-        pub total: i64,
         pub remark: String,
         pub created_at: Time,
+    } @ currency {
+        pub gross: Money,
+        pub total: Money,
     }
 
     /// A month's bill.
     #[derive(Debug, Clone)]
     pub struct BillRow {
         pub month: i64,
-        pub currency: String,
-        pub gross: i64,
-        pub total: i64,
         pub lines: i64,
         pub closed_at: Option<Time>,
+    } @ currency {
+        pub gross: Money,
+        pub total: Money,
     }
 }
 
@@ -60,18 +63,10 @@ statement! {
         "insert into bill (account_id, month, currency, gross, total, lines) values ($1, $2, $3, $4, $5, 1)
          on conflict (account_id, month) do update set gross = bill.gross + excluded.gross,
            total = bill.total + excluded.total, lines = bill.lines + 1"
-        with row { account_id, month, currency, gross, total };
+        with row.account_id, row.month, row.total.currency(), row.gross, row.total;
 
     /// Writes a line.
-    pub fn line_insert(row: &LineRow):
-        "insert into bill_line (line_id, account_id, month, at, until, kind, scheme, region, product, resource_id, order_id,
-           about_id, movement_id, project_id, vdc_id, quantity, periods, records, currency, price_version, slices, gross,
-           discount, total, remark, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-           $24, $25, $26)"
-        with row { line_id, account_id, month, at, until, kind, scheme, region, product, resource_id, order_id,
-            about_id, movement_id, project_id, vdc_id, quantity, periods, records, currency, price_version, slices,
-            gross, discount, total, remark, created_at };
+    pub fn line_insert(row: &LineRow): insert;
 
     /// Adds a line to the sums of its day.
     pub fn day_add(row: &LineRow, day: i64):
@@ -80,7 +75,7 @@ statement! {
          on conflict (account_id, month, day, region, product, scheme, project_id, vdc_id)
          do update set gross = bill_day.gross + excluded.gross, total = bill_day.total + excluded.total,
            lines = bill_day.lines + 1"
-        with row.account_id, row.month, day, &row.region, &row.product, &row.scheme,
+        with row.account_id, row.month, day, &row.region, &row.product, row.scheme,
             row.project_id.unwrap_or_default(), row.vdc_id.unwrap_or_default(), row.gross, row.total;
 
     /// Adds a line to the sums of its resource.

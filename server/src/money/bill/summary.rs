@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::query::{in_project, may_see_day, month};
-use super::reply::{product_parts, scheme};
+use super::reply::product_parts;
 use super::store::{self, read};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply};
@@ -108,7 +108,7 @@ pub(super) async fn summed(
     (month, currency): (i64, Currency),
 ) -> Result<Vec<BillSummaryRow>> {
     let days = read::days_select(conn, caller.account_id, month, month).await?;
-    let mut sums: BTreeMap<(String, String, String), (i64, i64, i64)> = BTreeMap::new();
+    let mut sums: BTreeMap<(String, String, Scheme), (i64, i64, i64)> = BTreeMap::new();
     let is_seen = |day: &read::DayRow| in_project(project_id, day.project_id) && may_see_day(caller, day);
     for day in days.into_iter().filter(is_seen) {
         let (lines, gross, total) = sums.entry((day.product, day.region, day.scheme)).or_default();
@@ -116,9 +116,8 @@ pub(super) async fn summed(
     }
     let money = |minor| Money::new(minor, currency);
     let mut rows = Vec::with_capacity(sums.len());
-    for ((name, region, word), (lines, gross, total)) in sums {
+    for ((name, region, scheme), (lines, gross, total)) in sums {
         let (product, sub_product) = product_parts(&name);
-        let scheme = scheme(&word)?;
         let (gross, discount, total) = (money(gross), money(gross - total), money(total));
         rows.push(BillSummaryRow { product, sub_product, region, scheme, lines, gross, discount, total });
     }

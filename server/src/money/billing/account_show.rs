@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::arrears::{self, ArrearsPolicyReply, ArrearsReply};
-use super::movement::currency;
 use super::store::{read, statement};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Reply};
@@ -80,7 +79,7 @@ pub async fn billing_account_in(conn: &mut Conn, app: &App, account_id: Uuid) ->
     };
     let since = now.plus_seconds(-WINDOW);
     let (spent, first) = statement::usage_since(conn, account_id, since).await?;
-    let (balance, currency) = (row.balance(), currency(&row.currency)?);
+    let (balance, currency) = (row.balance(), row.currency);
     let renewals = metering::renewals(conn, app, account_id).await?;
     let burn = (spent, window(first, now));
     let lasts = runway(balance.available(), burn, &renewals, (now.seconds(), app.calendar()));

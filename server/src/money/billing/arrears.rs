@@ -121,7 +121,7 @@ async fn begin(tx: &mut Conn, app: &App, account_id: Uuid, balance: &Balance, at
 /// runs again at once.
 async fn clear(tx: &mut Conn, app: &App, account_id: Uuid, at: Time) -> Result<()> {
     let Some(open) = store::open_select(tx, account_id).await? else { return Ok(()) };
-    if open.is_stopped && open.stage()? != ArrearsStage::Deleted {
+    if open.is_stopped && open.stage() != ArrearsStage::Deleted {
         store::clear_update(tx, open.arrears_id, at, at.plus_seconds(RESTORE_AFTER)).await?;
     } else {
         store::end_update(tx, open.arrears_id, at).await?;
@@ -150,7 +150,7 @@ pub struct ArrearsDates {
 pub async fn dates(conn: &mut Conn, account_id: Uuid) -> Result<Option<ArrearsDates>> {
     let Some(row) = store::open_select(conn, account_id).await? else { return Ok(None) };
     let ArrearsRow { stop_at, recycle_at, delete_at, restore_at, .. } = row;
-    let is_done = row.stage()? == ArrearsStage::Deleted;
+    let is_done = row.stage() == ArrearsStage::Deleted;
     Ok((!is_done).then_some(ArrearsDates { stop_at, recycle_at, delete_at, restore_at }))
 }
 
@@ -188,14 +188,13 @@ pub(super) async fn shown(
 ) -> Result<Option<ArrearsReply>> {
     let Some(row) = store::open_select(conn, account_id).await? else { return Ok(None) };
     let ArrearsRow { since, stop_at, recycle_at, delete_at, restore_at, .. } = row;
-    let (stage, to_pay) = (row.stage()?, Money::new(balance.owed(), currency));
+    let (stage, to_pay) = (row.stage(), Money::new(balance.owed(), currency));
     Ok(Some(ArrearsReply { stage, to_pay, since, stop_at, recycle_at, delete_at, restore_at }))
 }
 
 impl ArrearsRow {
     /// How far it has got; nobody waits to be told that it has begun.
-    fn stage(&self) -> Result<ArrearsStage> {
-        let Some(word) = self.stage.as_deref() else { return Ok(ArrearsStage::Warned) };
-        ArrearsStage::parse(word).ok_or_else(|| Error::internal(format!("arrears.stage is {word:?}")))
+    fn stage(&self) -> ArrearsStage {
+        self.stage.unwrap_or(ArrearsStage::Warned)
     }
 }

@@ -63,7 +63,7 @@ async fn account_export(
 ) -> Result<()> {
     let end = read::head_select(conn, account.account_id).await?.balance;
     for (book, _) in BOOKS {
-        tell(&format!("1970-01-01 open {} {}", name(&account.customer_no, book), end.currency))?;
+        tell(&format!("1970-01-01 open {} {}", name(&account.customer_no, book), end.currency.as_str()))?;
     }
     let (mut seq, mut day) = (0, Time::from_micros(0));
     while seq < end.seq {
@@ -83,7 +83,7 @@ async fn account_export(
     let parts = [balance.gift, balance.cash, balance.credit, balance.withheld];
     for ((book, _), part) in BOOKS.into_iter().zip(parts) {
         let (name, amount) = (name(&account.customer_no, book), print_minor(-part));
-        tell(&format!("{next} balance {name} {amount} {}", end.currency))?;
+        tell(&format!("{next} balance {name} {amount} {}", end.currency.as_str()))?;
     }
     Ok(())
 }

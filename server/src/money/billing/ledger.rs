@@ -6,13 +6,13 @@
 
 use portico_core::balance::{Balance, Delta, HoldAction, HoldState, Split, Step, Taken, hold_after};
 use portico_core::runway::low_balance;
-use portico_core::{Code, Money, Rule};
+use portico_core::{Code, Currency, Money, Rule};
 use uuid::Uuid;
 
 use super::arrears;
 use super::chain::movement_hash;
 use super::low_balance::TellLowBalance;
-use super::movement::{Movement, Receipt, What, currency};
+use super::movement::{Movement, Receipt, What};
 use super::store::{self, BalanceRow, EntryRow, HoldRow, MovementRow, read};
 use crate::kit::clock::Time;
 use crate::kit::queue::enqueue;
@@ -51,7 +51,7 @@ pub(crate) async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, a
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<(Balance, String)>> {
+pub async fn balance(conn: &mut Conn, account_id: Uuid) -> Result<Option<(Balance, Currency)>> {
     let row = read::balance_select(conn, account_id).await?;
     Ok(row.map(|row| (row.balance(), row.currency)))
 }
@@ -97,8 +97,7 @@ async fn looked(
     let Some(threshold) = threshold else { return Ok(false) };
     let seen = low_balance(before.is_low, available, threshold);
     if seen.alert {
-        let money = |minor| currency(&before.currency).map(|currency| Money::new(minor, currency));
-        let (available, threshold) = (money(available)?, money(threshold)?);
+        let [available, threshold] = [available, threshold].map(|minor| Money::new(minor, before.currency));
         enqueue(tx, app, &TellLowBalance { account_id, seq, available, threshold }).await?;
     }
     Ok(seen.is_low)
@@ -127,7 +126,7 @@ pub async fn owed_and_withheld(conn: &mut Conn, account_id: Uuid) -> Result<(i64
 /// When the database does not answer.
 pub async fn held(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
     let hold = read::hold_select(conn, hold_id).await?;
-    let hold = hold.filter(|hold| hold.state == HoldState::Held.as_str());
+    let hold = hold.filter(|hold| hold.state == HoldState::Held);
     Ok(hold.map_or(0, |hold| hold.split().total()))
 }
 
@@ -155,7 +154,7 @@ pub(super) async fn take(tx: &mut Conn, account_id: Uuid) -> Result<BalanceRow> 
 /// What core says to it; nothing is written yet.
 async fn judged(tx: &mut Conn, movement: &Movement<'_>, before: &BalanceRow, now: Time) -> Result<Taken> {
     let what = &movement.what;
-    if what.amount().is_some_and(|amount| amount.currency().as_str() != before.currency) {
+    if what.amount().is_some_and(|amount| amount.currency() != before.currency) {
         return Err(Error::internal("an amount in another currency than the account's"));
     }
     let step = match what.step() {
@@ -235,9 +234,8 @@ async fn hold(
 ) -> Result<HoldRow> {
     let found = read::hold_select(tx, hold_id).await?.filter(|hold| hold.account_id == account_id);
     let hold = found.ok_or_else(|| Error::new(Code::NotFound))?;
-    let state = HoldState::parse(&hold.state).ok_or_else(|| Error::internal("a hold in no known state"))?;
     let forbidden = |rule| conflict("the hold has ended").with_violation("hold", rule);
-    hold_after(state, hold.expires_at.seconds(), action, now).map_err(forbidden)?;
+    hold_after(hold.state, hold.expires_at.seconds(), action, now).map_err(forbidden)?;
     Ok(hold)
 }
 
@@ -290,7 +288,7 @@ fn row(
         seq: before.seq + 1,
         at,
         kind: movement.what.kind().as_str().to_owned(),
-        currency: before.currency.clone(),
+        currency: before.currency.as_str().to_owned(),
         cause_kind: movement.cause.kind.to_owned(),
         cause_id: movement.cause.id.to_owned(),
         asked_hash: movement.asked_hash(),
@@ -324,21 +322,22 @@ async fn hold_write(tx: &mut Conn, movement: &Movement<'_>, delta: &Delta, at: T
     let (hold_id, state) = match movement.what {
         What::Hold { expires_at, .. } => {
             let hold = HoldRow {
+                hold_id: movement.id,
                 account_id: movement.account_id,
                 gift: -delta.gift,
                 cash: -delta.cash,
                 credit: -delta.credit,
-                state: HoldState::Held.as_str().to_owned(),
+                state: HoldState::Held,
                 expires_at,
             };
-            return Ok(store::hold_insert(tx, movement.id, &hold).await?);
+            return Ok(store::hold_insert(tx, &hold).await?);
         }
         What::Capture { hold_id, .. } => (hold_id, HoldState::Captured),
         What::Release { hold_id } => (hold_id, HoldState::Released),
         What::Expire { hold_id } => (hold_id, HoldState::Expired),
         _ => return Ok(()),
     };
-    if store::hold_end(tx, hold_id, state.as_str(), at).await? {
+    if store::hold_end(tx, hold_id, state, at).await? {
         return Ok(());
     }
     Err(Error::internal("the hold was ended by somebody else"))

@@ -1,12 +1,11 @@
 //! What can be asked of the ledger, and what it answers.
 
+use portico_core::Money;
 use portico_core::balance::{Balance, Delta, MovementKind, Step};
-use portico_core::{Currency, Money};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::platform::audit::digest;
-use crate::{Error, Result};
 
 /// One movement of one account's money.
 #[derive(Debug, Clone, Copy)]
@@ -240,12 +239,4 @@ impl Movement<'_> {
             &[u8::from(self.what.may_owe())],
         ])
     }
-}
-
-/// The currency of a stored name.
-///
-/// # Errors
-/// When core does not know it.
-pub(super) fn currency(name: &str) -> Result<Currency> {
-    Currency::parse(name).ok_or_else(|| Error::internal(format!("a stored currency is {name:?}")))
 }

@@ -81,20 +81,18 @@ impl Rows for Statement {
         let found =
             store::statement_page(&mut conn, self.account_id, &self.filter, before, ROWS as i64).await?;
         self.before = found.last().filter(|_| found.len() == ROWS).map(|last| last.place());
-        let told =
-            found.iter().map(|row| reply(row, &balance.currency).map(|told| cells(&told, &balance.currency)));
-        told.collect::<Result<Vec<_>>>().map(Some)
+        Ok(Some(found.iter().map(|row| cells(&reply(row, balance.currency))).collect()))
     }
 }
 
-fn cells(told: &MovementReply, currency: &str) -> Vec<String> {
+fn cells(told: &MovementReply) -> Vec<String> {
     vec![
         told.seq.to_string(),
         told.at.to_string(),
         told.kind.as_str().to_owned(),
         told.cause_kind.clone(),
         told.cause_id.clone(),
-        currency.to_owned(),
+        told.amount.currency().as_str().to_owned(),
         told.amount.print(),
         told.gift.print(),
         told.cash.print(),

@@ -5,19 +5,18 @@ use std::str::FromStr;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use portico_core::Money;
 use portico_core::balance::{Balance, Delta, MovementKind};
+use portico_core::{Currency, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::movement::currency;
 use super::store::read;
 use super::store::statement::{self as store, Place, StatementRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::page::{NoCursor, Page};
-use crate::{App, Error, Result, list};
+use crate::{App, Result, list};
 
 list! {
     /// Which movements.
@@ -94,24 +93,19 @@ pub async fn list_movements(
     let rows =
         store::statement_page(&mut conn, account_id, &asked.filter, before, asked.rows_to_read()).await?;
     let (rows, next_cursor) = asked.cut_by(rows, |row| row.place().encode());
-    let items = rows.iter().map(|row| reply(row, &balance.currency)).collect::<Result<_>>()?;
+    let items = rows.iter().map(|row| reply(row, balance.currency)).collect();
     Ok(Page { items, next_cursor })
 }
 
 /// A movement as it is told.
-///
-/// # Errors
-/// When the database holds a word that core does not know.
-pub(super) fn reply(row: &StatementRow, currency_name: &str) -> Result<MovementReply> {
-    let currency = currency(currency_name)?;
+pub(super) fn reply(row: &StatementRow, currency: Currency) -> MovementReply {
     let money = |minor| Money::new(minor, currency);
-    let kind = MovementKind::parse(&row.kind);
     let delta = row.delta();
-    Ok(MovementReply {
+    MovementReply {
         movement_id: row.movement_id,
         seq: row.seq,
         at: row.at,
-        kind: kind.ok_or_else(|| Error::internal(format!("ledger_movement.kind is {:?}", row.kind)))?,
+        kind: row.kind,
         cause_kind: row.cause_kind.clone(),
         cause_id: row.cause_id.clone(),
         amount: money(delta.gift + delta.cash + delta.credit),
@@ -121,7 +115,7 @@ pub(super) fn reply(row: &StatementRow, currency_name: &str) -> Result<MovementR
         withheld: money(delta.withheld),
         available: money(row.after().available()),
         credit_line: money(row.credit_line),
-    })
+    }
 }
 
 impl StatementRow {

@@ -3,7 +3,8 @@
 pub mod read;
 pub mod statement;
 
-use portico_core::balance::{Balance, Split};
+use portico_core::Currency;
+use portico_core::balance::{Balance, HoldState, Split};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -12,8 +13,8 @@ use crate::{row, statement};
 row! {
     /// An account's balance and where its chain of movements ends.
     #[derive(Clone)]
-    pub struct BalanceRow in b {
-        pub currency: String,
+    pub struct BalanceRow of ledger_balance in b {
+        pub currency: Currency,
         pub gift: i64,
         pub cash: i64,
         pub credit: i64,
@@ -37,7 +38,7 @@ impl BalanceRow {
 row! {
     /// A movement, with the balance afterwards.
     #[derive(Clone)]
-    pub struct MovementRow {
+    pub struct MovementRow of ledger_movement {
         pub movement_id: Uuid,
         pub account_id: Uuid,
         pub seq: i64,
@@ -69,7 +70,7 @@ impl MovementRow {
 row! {
     /// What a movement changes in one book.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct EntryRow in e {
+    pub struct EntryRow of ledger_entry in e {
         pub movement_id: Uuid,
         pub book: String,
         pub amount: i64,
@@ -77,12 +78,13 @@ row! {
 
     /// An amount that is, or was, put aside.
     #[derive(Debug)]
-    pub struct HoldRow {
+    pub struct HoldRow of ledger_hold {
+        pub hold_id: Uuid,
         pub account_id: Uuid,
         pub gift: i64,
         pub cash: i64,
         pub credit: i64,
-        pub state: String,
+        pub state: HoldState,
         pub expires_at: Time,
     }
 }
@@ -96,10 +98,8 @@ impl HoldRow {
 statement! {
     /// Takes an account's balance; whoever takes it holds it until the transaction ends. SQLite has one writer anyway.
     pub fn balance_take(account_id: Uuid) -> Option<BalanceRow>:
-        sqlite "select currency, gift, cash, credit, withheld, credit_line, threshold, is_low, seq, hash from ledger_balance
-         where account_id = $1"
-        postgres "select currency, gift, cash, credit, withheld, credit_line, threshold, is_low, seq, hash from ledger_balance
-         where account_id = $1 for update";
+        sqlite "select {columns} from ledger_balance b where account_id = $1"
+        postgres "select {columns} from ledger_balance b where account_id = $1 for update";
 }
 
 statement! {
@@ -128,13 +128,7 @@ statement! {
         "insert into ledger_told (account_id, seq) values ($1, $2) on conflict do nothing";
 
     /// Writes a movement; says false when there is one with its id or its gateway's name (SECURITY L6).
-    pub fn movement_insert(row: &MovementRow) -> bool:
-        "insert into ledger_movement (movement_id, account_id, seq, at, kind, currency, cause_kind, cause_id, asked_hash,
-           about_id, gateway_ref, may_owe, gift, cash, credit, withheld, credit_line, hash)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-         on conflict do nothing"
-        with row { movement_id, account_id, seq, at, kind, currency, cause_kind, cause_id, asked_hash, about_id,
-            gateway_ref, may_owe, gift, cash, credit, withheld, credit_line, hash };
+    pub fn movement_insert(row: &MovementRow) -> bool: insert "on conflict do nothing";
 
     /// Writes two entries of one movement.
     pub fn entries_insert(one: &EntryRow, two: &EntryRow):
@@ -142,17 +136,12 @@ statement! {
         with one.movement_id, &one.book, one.amount, two.movement_id, &two.book, two.amount;
 
     /// Writes an entry.
-    pub fn entry_insert(row: &EntryRow):
-        "insert into ledger_entry (movement_id, book, amount) values ($1, $2, $3)"
-        with row { movement_id, book, amount };
+    pub fn entry_insert(row: &EntryRow): insert;
 
     /// Writes a hold.
-    pub fn hold_insert(hold_id: Uuid, hold: &HoldRow):
-        "insert into ledger_hold (hold_id, account_id, gift, cash, credit, state, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7)"
-        with hold_id, hold.account_id, hold.gift, hold.cash, hold.credit, &hold.state, hold.expires_at;
+    pub fn hold_insert(hold: &HoldRow): insert;
 
     /// Ends a hold that is held; says whether it was.
-    pub fn hold_end(hold_id: Uuid, state: &str, at: Time) -> bool:
+    pub fn hold_end(hold_id: Uuid, state: HoldState, at: Time) -> bool:
         "update ledger_hold set state = $2, ended_at = $3 where hold_id = $1 and state = 'held'";
 }

@@ -10,7 +10,6 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::ledger;
-use super::movement::currency;
 use crate::kit::http::{Caller, Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::access, transaction};
@@ -46,7 +45,7 @@ pub async fn update_threshold(app: &App, caller: &Caller, threshold: &Threshold)
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
         let before = ledger::take(tx, caller.account_id).await?;
-        if currency(&before.currency)? != chosen.currency() {
+        if before.currency != chosen.currency() {
             return Err(Error::field("currency", Rule::UnknownChoice));
         }
         let is_low = ledger::threshold_set(tx, app, caller.account_id, &before, chosen.minor()).await?;

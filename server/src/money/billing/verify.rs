@@ -155,7 +155,7 @@ impl Walk {
         if entries.iter().map(|entry| i128::from(entry.amount)).sum::<i128>() != 0 {
             return Err(("L1", "its entries do not add up to nothing"));
         }
-        if row.currency != head.balance.currency {
+        if row.currency != head.balance.currency.as_str() {
             return Err(("L1", "its currency is not the account's"));
         }
         let after = self.after(row, entries);

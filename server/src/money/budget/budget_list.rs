@@ -99,7 +99,7 @@ fn reply(row: BudgetRow, standing: &Standing) -> BudgetReply {
     BudgetReply {
         project_id: row.project_id,
         project_name: row.project_name,
-        amount: money(row.amount),
+        amount: row.amount,
         spent: money(standing.spending.spent()),
         forecast: money(status.forecast),
         percent: status.percent,

@@ -62,8 +62,7 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
         let row = BudgetRow {
             project_id,
             account_id,
-            currency: budget.currency().as_str().to_owned(),
-            amount: budget.minor(),
+            amount: Money::new(budget.minor(), budget.currency()),
             grades: grades.clone(),
             saved_at: app.now(),
             project_name: String::new(),
@@ -73,9 +72,9 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
             store::told_delete(tx, project_id).await?;
         }
         enqueue(tx, app, &FollowBudgets { account_id: Some(account_id), ..FollowBudgets::default() }).await?;
-        let event = Event::done(caller, "budget.save").on("project", project_id, "").after(kept(budget, &row));
+        let event = Event::done(caller, "budget.save").on("project", project_id, "").after(kept(&row));
         let event = match &before {
-            Some(before) => event.before(kept(budget, before)),
+            Some(before) => event.before(kept(before)),
             None => event,
         };
         audit::record(tx, app, account_id, &event).await
@@ -83,7 +82,6 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
 }
 
 /// A budget as the audit log keeps it.
-fn kept(budget: &Budget, row: &BudgetRow) -> Value {
-    let amount = Money::new(row.amount, budget.currency());
-    json!({ "amount": amount, "grades": serde_json::from_str(&row.grades).unwrap_or(Value::Null) })
+fn kept(row: &BudgetRow) -> Value {
+    json!({ "amount": row.amount, "grades": serde_json::from_str(&row.grades).unwrap_or(Value::Null) })
 }

@@ -41,22 +41,18 @@ pub struct FollowBudgets {
 
 impl Follow for FollowBudgets {
     const NAME: &'static str = "budget.follow";
-    type Row = BudgetRow;
+    type Row = (Uuid, Uuid);
 
-    async fn due(&self, app: &App) -> Result<Vec<BudgetRow>> {
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let mut conn = app.store().read().await?;
-        let Some(account_id) = self.account_id else {
-            return Ok(store::budget_page(&mut conn, self.after, Self::AT_ONCE).await?);
-        };
-        let mut rows = store::budgets_of(&mut conn, account_id).await?;
-        rows.retain(|row| row.project_id > self.after);
-        Ok(rows)
+        Ok(store::budget_page(&mut conn, self.account_id, self.after, Self::AT_ONCE).await?)
     }
 
-    async fn step(&self, app: &App, row: &BudgetRow) -> Result<()> {
+    async fn step(&self, app: &App, (project_id, account_id): &Self::Row) -> Result<()> {
         let is_news = {
             let mut conn = app.store().read().await?;
-            let standing = standing::of(&mut conn, app, row).await?;
+            let Some(row) = store::budget_select(&mut conn, *project_id).await? else { return Ok(()) };
+            let standing = standing::of(&mut conn, app, &row).await?;
             let told = store::told_select(&mut conn, row.project_id, standing.month.number).await?;
             let is_told = |grade: &Grade| {
                 let (_, _, percent, basis, action) = grade_key(row.project_id, standing.month.number, grade);
@@ -65,17 +61,17 @@ impl Follow for FollowBudgets {
             reached(&standing).any(|grade| !is_told(grade))
         };
         if is_news {
-            transaction!(app.store(), tx => { follow(tx, app, row.project_id, row.account_id).await })?;
+            transaction!(app.store(), tx => { follow(tx, app, *project_id, *account_id).await })?;
         }
         Ok(())
     }
 
-    fn id(row: &BudgetRow) -> Uuid {
-        row.project_id
+    fn id((project_id, _): &Self::Row) -> Uuid {
+        *project_id
     }
 
-    fn after(&self, last: &BudgetRow) -> Self {
-        Self { account_id: self.account_id, after: last.project_id }
+    fn after(&self, (project_id, _): &Self::Row) -> Self {
+        Self { account_id: self.account_id, after: *project_id }
     }
 }
 
@@ -104,7 +100,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &BudgetRow, standing: &Standing, gr
     let news = GradeReached {
         project: row.project_name.clone(),
         grade,
-        budget: money(row.amount),
+        budget: row.amount,
         spent: money(standing.spending.spent()),
         forecast: money(standing.status.forecast),
     };

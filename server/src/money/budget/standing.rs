@@ -1,10 +1,8 @@
 //! How a project's month goes.
 
-use portico_core::amount::print_minor;
+use portico_core::Draft;
 use portico_core::budget::{Budget, BudgetDraft, BudgetStatus, Grade, Spending};
 use portico_core::day::month_plus;
-use portico_core::price::Scheme;
-use portico_core::{Currency, Draft};
 use uuid::Uuid;
 
 use super::store::{self, BudgetRow, RenewalRow};
@@ -72,9 +70,7 @@ pub async fn of(conn: &mut Conn, app: &App, row: &BudgetRow) -> Result<Standing>
 async fn renewals(conn: &mut Conn, app: &App, row: &BudgetRow, until: Time) -> Result<i64> {
     let mut sum = 0_i64;
     for found in store::renewals(conn, row.account_id, row.project_id, until).await? {
-        let scheme = Scheme::parse(&found.scheme)
-            .ok_or_else(|| Error::internal(format!("resource.scheme is {:?}", found.scheme)))?;
-        let RenewalRow { region, product, quantity, resources, .. } = found;
+        let RenewalRow { region, product, scheme, quantity, resources } = found;
         let wanted = QuoteDraft { region, product, scheme, quantity, periods: 1 };
         match quoted(conn, app, row.account_id, &wanted).await {
             Ok(priced) => sum = sum.saturating_add(priced.quote.total.saturating_mul(resources)),
@@ -95,10 +91,8 @@ pub fn grade_key(
 }
 
 fn budget(app: &App, row: &BudgetRow) -> Result<Budget> {
-    let currency = Currency::parse(&row.currency)
-        .ok_or_else(|| Error::internal(format!("budget.currency is {:?}", row.currency)))?;
     let grades = serde_json::from_str(&row.grades).map_err(Error::internal)?;
-    let draft = BudgetDraft { amount: print_minor(row.amount), currency, grades };
+    let draft = BudgetDraft { amount: row.amount.print(), currency: row.amount.currency(), grades };
     draft
         .check(&app.config().limits)
         .map_err(|broken| Error::internal(format!("a stored budget: {broken:?}")))

@@ -1,5 +1,7 @@
 //! SQL of budgets.
 
+use portico_core::Money;
+use portico_core::price::Scheme;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -8,14 +10,14 @@ use crate::{row, statement};
 row! {
     /// A project's budget.
     #[derive(Debug, Clone)]
-    pub struct BudgetRow in b {
+    pub struct BudgetRow of budget in b {
         pub project_id: Uuid,
         pub account_id: Uuid,
-        pub currency: String,
-        pub amount: i64,
         pub grades: String,
         pub saved_at: Time,
         pub project_name: String = "p.name",
+    } @ currency {
+        pub amount: Money,
     }
 
     /// Resources of a project that are alike and are to be renewed.
@@ -23,7 +25,7 @@ row! {
     pub struct RenewalRow {
         pub region: String,
         pub product: String,
-        pub scheme: String,
+        pub scheme: Scheme,
         pub quantity: i64,
         /// How many.
         pub resources: i64,
@@ -49,15 +51,14 @@ statement! {
     pub fn budgets_of(account_id: Uuid) -> Vec<BudgetRow>:
         "select {columns} from budget b join project p on p.project_id = b.project_id where b.account_id = $1 order by b.project_id";
 
-    /// Everybody's after a project.
-    pub fn budget_page(after: Uuid, rows: i64) -> Vec<BudgetRow>:
-        "select {columns} from budget b join project p on p.project_id = b.project_id where b.project_id > $1 order by b.project_id limit $2";
+    /// Projects after one that have a budget, an account's or everybody's, and their accounts.
+    pub fn budget_page(account_id: Option<Uuid>, after: Uuid, rows: i64) -> Vec<(Uuid, Uuid)>:
+        "select project_id, account_id from budget where (account_id = $1 or $1 is null) and project_id > $2
+         order by project_id limit $3";
 
     /// Writes a budget in place of the one before.
-    pub fn budget_save(row: &BudgetRow):
-        "insert into budget (project_id, account_id, currency, amount, grades, saved_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (project_id) do update set amount = $4, grades = $5, saved_at = $6"
-        with row { project_id, account_id, currency, amount, grades, saved_at };
+    pub fn budget_save(row: &BudgetRow): insert
+        "on conflict (project_id) do update set amount = excluded.amount, grades = excluded.grades, saved_at = excluded.saved_at";
 
     /// Forgets what was told of a project's budget.
     pub fn told_delete(project_id: Uuid):

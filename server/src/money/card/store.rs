@@ -8,7 +8,7 @@ use crate::{row, statement};
 row! {
     /// A card.
     #[derive(Clone)]
-    pub struct CardRow {
+    pub struct CardRow of card {
         pub card_id: Uuid,
         pub account_id: Uuid,
         pub gateway: String,
@@ -33,12 +33,7 @@ row! {
 
 statement! {
     /// Keeps a card.
-    pub fn card_insert(row: &CardRow):
-        "insert into card (card_id, account_id, gateway, token, fingerprint, brand, last_four, expiry_year, expiry_month,
-           name, email, address, city, state, zip, country, auto_pay, is_default, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"
-        with row { card_id, account_id, gateway, token, fingerprint, brand, last_four, expiry_year, expiry_month,
-            name, email, address, city, state, zip, country, auto_pay, is_default, created_at };
+    pub fn card_insert(row: &CardRow): insert;
 
     /// An account's cards, oldest first.
     pub fn cards_select(account_id: Uuid) -> Vec<CardRow>:

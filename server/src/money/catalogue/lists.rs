@@ -18,7 +18,7 @@ const PRODUCT_MAX: usize = 64;
 /// # Errors
 /// 100001 on `region` when there is none in the currency; when the database does not answer.
 pub async fn list_of(conn: &mut Conn, region: &str, currency: Currency, at: Time) -> Result<PriceList> {
-    let rows = store::lists_at(conn, currency.as_str(), Some(region), at).await?;
+    let rows = store::lists_at(conn, currency, Some(region), at).await?;
     let row = rows.into_iter().next().ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
     let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
     draft(row)?.check().map_err(broken)
@@ -34,7 +34,7 @@ pub async fn list_version(
     currency: Currency,
     version: i64,
 ) -> Result<PriceList> {
-    let row = store::list_by_version(conn, region, currency.as_str(), version).await?;
+    let row = store::list_by_version(conn, region, currency, version).await?;
     let row = row.ok_or_else(|| Error::internal("a price list that was used is not there"))?;
     let broken = |violations| Error::internal(format!("a stored price list: {violations:?}"));
     draft(row)?.check().map_err(broken)
@@ -93,10 +93,9 @@ pub async fn discount_set(
 /// # Errors
 /// When what is stored is no price list.
 pub(super) fn draft(row: ListRow) -> Result<PriceListDraft> {
-    let unknown = || Error::internal(format!("price_list.currency is {:?}", row.currency));
     let prices: Vec<Price> = serde_json::from_str(&row.prices).map_err(Error::internal)?;
     Ok(PriceListDraft {
-        currency: Currency::parse(&row.currency).ok_or_else(unknown)?,
+        currency: row.currency,
         region: row.region,
         version: u32::try_from(row.version).map_err(Error::internal)?,
         valid_from: row.valid_from.seconds(),

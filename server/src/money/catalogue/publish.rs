@@ -25,7 +25,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
     }
     let row = ListRow {
         region: list.region.clone(),
-        currency: list.currency.as_str().to_owned(),
+        currency: list.currency,
         version: i64::from(list.version),
         valid_from: Time::from_seconds(list.valid_from),
         prices: serde_json::to_string(&list.prices).map_err(Error::internal)?,
@@ -35,7 +35,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
         return Err(Error::field("valid_from", Rule::NotWhole).with_cause(cause));
     }
     let now = app.now();
-    let last = store::version_select(tx, &row.region, &row.currency).await?;
+    let last = store::version_select(tx, &row.region, row.currency).await?;
     if row.version != last + 1 {
         return Err(Error::field("version", Rule::OutOfRange { min: last + 1, max: last + 1 }));
     }
@@ -54,14 +54,14 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
 
 /// What is in use keeps a price.
 async fn require_used(tx: &mut Conn, list: &PriceListDraft) -> Result<()> {
-    let used = store::used_select(tx, &list.region, list.currency.as_str()).await?;
+    let used = store::used_select(tx, &list.region, list.currency).await?;
     let is_priced = |one: &UsedRow| {
-        list.prices.iter().any(|price| price.product == one.product && price.scheme.as_str() == one.scheme)
+        list.prices.iter().any(|price| price.product == one.product && price.scheme == one.scheme)
     };
     let left_out: Vec<String> = used
         .iter()
         .filter(|one| !is_priced(one))
-        .map(|one| format!("{} ({})", one.product, one.scheme))
+        .map(|one| format!("{} ({})", one.product, one.scheme.as_str()))
         .collect();
     if left_out.is_empty() {
         return Ok(());

@@ -24,7 +24,7 @@ const PRICES: [(Scheme, i64, i64); 3] =
 pub async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
     let currency = app.config().billing.currency;
     for region in &app.config().resources.regions {
-        if store::version_select(tx, region, currency.as_str()).await? > 0 {
+        if store::version_select(tx, region, currency).await? > 0 {
             continue;
         }
         let whole = Quantities { least: MILLION, step: MILLION, most: MOST * MILLION };

@@ -2,6 +2,8 @@
 
 pub mod words;
 
+use portico_core::Currency;
+use portico_core::price::Scheme;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -13,7 +15,7 @@ row! {
     #[derive(Debug)]
     pub struct ListRow in p {
         pub region: String,
-        pub currency: String,
+        pub currency: Currency,
         pub version: i64,
         pub valid_from: Time,
         pub prices: String,
@@ -23,7 +25,7 @@ row! {
     #[derive(Debug)]
     pub struct UsedRow {
         pub product: String,
-        pub scheme: String,
+        pub scheme: Scheme,
     }
 }
 
@@ -32,14 +34,14 @@ statement! {
     pub fn list_insert(row: &ListRow, now: Time) -> bool:
         "insert into price_list (region, currency, version, valid_from, prices, created_at)
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing"
-        with &row.region, &row.currency, row.version, row.valid_from, &row.prices, now;
+        with &row.region, row.currency, row.version, row.valid_from, &row.prices, now;
 
     /// The highest version of a region's lists; 0 when there is none.
-    pub fn version_select(region: &str, currency: &str) -> One<i64>:
+    pub fn version_select(region: &str, currency: Currency) -> One<i64>:
         "select coalesce(max(version), 0) from price_list where region = $1 and currency = $2";
 
     /// The lists that count at a moment: of each region the last to have begun, of several the highest version.
-    pub fn lists_at(currency: &str, region: Option<&str>, at: Time) -> Vec<ListRow>:
+    pub fn lists_at(currency: Currency, region: Option<&str>, at: Time) -> Vec<ListRow>:
         "select {columns} from price_list p
          where p.currency = $1 and p.valid_from <= $2 and (p.region = $3 or $3 is null)
            and not exists (select 1 from price_list q where q.currency = p.currency and q.region = p.region
@@ -48,12 +50,12 @@ statement! {
         with currency, at, region;
 
     /// A list by its version.
-    pub fn list_by_version(region: &str, currency: &str, version: i64) -> Option<ListRow>:
+    pub fn list_by_version(region: &str, currency: Currency, version: i64) -> Option<ListRow>:
         "select {columns} from price_list p
          where region = $1 and currency = $2 and version = $3";
 
     /// What resources of a region that have not ended are billed by, and what orders there wait for.
-    pub fn used_select(region: &str, currency: &str) -> Vec<UsedRow>:
+    pub fn used_select(region: &str, currency: Currency) -> Vec<UsedRow>:
         "select r.product, r.scheme from resource r join customer_order o on o.order_id = r.order_id
          where r.region = $1 and r.state <> 'ended' and o.currency = $2
          union select product, scheme from customer_order

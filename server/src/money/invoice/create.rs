@@ -144,10 +144,9 @@ async fn asked(
         account_id,
         user_id: caller.user_id,
         created_at: app.now(),
-        kind: request.kind().as_str().to_owned(),
-        state: InvoiceState::Pending.as_str().to_owned(),
-        currency: currency.as_str().to_owned(),
-        amount: total(taken),
+        kind: *request.kind(),
+        state: InvoiceState::Pending,
+        amount: Money::new(total(taken), currency),
         buyer: serde_json::to_string(&buyer).map_err(Error::internal)?,
         note: request.note().clone(),
         number: None,
@@ -163,9 +162,8 @@ async fn asked(
     for (month, amount) in taken {
         paper::month_insert(tx, invoice_id, account_id, *month, *amount).await?;
     }
-    let amount = Money::new(row.amount, currency);
     let event = Event::done(caller, "invoice.create")
         .on("invoice", invoice_id, "")
-        .after(json!({ "months": request.months(), "amount": amount, "kind": row.kind }));
+        .after(json!({ "months": request.months(), "amount": row.amount, "kind": row.kind }));
     audit::record(tx, app, account_id, &event).await
 }

@@ -4,14 +4,14 @@
 use portico_core::invoice::{takes_amount, tax_in};
 use portico_core::invoiceable::may_issue;
 use portico_core::reason::{self, REASON_MAX};
-use portico_core::{Code, Currency, Money, Rule};
+use portico_core::{Code, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::billed_list::billed;
 use super::notice::ended_stage;
 use super::number::number_take;
-use super::reply::{InvoiceParty, state};
+use super::reply::InvoiceParty;
 use super::store::paper::{self as store, InvoiceRow, Issue, MonthRow};
 use super::unknown;
 use crate::kit::fault::fault;
@@ -51,7 +51,7 @@ pub async fn invoice_decide(
     // Whoever decides on invoices of one account takes turns with its requests.
     ledger::turn_take(tx, account_id).await?;
     let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?.invoice;
-    let before = state(&row)?;
+    let before = row.state;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
     let after = before.after(decision).map_err(ended)?;
     let reason = checked(decision, reason)?;
@@ -64,8 +64,7 @@ pub async fn invoice_decide(
     fault!("invoice.numbered");
     if decision != Decision::Issue {
         let note = number.as_deref();
-        let (from, to) = (before.as_str(), after.as_str());
-        if !store::invoice_end(tx, invoice_id, from, to, &reason, note, app.now()).await? {
+        if !store::invoice_end(tx, invoice_id, before, after, &reason, note, app.now()).await? {
             return Err(Error::internal("an invoice was decided on by somebody else"));
         }
     }
@@ -80,8 +79,8 @@ pub async fn invoice_decide(
     }
     let event = Event::done(by, event_name(decision))
         .on("invoice", invoice_id, row.number.as_deref().or(number.as_deref()).unwrap_or_default())
-        .before(json!({ "state": before.as_str() }))
-        .after(json!({ "state": after.as_str(), "number": number, "amount": row.amount, "reason": reason }));
+        .before(json!({ "state": before }))
+        .after(json!({ "state": after, "number": number, "amount": row.amount.minor(), "reason": reason }));
     audit::record(tx, app, account_id, &event).await
 }
 
@@ -128,10 +127,4 @@ fn checked(decision: Decision, reason: &str) -> Result<String> {
         Decision::Issue | Decision::Cancel => Ok(String::new()),
     }
     .map_err(|rule| Error::field("reason", rule))
-}
-
-/// What an invoice adds up to.
-pub(super) fn amount(row: &InvoiceRow) -> Result<Money> {
-    let unknown = || Error::internal(format!("invoice.currency is {:?}", row.currency));
-    Ok(Money::new(row.amount, Currency::parse(&row.currency).ok_or_else(unknown)?))
 }

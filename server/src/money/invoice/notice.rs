@@ -2,7 +2,7 @@
 
 use portico_core::Money;
 
-use super::decide::{Decision, amount};
+use super::decide::Decision;
 use super::store::paper::InvoiceRow;
 use crate::kit::store::Conn;
 use crate::people::access::notify_holders;
@@ -41,7 +41,7 @@ pub async fn ended_stage(
     reason: &str,
 ) -> Result<()> {
     let (account_id, asker) = (invoice.account_id, Some(invoice.user_id));
-    let (amount, number, reason) = (amount(invoice)?, number.to_owned(), reason.to_owned());
+    let (amount, number, reason) = (invoice.amount, number.to_owned(), reason.to_owned());
     match decision {
         Decision::Issue => {
             notify_holders(tx, app, account_id, asker, &InvoiceIssued { number, amount }).await

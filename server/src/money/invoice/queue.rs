@@ -62,7 +62,7 @@ pub async fn invoice_queue(app: &App, query: &InvoiceQueueQuery) -> Result<Invoi
     let rows = if page.is_open {
         store::pending_page(&mut conn, page.from, page.rows()).await?
     } else {
-        store::state_page(&mut conn, state.as_str(), page.from, page.rows()).await?
+        store::state_page(&mut conn, state, page.from, page.rows()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.invoice.created_at, id: row.invoice.invoice_id };
     let (rows, next_cursor) = page.cut(rows, place);

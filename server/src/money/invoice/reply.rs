@@ -1,7 +1,7 @@
 //! An invoice as it is told.
 
-use portico_core::invoice::{InvoiceKind, InvoiceState, Title, tax_in};
-use portico_core::{Currency, Money};
+use portico_core::Money;
+use portico_core::invoice::{InvoiceKind, InvoiceState, Title, TitleKind, tax_in};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -93,10 +93,9 @@ pub(super) async fn told(conn: &mut Conn, app: &App, row: &InvoiceRow) -> Result
 }
 
 fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> Result<InvoiceReply> {
-    let currency = Currency::parse(&row.currency).ok_or_else(|| unknown("currency", &row.currency))?;
-    let money = |minor| Money::new(minor, currency);
+    let money = |minor| Money::new(minor, row.amount.currency());
     let tax_of = |month: &MonthRow| month.tax.unwrap_or_else(|| tax_in(month.amount, present_rate));
-    let tax = row.tax.unwrap_or_else(|| months.iter().map(tax_of).sum());
+    let tax = row.tax.map(Money::minor).unwrap_or_else(|| months.iter().map(tax_of).sum());
     let line = |month: &MonthRow| InvoiceLine {
         month: month.month,
         amount: money(month.amount),
@@ -106,8 +105,8 @@ fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> Result<Inv
     Ok(InvoiceReply {
         invoice_id: row.invoice_id,
         created_at: row.created_at,
-        kind: InvoiceKind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?,
-        state: state(row)?,
+        kind: row.kind,
+        state: row.state,
         number: row.number.clone(),
         issued_at: row.issued_at,
         credit_number: row.credit_number.clone(),
@@ -117,19 +116,11 @@ fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> Result<Inv
         buyer: party(&row.buyer)?,
         issuer,
         lines: months.iter().map(line).collect(),
-        amount: money(row.amount),
-        net: money(row.amount - tax),
+        amount: row.amount,
+        net: money(row.amount.minor() - tax),
         tax: money(tax),
         tax_rate: row.tax_rate.unwrap_or_else(|| i64::from(present_rate)),
     })
-}
-
-/// How far an invoice has come.
-///
-/// # Errors
-/// When the database holds a word that core does not know.
-pub(super) fn state(row: &InvoiceRow) -> Result<InvoiceState> {
-    InvoiceState::parse(&row.state).ok_or_else(|| unknown("state", &row.state))
 }
 
 /// A party as it is kept.
@@ -171,7 +162,8 @@ pub struct TitleReply {
     /// Its id.
     pub title_id: Uuid,
     /// `personal` or `enterprise`.
-    pub kind: String,
+    #[schema(value_type = String)]
+    pub kind: TitleKind,
     /// The name.
     pub name: String,
     /// The tax number.
@@ -205,8 +197,4 @@ impl From<TitleRow> for TitleReply {
             is_default: row.is_default,
         }
     }
-}
-
-fn unknown(column: &str, word: &str) -> Error {
-    Error::internal(format!("invoice.{column} is {word:?}"))
 }

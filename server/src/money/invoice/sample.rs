@@ -1,5 +1,6 @@
 //! A title for the demo account, so that an invoice can be asked for.
 
+use portico_core::invoice::TitleKind;
 use uuid::Uuid;
 
 use super::store::{self, TitleRow};
@@ -15,7 +16,7 @@ pub async fn add_title(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()>
         title_id: app.random().id(app.now()),
         account_id,
         created_at: app.now(),
-        kind: "enterprise".to_owned(),
+        kind: TitleKind::Enterprise,
         name: "Example Works".to_owned(),
         tax_number: "91350100M000100Y43".to_owned(),
         address: "2 Example Road, Example City".to_owned(),

@@ -2,6 +2,7 @@
 
 pub mod paper;
 
+use portico_core::invoice::TitleKind;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -11,11 +12,11 @@ use crate::{row, statement};
 row! {
     /// A title.
     #[derive(Debug, Clone)]
-    pub struct TitleRow {
+    pub struct TitleRow of invoice_title {
         pub title_id: Uuid,
         pub account_id: Uuid,
         pub created_at: Time,
-        pub kind: String,
+        pub kind: TitleKind,
         pub name: String,
         pub tax_number: String,
         pub address: String,
@@ -29,12 +30,7 @@ row! {
 
 statement! {
     /// Keeps a title.
-    pub fn title_insert(row: &TitleRow):
-        "insert into invoice_title (title_id, account_id, created_at, kind, name, tax_number, address, telephone, bank,
-           bank_account, email, is_default)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
-        with row { title_id, account_id, created_at, kind, name, tax_number, address, telephone, bank, bank_account,
-            email, is_default };
+    pub fn title_insert(row: &TitleRow): insert;
 
     /// Writes a title anew.
     pub fn title_update(row: &TitleRow):

@@ -154,7 +154,7 @@ fn row(account_id: Uuid, (title_id, created_at): (Uuid, Time), title: &Title, is
         title_id,
         account_id,
         created_at,
-        kind: title.kind().as_str().to_owned(),
+        kind: *title.kind(),
         name: title.name().clone(),
         tax_number: title.tax_number().clone(),
         address: title.address().clone(),
@@ -169,7 +169,7 @@ fn row(account_id: Uuid, (title_id, created_at): (Uuid, Time), title: &Title, is
 impl From<&TitleRow> for TitleDraft {
     fn from(row: &TitleRow) -> Self {
         Self {
-            kind: row.kind.clone(),
+            kind: row.kind.as_str().to_owned(),
             name: row.name.clone(),
             tax_number: row.tax_number.clone(),
             address: row.address.clone(),

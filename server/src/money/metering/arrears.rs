@@ -25,12 +25,12 @@ pub async fn arrears_follow(tx: &mut Conn, app: &App, account_id: Uuid, stage: A
             u64::try_from(count).map_err(Error::internal)?
         }
         ArrearsStage::Stopped => {
-            let to = ResourceState::Shutdown.as_str();
-            store::run_update(tx, account_id, from(ResourceAction::Stop), to, now).await?
+            store::run_update(tx, account_id, from(ResourceAction::Stop), ResourceState::Shutdown, now)
+                .await?
         }
         ArrearsStage::Recycled => {
-            let to = ResourceState::Recycling.as_str();
-            store::run_update(tx, account_id, from(ResourceAction::Recycle), to, now).await?
+            store::run_update(tx, account_id, from(ResourceAction::Recycle), ResourceState::Recycling, now)
+                .await?
         }
         ArrearsStage::Deleted => store::delete_update(tx, account_id, now).await?,
     };
@@ -61,19 +61,22 @@ pub async fn arrears_reached(tx: &mut Conn, app: &App, account_id: Uuid) -> Resu
 }
 
 /// The states in which something may be done; the first of them again where there are fewer than three.
-fn from(action: ResourceAction) -> [&'static str; 3] {
-    let states = ResourceState::ALL.iter().filter(|state| state.allows(action).is_ok());
-    let states: Vec<_> = states.map(|state| state.as_str()).collect();
-    [0, 1, 2].map(|place| states.get(place).or(states.first()).copied().unwrap_or_default())
+fn from(action: ResourceAction) -> [ResourceState; 3] {
+    let mut states = ResourceState::ALL.iter().copied().filter(|state| state.allows(action).is_ok());
+    let first = states.next().unwrap_or(ResourceState::Running);
+    [first, states.next().unwrap_or(first), states.next().unwrap_or(first)]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ResourceAction, from};
+    use super::{ResourceAction, ResourceState, from};
 
     #[test]
     fn what_a_step_begins_from_is_what_core_allows() {
-        assert_eq!(from(ResourceAction::Stop), ["running"; 3]);
-        assert_eq!(from(ResourceAction::Recycle), ["running", "shutdown", "running"]);
+        assert_eq!(from(ResourceAction::Stop), [ResourceState::Running; 3]);
+        assert_eq!(
+            from(ResourceAction::Recycle),
+            [ResourceState::Running, ResourceState::Shutdown, ResourceState::Running]
+        );
     }
 }

@@ -216,7 +216,7 @@ impl Rating {
         if !self.known.contains_key(&resource_id) {
             let row = resource_select(tx, resource_id).await?.ok_or_else(unknown)?;
             let discounts = discounts_of(tx, self.account_id, &row.product).await?;
-            self.known.insert(resource_id, Known { billed: billed(&row)?, discounts });
+            self.known.insert(resource_id, Known { billed: billed(&row), discounts });
         }
         Ok(())
     }

@@ -43,22 +43,23 @@ pub struct Due {
     row: ResourceRow,
 }
 
-/// A resource that is paid in advance, as it is stored.
-pub struct DueRow(ResourceRow);
+/// Where a resource that is paid in advance stands in the order of their ends.
+pub struct DueRow(Cursor);
 
 impl DueRow {
     /// Where a look at such resources goes on after it.
     #[must_use]
     pub fn place(&self) -> Cursor {
-        Cursor { at: self.0.paid_until.unwrap_or(Cursor::NEWEST.at), id: self.0.resource_id }
+        self.0
     }
 
-    /// Works its next period out.
+    /// Reads it and works its next period out.
     ///
     /// # Errors
-    /// When what is stored makes no sense.
-    pub fn read(&self, app: &App) -> Result<Due> {
-        due(app, self.0.clone(), 1)
+    /// When the database does not answer, or what is stored makes no sense.
+    pub async fn read(&self, app: &App) -> Result<Due> {
+        let row = resource_select(&mut app.store().read().await?, self.0.id).await?;
+        due(app, row.ok_or_else(|| Error::new(Code::NotFound))?, 1)
     }
 }
 
@@ -68,7 +69,7 @@ impl DueRow {
 /// When the database does not answer.
 pub async fn due_list(app: &App, after: Cursor, until: Time, rows: i64) -> Result<Vec<DueRow>> {
     let found = store::paid_page(&mut app.store().read().await?, after, until, rows).await?;
-    Ok(found.into_iter().map(DueRow).collect())
+    Ok(found.into_iter().map(|(id, at)| DueRow(Cursor { at, id })).collect())
 }
 
 /// A resource that somebody prolongs by so many periods, and the most that could be; within its paid time, and its grace, they begin
@@ -93,11 +94,11 @@ pub async fn due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32)
 }
 
 fn due(app: &App, row: ResourceRow, periods: u32) -> Result<Due> {
-    let (billed, now) = (billed(&row)?, app.now());
+    let (billed, now) = (billed(&row), app.now());
     let ended = row.paid_until.ok_or_else(|| Error::internal("a resource that is not paid in advance"))?;
     let months =
         months_of(billed.scheme, periods).ok_or_else(|| Error::internal("a resource billed by the hour"))?;
-    let is_running = row.run_state == ResourceState::Running.as_str();
+    let is_running = row.run_state == ResourceState::Running;
     let (begins, anchor, before) = match (is_running, row.anchor_at, row.months) {
         (true, Some(anchor), Some(before)) => (ended, anchor, before),
         _ => (now, now, 0),
@@ -122,7 +123,7 @@ pub async fn renewed_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<bool> {
 /// # Errors
 /// When the database does not answer.
 pub async fn over_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<ArrearsDates>> {
-    let has_grace = due.renews && due.row.run_state == ResourceState::Running.as_str();
+    let has_grace = due.renews && due.row.run_state == ResourceState::Running;
     let over = paid_time_over(app.now().seconds(), has_grace, &arrears::policy(app.config()));
     let [stop_at, recycle_at, delete_at] =
         [over.stop_at, over.recycle_at, over.delete_at].map(Time::from_seconds);
@@ -146,10 +147,10 @@ pub async fn over_follow(
     let is_new = match stage {
         ArrearsStage::Warned => false,
         ArrearsStage::Stopped => {
-            let is_running = row.run_state == ResourceState::Running.as_str();
-            is_running && store::run_update(tx, row, ResourceState::Shutdown.as_str(), now).await?
+            let is_running = row.run_state == ResourceState::Running;
+            is_running && store::run_update(tx, row, ResourceState::Shutdown, now).await?
         }
-        ArrearsStage::Recycled => store::run_update(tx, row, ResourceState::Recycling.as_str(), now).await?,
+        ArrearsStage::Recycled => store::run_update(tx, row, ResourceState::Recycling, now).await?,
         ArrearsStage::Deleted => store::delete_update(tx, row, now).await?,
     };
     Ok(is_new.then_some(stage))

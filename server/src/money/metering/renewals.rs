@@ -6,7 +6,7 @@ use portico_core::Code;
 use portico_core::runway::Renewal;
 use uuid::Uuid;
 
-use super::resource::{billed, months_of};
+use super::resource::months_of;
 use super::store::paid_time;
 use crate::kit::store::Conn;
 use crate::money::catalogue::quote_show::{QuoteDraft, quoted};
@@ -24,20 +24,18 @@ pub async fn renewals(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<Ve
     let mut prices = HashMap::new();
     let mut all = Vec::new();
     for row in paid_time::renewing(conn, account_id, ROWS).await? {
-        let billed = billed(&row)?;
-        let (Some(anchor), Some(paid), Some(every)) =
-            (row.anchor_at, row.months, months_of(billed.scheme, 1))
+        let (Some(anchor), Some(paid), Some(every)) = (row.anchor_at, row.months, months_of(row.scheme, 1))
         else {
             continue;
         };
-        let key = (row.region.clone(), row.product.clone(), row.scheme.clone(), row.quantity);
+        let key = (row.region.clone(), row.product.clone(), row.scheme, row.quantity);
         let amount = match prices.get(&key) {
             Some(amount) => *amount,
             None => {
                 let wanted = QuoteDraft {
                     region: row.region,
                     product: row.product,
-                    scheme: billed.scheme,
+                    scheme: row.scheme,
                     quantity: row.quantity,
                     periods: 1,
                 };

@@ -77,7 +77,7 @@ pub async fn resource_start(
         rate(&list, &spec).map_err(|broken| Error::internal(format!("an order's price: {broken:?}")))?;
     let line = NewLine {
         line_id: app.random().id(at),
-        billed: &billed(&row)?,
+        billed: &billed(&row),
         kind: LineKind::Purchase,
         at,
         until,
@@ -107,7 +107,7 @@ fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time
         region: ordered.region.to_owned(),
         product: ordered.product.to_owned(),
         name: name(ordered.product, resource_id),
-        scheme: ordered.scheme.as_str().to_owned(),
+        scheme: ordered.scheme,
         quantity: ordered.quantity,
         started_at: at,
         anchor_at: months.map(|_| at),
@@ -116,7 +116,7 @@ fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time
         renews: ordered.renews && months.is_some(),
         state: "active".to_owned(),
         ended_at: None,
-        run_state: if runs { ResourceState::Running } else { ResourceState::Shutdown }.as_str().to_owned(),
+        run_state: if runs { ResourceState::Running } else { ResourceState::Shutdown },
         run_since: at,
         ended_by: None,
         stop_at: None,
@@ -145,16 +145,15 @@ pub(super) fn months_of(scheme: Scheme, periods: u32) -> Option<u32> {
 }
 
 /// What of a resource stands on a bill.
-pub(super) fn billed(row: &ResourceRow) -> Result<Billed> {
-    let unknown = || Error::internal(format!("resource.scheme is {:?}", row.scheme));
-    Ok(Billed {
+pub(super) fn billed(row: &ResourceRow) -> Billed {
+    Billed {
         resource_id: row.resource_id,
         account_id: row.account_id,
         region: row.region.clone(),
         product: row.product.clone(),
-        scheme: Scheme::parse(&row.scheme).ok_or_else(unknown)?,
+        scheme: row.scheme,
         place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
-    })
+    }
 }
 
 /// The name that a resource begins with: its product and the end of its id.
@@ -169,7 +168,7 @@ fn name(product: &str, resource_id: Uuid) -> String {
 /// 100001 on `resource_id` with HTTP 409.
 pub(super) fn require_metered(row: &ResourceRow, at: Time) -> Result<()> {
     let is_over = row.ended_at.is_some_and(|ended| at > ended);
-    let obstacle = match billed(row)?.scheme {
+    let obstacle = match row.scheme {
         _ if is_over => Obstacle::Ended,
         Scheme::Hourly => return Ok(()),
         scheme => Obstacle::NotMetered(scheme.as_str()),

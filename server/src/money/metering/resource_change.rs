@@ -11,8 +11,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource::billed;
-use super::resource_reply::{as_asked, require_seen, run_state};
+use super::resource_reply::{as_asked, require_seen};
 use super::store::{self, ResourceRow};
 use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
@@ -111,9 +110,9 @@ async fn seen(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<Res
 
 /// Refuses what cannot be done with a resource as it is.
 pub(super) fn require_allowed(row: &ResourceRow, action: ResourceAction) -> Result<()> {
-    run_state(row)?.allows(action).map_err(forbidden)?;
+    row.run_state.allows(action).map_err(forbidden)?;
     if action == ResourceAction::Renew {
-        may_choose_renewal(billed(row)?.scheme, true).map_err(forbidden)?;
+        may_choose_renewal(row.scheme, true).map_err(forbidden)?;
     }
     Ok(())
 }

@@ -73,7 +73,7 @@ impl Exported for ResourceFilter {
 }
 
 fn shown(_: &App, list: &Found, row: ShownResourceRow) -> Result<Vec<String>> {
-    reply(row, list.arrears()).map(cells)
+    Ok(cells(reply(row, list.arrears())))
 }
 
 fn cells(told: ResourceReply) -> Vec<String> {

@@ -56,6 +56,6 @@ pub async fn list_resources(
     let mut conn = app.store().read().await?;
     let (list, first) = Found::new(&mut conn, app, caller, &asked.filter).await?;
     let (rows, next_cursor) = asked.walk(&mut conn, &list, asked.place_or(first)?).await?;
-    let items = rows.into_iter().map(|row| reply(row, list.arrears())).collect::<Result<_>>()?;
+    let items = rows.into_iter().map(|row| reply(row, list.arrears())).collect();
     Ok(Page { items, next_cursor })
 }

@@ -9,7 +9,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource::billed;
 use super::store::{ResourceRow, ShownResourceRow};
 use crate::kit::clock::Time;
 use crate::kit::http::Caller;
@@ -118,18 +117,16 @@ pub(super) fn arrears_of(
 }
 
 /// What is told of it, with the dates of its account's arrears.
-pub(super) fn reply(row: ShownResourceRow, told: Option<ArrearsDates>) -> Result<ResourceReply> {
-    let scheme = billed(&row.resource)?.scheme;
+pub(super) fn reply(row: ShownResourceRow, told: Option<ArrearsDates>) -> ResourceReply {
     let resource = row.resource;
-    let (run_state, arrears) = (run_state(&resource)?, arrears_of(&resource, told));
-    let end = |word: &String| ResourceEnd::parse(word).ok_or_else(|| unknown("ended_by", word));
-    Ok(ResourceReply {
+    let arrears = arrears_of(&resource, told);
+    ResourceReply {
         resource_id: resource.resource_id,
         name: resource.name,
         order_id: resource.order_id,
         region: resource.region,
         product: resource.product,
-        scheme,
+        scheme: resource.scheme,
         quantity: resource.quantity,
         project_id: resource.project_id,
         project_name: row.project_name,
@@ -140,21 +137,9 @@ pub(super) fn reply(row: ShownResourceRow, told: Option<ArrearsDates>) -> Result
         renews: resource.renews,
         state: resource.state,
         ended_at: resource.ended_at,
-        ended_by: resource.ended_by.as_ref().map(end).transpose()?,
-        run_state,
+        ended_by: resource.ended_by,
+        run_state: resource.run_state,
         run_since: resource.run_since,
         arrears,
-    })
-}
-
-/// Whether a resource works.
-///
-/// # Errors
-/// When its state is none.
-pub(super) fn run_state(row: &ResourceRow) -> Result<ResourceState> {
-    ResourceState::parse(&row.run_state).ok_or_else(|| unknown("run_state", &row.run_state))
-}
-
-fn unknown(what: &str, word: &str) -> Error {
-    Error::internal(format!("resource.{what} is {word:?}"))
+    }
 }

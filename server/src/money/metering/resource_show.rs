@@ -36,5 +36,5 @@ pub async fn billing_resource_show(
     let own = found.ok_or_else(|| Error::new(Code::NotFound))?;
     require_seen(&caller, &own.resource)?;
     let told = arrears::dates(&mut conn, caller.account_id).await?;
-    reply(own, told).map(Reply)
+    Ok(Reply(reply(own, told)))
 }

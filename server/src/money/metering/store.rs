@@ -6,6 +6,8 @@ pub mod paid_time;
 pub mod rating;
 
 pub use list::{expiring_page, resource_page};
+use portico_core::price::Scheme;
+use portico_core::state::{ResourceEnd, ResourceState};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -15,7 +17,7 @@ use crate::{row, statement};
 row! {
     /// A resource.
     #[derive(Debug, Clone)]
-    pub struct ResourceRow in r {
+    pub struct ResourceRow of resource in r {
         pub resource_id: Uuid,
         pub account_id: Uuid,
         pub order_id: Uuid,
@@ -24,7 +26,7 @@ row! {
         pub region: String,
         pub product: String,
         pub name: String,
-        pub scheme: String,
+        pub scheme: Scheme,
         pub quantity: i64,
         pub started_at: Time,
         pub anchor_at: Option<Time>,
@@ -33,9 +35,9 @@ row! {
         pub renews: bool,
         pub state: String,
         pub ended_at: Option<Time>,
-        pub run_state: String,
+        pub run_state: ResourceState,
         pub run_since: Time,
-        pub ended_by: Option<String>,
+        pub ended_by: Option<ResourceEnd>,
         pub stop_at: Option<Time>,
         pub recycle_at: Option<Time>,
         pub delete_at: Option<Time>,
@@ -52,7 +54,7 @@ row! {
 
     /// A record of usage.
     #[derive(Debug, Clone)]
-    pub struct UsageRow {
+    pub struct UsageRow of usage_record {
         pub resource_id: Uuid,
         pub record_id: String,
         pub account_id: Uuid,
@@ -65,15 +67,7 @@ row! {
 
 statement! {
     /// Writes a resource.
-    pub fn resource_insert(row: &ResourceRow):
-        "insert into resource (resource_id, account_id, order_id, project_id, vdc_id, region, product, name, scheme, quantity,
-           started_at, anchor_at, months, paid_until, renews, state, ended_at, run_state, run_since, ended_by, stop_at, recycle_at,
-           delete_at, reminded)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-           $23, $24)"
-        with row { resource_id, account_id, order_id, project_id, vdc_id, region, product, name, scheme, quantity,
-            started_at, anchor_at, months, paid_until, renews, state, ended_at, run_state, run_since, ended_by,
-            stop_at, recycle_at, delete_at, reminded };
+    pub fn resource_insert(row: &ResourceRow): insert;
 
     /// A resource.
     pub fn resource_select(resource_id: Uuid) -> Option<ResourceRow>:
@@ -89,10 +83,7 @@ statement! {
          where resource_id = $1 and record_id = $2";
 
     /// Writes a record; says false when there is one with its id.
-    pub fn usage_insert(row: &UsageRow) -> bool:
-        "insert into usage_record (resource_id, record_id, account_id, at, hour, quantity, received_at)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing"
-        with row { resource_id, record_id, account_id, at, hour, quantity, received_at };
+    pub fn usage_insert(row: &UsageRow) -> bool: insert "on conflict do nothing";
 
     /// The resource of a line that has usage.
     pub fn line_resource(line_id: Uuid) -> Option<ResourceRow>:

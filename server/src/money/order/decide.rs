@@ -7,7 +7,6 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::notice::decided_stage;
-use super::reply::{currency, scheme, state};
 use super::store::{self, OrderRow};
 use crate::kit::fault::fault;
 use crate::kit::store::Conn;
@@ -40,10 +39,10 @@ pub async fn order_decide(
     let found = store::order_select(tx, order_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
-    let after = state(&row)?.after(decision).map_err(ended)?;
+    let after = row.state.after(decision).map_err(ended)?;
     let remark = checked(decision, remark)?;
     let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
-    if !store::order_end(tx, order_id, after.as_str(), &remark, resource_id, app.now()).await? {
+    if !store::order_end(tx, order_id, after, &remark, resource_id, app.now()).await? {
         // Somebody else was first, and asked again core says how it ended.
         return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
     }
@@ -63,7 +62,7 @@ pub async fn order_decide(
     let event = Event::done(by, &word)
         .on("order", order_id, &row.product)
         .before(json!({ "state": row.state, "available": available_before }))
-        .after(json!({ "state": after.as_str(), "remark": remark, "available": available }));
+        .after(json!({ "state": after, "remark": remark, "available": available }));
     audit::record(tx, app, row.account_id, &event).await
 }
 
@@ -81,11 +80,11 @@ async fn begin(
         place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
         region: &row.region,
         product: &row.product,
-        scheme: scheme(row)?,
+        scheme: row.scheme,
         quantity: row.quantity,
         periods: u32::try_from(row.periods).map_err(Error::internal)?,
         price_version: row.price_version,
-        currency: currency(row)?,
+        currency: row.total.currency(),
         renews: row.renews,
         discount: u32::try_from(row.discount).map_err(Error::internal)?,
         movement_id,
@@ -104,10 +103,9 @@ struct Settled {
 /// Pays what was put aside, or gives it back; nothing when it has come back by itself, or when nothing was put aside.
 async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<Option<Settled>> {
     let Some(hold_id) = row.hold_id else { return Ok(None) };
-    let pays = decision == Decision::Approve && scheme(row)? != Scheme::Hourly;
-    let currency = currency(row)?;
+    let pays = decision == Decision::Approve && row.scheme != Scheme::Hourly;
     let (what, word) = if pays {
-        (What::Capture { hold_id, amount: Money::new(row.total, currency) }, "paid")
+        (What::Capture { hold_id, amount: row.total }, "paid")
     } else {
         (What::Release { hold_id }, "released")
     };
@@ -119,7 +117,7 @@ async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) ->
         Err(error) if error.status() == 409 && decision != Decision::Approve => Ok(None),
         Err(error) => Err(error),
         Ok(receipt) => {
-            let money = |minor| Money::new(minor, currency);
+            let money = |minor| Money::new(minor, row.total.currency());
             let available = (money(receipt.available_before()), money(receipt.after.available()));
             Ok(Some(Settled { paid_by: pays.then_some(id), available }))
         }

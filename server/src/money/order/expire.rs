@@ -5,7 +5,8 @@ use uuid::Uuid;
 
 use super::decide::{Decision, order_decide};
 use super::order_create::HELD_SECONDS;
-use super::store::{self, ShownRow};
+use super::store;
+use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
 use crate::platform::audit::Actor;
@@ -24,28 +25,26 @@ pub struct ExpireOrders {
 
 impl Follow for ExpireOrders {
     const NAME: &'static str = "order.expire";
-    type Row = ShownRow;
+    type Row = (Uuid, Time);
 
-    async fn due(&self, app: &App) -> Result<Vec<ShownRow>> {
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         let over = app.now().plus_seconds(-HELD_SECONDS);
-        let mut rows = store::pending_page(&mut app.store().read().await?, self.after, Self::AT_ONCE).await?;
-        rows.retain(|row| row.order.created_at <= over);
-        Ok(rows)
+        Ok(store::pending_since(&mut app.store().read().await?, self.after, over, Self::AT_ONCE).await?)
     }
 
-    async fn step(&self, app: &App, row: &ShownRow) -> Result<()> {
+    async fn step(&self, app: &App, (order_id, _): &Self::Row) -> Result<()> {
         let ended: Result<()> = transaction!(app.store(), tx => {
-            order_decide(tx, app, Actor::system(), row.order.order_id, Decision::Disqualify, REMARK).await
+            order_decide(tx, app, Actor::system(), *order_id, Decision::Disqualify, REMARK).await
         });
         // Somebody may have decided in between.
         ended.or_else(|error| if error.status() == 409 { Ok(()) } else { Err(error) })
     }
 
-    fn id(row: &ShownRow) -> Uuid {
-        row.order.order_id
+    fn id((order_id, _): &Self::Row) -> Uuid {
+        *order_id
     }
 
-    fn after(&self, last: &ShownRow) -> Self {
-        Self { after: Cursor { at: last.order.created_at, id: last.order.order_id } }
+    fn after(&self, (id, at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *at, id: *id } }
     }
 }

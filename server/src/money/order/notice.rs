@@ -2,7 +2,6 @@
 
 use portico_core::Money;
 
-use super::reply::currency;
 use super::store::OrderRow;
 use crate::kit::store::Conn;
 use crate::money::catalogue::{self, ProductName};
@@ -34,7 +33,7 @@ pub async fn decided_stage(
     remark: &str,
 ) -> Result<()> {
     let (account_id, asker) = (order.account_id, Some(order.user_id));
-    let total = Money::new(order.total, currency(order)?);
+    let total = order.total;
     let product = catalogue::product_name(tx, &order.product).await?;
     if is_approved {
         return notify_holders(tx, app, account_id, asker, &OrderApproved { product, total }).await;

@@ -8,13 +8,13 @@ use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::price::{Quote, Scheme};
 use portico_core::state::{OrderKind, OrderState};
-use portico_core::{Code, Currency, Money, Rule};
+use portico_core::{Code, Money, Rule};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::reply::{OrderReply, reply};
+use super::reply::OrderReply;
 use super::store::{self, OrderRow};
 use crate::kit::fault::fault;
 use crate::kit::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
@@ -141,7 +141,7 @@ pub(super) async fn made_under(
         }
         Some(made) => {
             Mark::excuse();
-            ControlFlow::Break(reply(&made)?)
+            ControlFlow::Break(OrderReply::from(&made))
         }
     })
 }
@@ -152,7 +152,7 @@ pub(super) async fn made_under(
 /// 100004; when the database does not answer.
 pub(super) async fn order_of(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply> {
     let made = store::order_select(tx, order_id).await?;
-    reply(&made.ok_or_else(|| Error::new(Code::NotFound))?)
+    made.as_ref().map(OrderReply::from).ok_or_else(|| Error::new(Code::NotFound))
 }
 
 /// What it costs, if that is what was seen.
@@ -194,36 +194,36 @@ async fn placed(
         account_id: caller.account_id,
         user_id: caller.user_id,
         created_at: app.now(),
-        kind: OrderKind::Purchase.as_str().to_owned(),
+        kind: OrderKind::Purchase,
         region: draft.region.clone(),
         product: draft.product.clone(),
-        scheme: draft.scheme.as_str().to_owned(),
+        scheme: draft.scheme,
         quantity: draft.quantity,
         periods: i64::from(draft.periods),
         renews: draft.renews,
         project_id: place.project_id,
         vdc_id: place.vdc_id,
         resource_id: None,
-        currency: quote.currency.as_str().to_owned(),
         price_version: i64::from(quote.version),
-        gross: quote.gross,
+        gross: Money::new(quote.gross, quote.currency),
         discount: i64::from(priced.discount),
-        total: quote.total,
+        total: Money::new(quote.total, quote.currency),
         hold_id,
-        state: OrderState::Pending.as_str().to_owned(),
+        state: OrderState::Pending,
         remark: String::new(),
         ended_at: None,
     };
     store::order_insert(tx, &row).await.map_err(project::gone)?;
     fault!("order.written");
-    let event = created(caller, &row, quote.currency, held.as_ref());
+    let event = created(caller, &row, held.as_ref());
     audit::record(tx, app, caller.account_id, &event).await
 }
 
 /// What the audit log says: the order, and the balance before and after when money was put aside.
-fn created<'a>(caller: &Caller, row: &'a OrderRow, currency: Currency, held: Option<&Receipt>) -> Event<'a> {
-    let money = |minor| Money::new(minor, currency);
-    let mut after = json!({ "product": row.product, "region": row.region, "total": money(row.total), "renews": row.renews });
+fn created<'a>(caller: &Caller, row: &'a OrderRow, held: Option<&Receipt>) -> Event<'a> {
+    let money = |minor| Money::new(minor, row.total.currency());
+    let mut after =
+        json!({ "product": row.product, "region": row.region, "total": row.total, "renews": row.renews });
     let event = Event::done(caller, "order.create").on("order", row.order_id, &row.product);
     let Some(held) = held else { return event.after(after) };
     after["available"] = json!(money(held.after.available()));

@@ -6,7 +6,7 @@ use portico_core::permission_group::Operation;
 
 use super::found::Found;
 use super::order_list::OrderFilter;
-use super::reply::{OrderReply, reply};
+use super::reply::OrderReply;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
 use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::TableRows;
@@ -65,7 +65,7 @@ impl Exported for OrderFilter {
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
         let (list, before) = Found::new(caller, self);
-        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| reply(&row).map(cells))))
+        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| Ok(cells(OrderReply::from(&row))))))
     }
 }
 

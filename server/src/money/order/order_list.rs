@@ -6,7 +6,7 @@ use portico_core::state::{OrderKind, OrderState};
 use uuid::Uuid;
 
 use super::found::Found;
-use super::reply::{OrderReply, reply};
+use super::reply::OrderReply;
 use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::page::Page;
 use crate::{App, Result, list};
@@ -59,5 +59,5 @@ pub async fn list_orders(app: &App, caller: &Caller, asked: &Asked<OrderFilter>)
     let (list, first) = Found::new(caller, &asked.filter);
     let before = asked.place_or(first)?.min(first);
     let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
-    Ok(Page { items: rows.iter().map(reply).collect::<Result<_>>()?, next_cursor })
+    Ok(Page { items: rows.iter().map(OrderReply::from).collect(), next_cursor })
 }

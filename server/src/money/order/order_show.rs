@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::found::require_seen;
-use super::reply::{OrderReply, reply};
+use super::reply::OrderReply;
 use super::store;
 use crate::kit::http::{Caller, Envelope, Query, Reply};
 use crate::{App, Result};
@@ -31,5 +31,5 @@ pub async fn billing_order_show(
     Query(query): Query<OrderShowQuery>,
 ) -> Result<Reply<OrderReply>> {
     let found = store::order_select(&mut app.store().read().await?, query.order_id).await?;
-    reply(&require_seen(&caller, found)?).map(Reply)
+    Ok(Reply(OrderReply::from(&require_seen(&caller, found)?)))
 }

@@ -4,7 +4,7 @@ use portico_core::state::OrderState;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::reply::{OrderReply, reply};
+use super::reply::OrderReply;
 use super::store::{self, ShownRow};
 use crate::kit::clock::Time;
 use crate::kit::http::queue_page_asked;
@@ -59,14 +59,13 @@ pub async fn order_queue(app: &App, query: &OrderQueueQuery) -> Result<OrderQueu
     let rows = if page.is_open {
         store::pending_page(&mut conn, page.from, page.rows()).await?
     } else {
-        store::state_page(&mut conn, state.as_str(), page.from, page.rows()).await?
+        store::state_page(&mut conn, state, page.from, page.rows()).await?
     };
     let place = |row: &ShownRow| Cursor { at: row.order.created_at, id: row.order.order_id };
     let (rows, next_cursor) = page.cut(rows, place);
     let open = store::pending_count(&mut conn).await?;
-    let queued = |row: &ShownRow| -> Result<QueuedOrder> {
-        Ok(QueuedOrder { customer_no: row.customer_no.clone(), order: reply(row)? })
-    };
-    let orders = rows.iter().map(queued).collect::<Result<Vec<_>>>()?;
+    let queued =
+        |row: &ShownRow| QueuedOrder { customer_no: row.customer_no.clone(), order: OrderReply::from(row) };
+    let orders = rows.iter().map(queued).collect();
     Ok(OrderQueueReply { items: orders, next_cursor, open, now: app.now() })
 }

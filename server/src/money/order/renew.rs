@@ -42,7 +42,7 @@ impl Follow for Renew {
     }
 
     async fn step(&self, app: &App, row: &DueRow) -> Result<()> {
-        let due = row.read(app)?;
+        let due = row.read(app).await?;
         if due.ended > app.now() {
             return remind(app, &due).await;
         }

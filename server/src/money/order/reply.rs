@@ -1,15 +1,14 @@
 //! An order as it is told.
 
+use portico_core::Money;
 use portico_core::price::Scheme;
 use portico_core::state::{OrderKind, OrderState};
-use portico_core::{Currency, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::{OrderRow, ShownRow};
+use super::store::ShownRow;
 use crate::kit::clock::Time;
-use crate::{Error, Result};
 
 /// An order.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,70 +63,36 @@ pub struct OrderReply {
     pub paid: Money,
 }
 
-/// As it is told.
-///
-/// # Errors
-/// When the database holds a word that core does not know.
-pub(super) fn reply(shown: &ShownRow) -> Result<OrderReply> {
-    let ShownRow { order: row, project_name, vdc_name, .. } = shown;
-    let state = state(row)?;
-    let currency = currency(row)?;
-    let money = |minor| Money::new(minor, currency);
-    let scheme = scheme(row)?;
-    let paid = if state == OrderState::Approved && scheme != Scheme::Hourly { row.total } else { 0 };
-    let withheld = if state == OrderState::Pending { row.total } else { 0 };
-    Ok(OrderReply {
-        order_id: row.order_id,
-        created_at: row.created_at,
-        kind: OrderKind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?,
-        state,
-        remark: row.remark.clone(),
-        ended_at: row.ended_at,
-        region: row.region.clone(),
-        product: row.product.clone(),
-        resource_id: row.resource_id,
-        scheme,
-        quantity: row.quantity,
-        periods: row.periods,
-        renews: row.renews,
-        project_id: row.project_id,
-        project_name: project_name.clone(),
-        vdc_id: row.vdc_id,
-        vdc_name: vdc_name.clone(),
-        price_version: row.price_version,
-        gross: money(row.gross),
-        discount: row.discount,
-        discount_amount: money(row.gross - row.total),
-        total: money(row.total),
-        withheld: money(withheld),
-        paid: money(paid),
-    })
-}
-
-/// How far an order has come.
-///
-/// # Errors
-/// When the database holds a word that core does not know.
-pub(super) fn state(row: &OrderRow) -> Result<OrderState> {
-    OrderState::parse(&row.state).ok_or_else(|| unknown("state", &row.state))
-}
-
-/// By what an order is billed.
-///
-/// # Errors
-/// When the database holds a word that core does not know.
-pub(super) fn scheme(row: &OrderRow) -> Result<Scheme> {
-    Scheme::parse(&row.scheme).ok_or_else(|| unknown("scheme", &row.scheme))
-}
-
-/// An order's currency.
-///
-/// # Errors
-/// When the database holds a word that core does not know.
-pub(super) fn currency(row: &OrderRow) -> Result<Currency> {
-    Currency::parse(&row.currency).ok_or_else(|| unknown("currency", &row.currency))
-}
-
-fn unknown(column: &str, word: &str) -> Error {
-    Error::internal(format!("customer_order.{column} is {word:?}"))
+impl From<&ShownRow> for OrderReply {
+    fn from(shown: &ShownRow) -> Self {
+        let ShownRow { order: row, project_name, vdc_name, .. } = shown;
+        let money = |minor| Money::new(minor, row.total.currency());
+        let total_if = |is_whole| if is_whole { row.total } else { money(0) };
+        Self {
+            order_id: row.order_id,
+            created_at: row.created_at,
+            kind: row.kind,
+            state: row.state,
+            remark: row.remark.clone(),
+            ended_at: row.ended_at,
+            region: row.region.clone(),
+            product: row.product.clone(),
+            resource_id: row.resource_id,
+            scheme: row.scheme,
+            quantity: row.quantity,
+            periods: row.periods,
+            renews: row.renews,
+            project_id: row.project_id,
+            project_name: project_name.clone(),
+            vdc_id: row.vdc_id,
+            vdc_name: vdc_name.clone(),
+            price_version: row.price_version,
+            gross: row.gross,
+            discount: row.discount,
+            discount_amount: money(row.gross.minor() - row.total.minor()),
+            total: row.total,
+            withheld: total_if(row.state == OrderState::Pending),
+            paid: total_if(row.state == OrderState::Approved && row.scheme != Scheme::Hourly),
+        }
+    }
 }

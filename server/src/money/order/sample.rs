@@ -1,8 +1,8 @@
 //! Orders, resources and a month of rated usage for the demo account, so that its pages show a whole chain of real rows.
 
+use portico_core::Money;
 use portico_core::price::{MILLION, Scheme};
 use portico_core::state::{OrderKind, OrderState};
-use portico_core::{Currency, Money};
 use uuid::Uuid;
 
 use super::store::{self, OrderRow};
@@ -120,29 +120,28 @@ async fn ordered(
         account_id,
         user_id,
         created_at: at,
-        kind: OrderKind::Purchase.as_str().to_owned(),
+        kind: OrderKind::Purchase,
         region: wanted.region.clone(),
         product: wanted.product.clone(),
-        scheme: scheme.as_str().to_owned(),
+        scheme,
         quantity,
         periods: 1,
         renews: scheme == Scheme::Monthly,
         project_id: place.project_id,
         vdc_id: place.vdc_id,
         resource_id: is_approved.then_some(resource_id),
-        currency: quote.currency.as_str().to_owned(),
         price_version: i64::from(quote.version),
-        gross: quote.gross,
+        gross: Money::new(quote.gross, quote.currency),
         discount: i64::from(priced.discount),
-        total: quote.total,
+        total: amount,
         hold_id: movement_id.filter(|_| state == OrderState::Pending),
-        state: state.as_str().to_owned(),
+        state,
         remark: if state == OrderState::Disqualified { "No capacity" } else { "" }.to_owned(),
         ended_at: (state != OrderState::Pending).then_some(at),
     };
     store::order_insert(tx, &row).await?;
     if is_approved {
-        begun(tx, app, &row, (scheme, quote.currency), (resource_id, movement_id)).await?;
+        begun(tx, app, &row, (resource_id, movement_id)).await?;
     }
     Ok(resource_id)
 }
@@ -152,7 +151,6 @@ async fn begun(
     tx: &mut Conn,
     app: &App,
     row: &OrderRow,
-    (scheme, currency): (Scheme, Currency),
     (resource_id, movement_id): (Uuid, Option<Uuid>),
 ) -> Result<()> {
     let ordered = Ordered {
@@ -161,12 +159,12 @@ async fn begun(
         place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
         region: &row.region,
         product: &row.product,
-        scheme,
+        scheme: row.scheme,
         quantity: row.quantity,
         periods: 1,
         renews: row.renews,
         price_version: row.price_version,
-        currency,
+        currency: row.total.currency(),
         discount: 0,
         movement_id,
     };

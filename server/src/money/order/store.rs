@@ -1,5 +1,6 @@
 //! SQL of orders.
 
+use portico_core::Money;
 use portico_core::price::Scheme;
 use portico_core::state::{OrderKind, OrderState};
 use uuid::Uuid;
@@ -14,73 +15,62 @@ use crate::{row, statement};
 row! {
     /// An order.
     #[derive(Debug, Clone)]
-    pub struct OrderRow {
+    pub struct OrderRow of customer_order in o {
         pub order_id: Uuid,
         pub account_id: Uuid,
         pub user_id: Uuid,
         pub created_at: Time,
-        pub kind: String,
+        pub kind: OrderKind,
         pub region: String,
         pub product: String,
-        pub scheme: String,
+        pub scheme: Scheme,
         pub quantity: i64,
         pub periods: i64,
         pub renews: bool,
         pub project_id: Option<Uuid>,
         pub vdc_id: Option<Uuid>,
         pub resource_id: Option<Uuid>,
-        pub currency: String,
         pub price_version: i64,
-        pub gross: i64,
         pub discount: i64,
-        pub total: i64,
         pub hold_id: Option<Uuid>,
-        pub state: String,
+        pub state: OrderState,
         pub remark: String,
         pub ended_at: Option<Time>,
+    } @ currency {
+        pub gross: Money,
+        pub total: Money,
     }
 
     /// An order with the names of what it points to.
     #[derive(Debug, Clone)]
     pub struct ShownRow {
         pub order: {OrderRow},
-        pub project_name: Option<String>,
-        pub vdc_name: Option<String>,
-        pub customer_no: String,
+        pub project_name: Option<String> = "p.name",
+        pub vdc_name: Option<String> = "v.name",
+        pub customer_no: String = "a.customer_no",
     }
 }
 
 statement! {
     /// Writes an order.
-    pub fn order_insert(row: &OrderRow):
-        "insert into customer_order (order_id, account_id, user_id, created_at, kind, region, product, scheme, quantity,
-           periods, project_id, vdc_id, resource_id, currency, price_version, gross, discount, total, hold_id, state,
-           remark, ended_at, renews)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)"
-        with row { order_id, account_id, user_id, created_at, kind, region, product, scheme, quantity, periods,
-            project_id, vdc_id, resource_id, currency, price_version, gross, discount, total, hold_id, state, remark,
-            ended_at, renews };
+    pub fn order_insert(row: &OrderRow): insert;
 
     /// An order by its id.
     pub fn order_select(order_id: Uuid) -> Option<ShownRow>:
-        "select o.order_id, o.account_id, o.user_id, o.created_at, o.kind, o.region, o.product, o.scheme, o.quantity,
-           o.periods, o.project_id, o.vdc_id, o.resource_id, o.currency, o.price_version, o.gross, o.discount, o.total,
-           o.hold_id, o.state, o.remark, o.ended_at, o.renews, p.name as project_name, v.name as vdc_name, a.customer_no
+        "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.order_id = $1";
 
     /// Ends an order that is pending; says whether it was.
-    pub fn order_end(order_id: Uuid, state: &str, remark: &str, resource_id: Option<Uuid>, at: Time) -> bool:
+    pub fn order_end(order_id: Uuid, state: OrderState, remark: &str, resource_id: Option<Uuid>, at: Time) -> bool:
         "update customer_order set state = $2, remark = $3, ended_at = $4, resource_id = $5
          where order_id = $1 and state = 'pending'"
         with order_id, state, remark, at, resource_id;
 
     /// An account's orders before a place, newest first, up to `rows` of them.
     pub fn order_page(account_id: Uuid, filter: &OrderFilter, search: &Search, before: Cursor, rows: i64) -> Vec<ShownRow>:
-        "select o.order_id, o.account_id, o.user_id, o.created_at, o.kind, o.region, o.product, o.scheme, o.quantity,
-           o.periods, o.project_id, o.vdc_id, o.resource_id, o.currency, o.price_version, o.gross, o.discount, o.total,
-           o.hold_id, o.state, o.remark, o.ended_at, o.renews, p.name as project_name, v.name as vdc_name, a.customer_no
+        "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.account_id = $1 and o.created_at >= $2 and (o.created_at, o.order_id) < ($3, $4)
@@ -90,26 +80,29 @@ statement! {
            and (lower(o.region) like $11 escape '\\' or lower(o.product) like $11 escape '\\' or lower(p.name) like $11 escape '\\'
              or lower(v.name) like $11 escape '\\' or o.order_id = $12 or o.resource_id = $12 or $11 is null)
          order by o.created_at desc, o.order_id desc limit $13"
-        with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id, filter.state.map(OrderState::as_str),
-            filter.kind.map(OrderKind::as_str), filter.scheme.map(Scheme::as_str), filter.region.as_deref(),
+        with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id, filter.state,
+            filter.kind, filter.scheme, filter.region.as_deref(),
             filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows;
 
     /// Orders of every account that wait for the operator, after a place, the longest waiting first.
     pub fn pending_page(after: Cursor, rows: i64) -> Vec<ShownRow>:
-        "select o.order_id, o.account_id, o.user_id, o.created_at, o.kind, o.region, o.product, o.scheme, o.quantity,
-           o.periods, o.project_id, o.vdc_id, o.resource_id, o.currency, o.price_version, o.gross, o.discount, o.total,
-           o.hold_id, o.state, o.remark, o.ended_at, o.renews, p.name as project_name, v.name as vdc_name, a.customer_no
+        "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.state = 'pending' and (o.created_at, o.order_id) > ($1, $2)
          order by o.created_at, o.order_id limit $3"
         with after.at, after.id, rows;
 
+    /// Orders of every account that wait for the operator since a moment, after a place, the longest waiting first.
+    pub fn pending_since(after: Cursor, since: Time, rows: i64) -> Vec<(Uuid, Time)>:
+        "select order_id, created_at from customer_order
+         where state = 'pending' and (created_at, order_id) > ($1, $2) and created_at <= $3
+         order by created_at, order_id limit $4"
+        with after.at, after.id, since, rows;
+
     /// Orders of every account in a state, before a place, newest first.
-    pub fn state_page(state: &str, before: Cursor, rows: i64) -> Vec<ShownRow>:
-        "select o.order_id, o.account_id, o.user_id, o.created_at, o.kind, o.region, o.product, o.scheme, o.quantity,
-           o.periods, o.project_id, o.vdc_id, o.resource_id, o.currency, o.price_version, o.gross, o.discount, o.total,
-           o.hold_id, o.state, o.remark, o.ended_at, o.renews, p.name as project_name, v.name as vdc_name, a.customer_no
+    pub fn state_page(state: OrderState, before: Cursor, rows: i64) -> Vec<ShownRow>:
+        "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.state = $1 and (o.created_at, o.order_id) < ($2, $3)

@@ -1,10 +1,10 @@
 //! Asks for the rest of the balance to be paid back.
 
 use axum::extract::State;
+use portico_core::Money;
 use portico_core::payout::{Payout, PayoutDraft, PayoutState};
 use serde_json::json;
 
-use super::reply::told;
 use super::require_rest;
 use super::show::{PayoutShowReply, payout_stands};
 use super::store::{self, PayoutRow};
@@ -55,18 +55,17 @@ pub async fn create_payout(app: &App, caller: &Caller, wish: &Payout) -> Result<
             account_id,
             user_id: caller.user_id,
             created_at: app.now(),
-            currency: rest.cash.currency().as_str().to_owned(),
-            amount: rest.cash.minor(),
+            amount: rest.cash,
             hold_id,
             pay_to: wish.pay_to().clone(),
-            state: PayoutState::Asked.as_str().to_owned(),
-            to_source: 0,
+            state: PayoutState::Asked,
+            to_source: Money::zero(rest.cash.currency()),
             note: String::new(),
             ended_at: None,
         };
         store::payout_insert(tx, &row).await?;
         let event = Event::done(caller, "payout.create").on("payout", payout_id, "");
-        let event = event.before(json!({ "cash": rest.cash })).after(json!({ "amount": told(&row)?.amount }));
+        let event = event.before(json!({ "cash": rest.cash })).after(json!({ "amount": row.amount }));
         audit::record(tx, app, account_id, &event).await
     })
 }

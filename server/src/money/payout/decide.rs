@@ -8,7 +8,6 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::notice::decided_tell;
-use super::reply::{amount, state};
 use super::store::{self, PayoutRow};
 use super::unknown;
 use crate::kit::store::Conn;
@@ -56,7 +55,7 @@ pub async fn payout_decide(
 ) -> Result<()> {
     let actor = by.into();
     let row = store::payout_select(tx, payout_id).await?.ok_or_else(unknown)?;
-    let before = state(&row)?;
+    let before = row.state;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
     let after = before.after(decision.action).map_err(ended)?;
     // Recharges are taken before the balance, as whoever hears of them does.
@@ -65,8 +64,8 @@ pub async fn payout_decide(
         _ => Vec::new(),
     };
     let (parts, to_source) = parted(&row, sources);
-    let note = said(decision, row.amount - to_source)?;
-    if !store::payout_end(tx, payout_id, after.as_str(), to_source, &note, app.now()).await? {
+    let note = said(decision, row.amount.minor() - to_source)?;
+    if !store::payout_end(tx, payout_id, after, to_source, &note, app.now()).await? {
         return Err(Error::new(Code::Failed).with_status(409));
     }
     release(tx, app, &row).await?;
@@ -75,9 +74,9 @@ pub async fn payout_decide(
     }
     let event = Event::done(actor, decision.name())
         .on("payout", payout_id, "")
-        .before(json!({ "state": before.as_str() }))
+        .before(json!({ "state": before }))
         .after(json!({
-            "state": after.as_str(), "amount": amount(&row)?, "to_source": print_minor(to_source), "note": note,
+            "state": after, "amount": row.amount, "to_source": print_minor(to_source), "note": note,
         }));
     audit::record(tx, app, row.account_id, &event).await?;
     decided_tell(tx, app, &row, decision.action, &note).await
@@ -85,7 +84,7 @@ pub async fn payout_decide(
 
 /// What goes back to which recharge, and how much that is in all.
 fn parted(row: &PayoutRow, sources: Vec<Source>) -> (Vec<(Source, i64)>, i64) {
-    let mut left = row.amount;
+    let mut left = row.amount.minor();
     let mut parts = Vec::new();
     for source in sources {
         let part = source.left.min(left);
@@ -94,7 +93,7 @@ fn parted(row: &PayoutRow, sources: Vec<Source>) -> (Vec<(Source, i64)>, i64) {
             parts.push((source, part));
         }
     }
-    (parts, row.amount - left)
+    (parts, row.amount.minor() - left)
 }
 
 /// Whoever refuses says why, and whoever pays something by hand says how.
@@ -125,9 +124,9 @@ async fn pay(
     (parts, to_source): (&[(Source, i64)], i64),
     actor: &Actor,
 ) -> Result<()> {
-    let by_hand = row.amount - to_source;
+    let by_hand = row.amount.minor() - to_source;
     if by_hand > 0 {
-        let amount = Money::new(by_hand, amount(row)?.currency());
+        let amount = Money::new(by_hand, row.amount.currency());
         let gateway_ref = format!("payout:{}", row.payout_id);
         post(tx, app, row, "pay", What::Withdraw { amount, gateway_ref: &gateway_ref, may_owe: false })
             .await?;

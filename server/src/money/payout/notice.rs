@@ -3,7 +3,6 @@
 use portico_core::Money;
 use portico_core::payout::PayoutAction;
 
-use super::reply::amount;
 use super::store::PayoutRow;
 use crate::kit::store::Conn;
 use crate::people::access::notify_holders;
@@ -35,6 +34,6 @@ pub(super) async fn decided_tell(
         PayoutAction::Refuse => false,
         PayoutAction::Withdraw => return Ok(()),
     };
-    let news = PayoutDecided { amount: amount(row)?, is_paid, note: note.to_owned() };
+    let news = PayoutDecided { amount: row.amount, is_paid, note: note.to_owned() };
     notify_holders(tx, app, row.account_id, None, &news).await
 }

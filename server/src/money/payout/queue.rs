@@ -5,7 +5,7 @@ use portico_core::payout::PayoutState;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::reply::{PayoutReply, told};
+use super::reply::PayoutReply;
 use super::store::{self, QueuedRow};
 use crate::kit::http::queue_page_asked;
 use crate::kit::store::Conn;
@@ -61,7 +61,7 @@ pub async fn payout_queue(app: &App, query: &PayoutQueueQuery) -> Result<PayoutQ
     let rows = if page.is_open {
         store::asked_page(&mut conn, page.from, page.rows()).await?
     } else {
-        store::state_page(&mut conn, state.as_str(), page.from, page.rows()).await?
+        store::state_page(&mut conn, state, page.from, page.rows()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.payout.created_at, id: row.payout.payout_id };
     let (rows, next_cursor) = page.cut(rows, place);
@@ -74,11 +74,11 @@ pub async fn payout_queue(app: &App, query: &PayoutQueueQuery) -> Result<PayoutQ
 }
 
 async fn queued(conn: &mut Conn, app: &App, row: QueuedRow) -> Result<QueuedPayout> {
-    let payout = told(&row.payout)?;
+    let payout = PayoutReply::from(&row.payout);
     let would_go_back = if payout.state == PayoutState::Asked {
         let sources = sources(conn, app, row.payout.account_id, false).await?;
         let left: i64 = sources.iter().map(|source| source.left).sum();
-        Some(Money::new(left.min(row.payout.amount), payout.amount.currency()))
+        Some(Money::new(left.min(payout.amount.minor()), payout.amount.currency()))
     } else {
         None
     };

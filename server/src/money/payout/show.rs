@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::reply::{PayoutReply, told};
+use super::reply::PayoutReply;
 use super::{rest, store};
 use crate::kit::http::{Caller, Envelope, Reply};
 use crate::money::recharge::sources::sources;
@@ -43,7 +43,7 @@ pub async fn account_payout_show(State(app): State<App>, caller: Caller) -> Resu
 pub async fn payout_stands(app: &App, account_id: Uuid) -> Result<PayoutShowReply> {
     let mut conn = app.store().read().await?;
     let latest = store::payouts_of(&mut conn, account_id, 1).await?;
-    let latest = latest.first().map(told).transpose()?;
+    let latest = latest.first().map(PayoutReply::from);
     let rest = rest(&mut conn, account_id).await?.filter(|rest| rest.cash.minor() > 0);
     let Some(rest) = rest else {
         return Ok(PayoutShowReply { cash: None, to_source: None, gift: None, latest });
@@ -65,5 +65,5 @@ pub async fn payout_stands(app: &App, account_id: Uuid) -> Result<PayoutShowRepl
 pub async fn payouts_all(app: &App, account_id: Uuid) -> Result<Vec<PayoutReply>> {
     let mut conn = app.store().read().await?;
     let rows = store::payouts_of(&mut conn, account_id, KEPT).await?;
-    rows.iter().map(told).collect()
+    Ok(rows.iter().map(PayoutReply::from).collect())
 }

@@ -1,5 +1,7 @@
 //! SQL of payouts.
 
+use portico_core::Money;
+use portico_core::payout::PayoutState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -10,19 +12,19 @@ use crate::{row, statement};
 row! {
     /// A payout.
     #[derive(Debug, Clone)]
-    pub struct PayoutRow in p {
+    pub struct PayoutRow of payout in p {
         pub payout_id: Uuid,
         pub account_id: Uuid,
         pub user_id: Uuid,
         pub created_at: Time,
-        pub currency: String,
-        pub amount: i64,
         pub hold_id: Uuid,
         pub pay_to: String,
-        pub state: String,
-        pub to_source: i64,
+        pub state: PayoutState,
         pub note: String,
         pub ended_at: Option<Time>,
+    } @ currency {
+        pub amount: Money,
+        pub to_source: Money,
     }
 
     /// A payout with its customer's number.
@@ -35,10 +37,7 @@ row! {
 
 statement! {
     /// Keeps a payout that is asked for.
-    pub fn payout_insert(row: &PayoutRow):
-        "insert into payout (payout_id, account_id, user_id, created_at, currency, amount, hold_id, pay_to, state)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-        with row { payout_id, account_id, user_id, created_at, currency, amount, hold_id, pay_to, state };
+    pub fn payout_insert(row: &PayoutRow): insert;
 
     /// A payout.
     pub fn payout_select(payout_id: Uuid) -> Option<PayoutRow>:
@@ -53,7 +52,7 @@ statement! {
         "select {columns} from payout p where account_id = $1 order by created_at desc, payout_id desc limit $2";
 
     /// Ends a payout that is asked for; says whether it was.
-    pub fn payout_end(payout_id: Uuid, state: &str, to_source: i64, note: &str, now: Time) -> bool:
+    pub fn payout_end(payout_id: Uuid, state: PayoutState, to_source: i64, note: &str, now: Time) -> bool:
         "update payout set state = $2, to_source = $3, note = $4, ended_at = $5 where payout_id = $1 and state = 'asked'";
 
     /// Payouts of every account that wait for the operator, after a place, oldest first.
@@ -64,7 +63,7 @@ statement! {
         with after.at, after.id, rows;
 
     /// Payouts of every account in a state, before a place, newest first.
-    pub fn state_page(state: &str, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn state_page(state: PayoutState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from payout p join account a on a.account_id = p.account_id
          where p.state = $1 and (p.created_at, p.payout_id) < ($2, $3)
          order by p.created_at desc, p.payout_id desc limit $4"

@@ -82,7 +82,7 @@ async fn begun_save(app: &App, recharge_id: Uuid, begun: &Result<Begun, GatewayE
     let now = app.now();
     let ask_at = Some(now.plus_seconds(first_ask_seconds(app)));
     transaction!(app.store(), tx => {
-        heard::failed_update(tx, recharge_id, reason.as_str(), ask_at, now).await?;
+        heard::failed_update(tx, recharge_id, reason, ask_at, now).await?;
         Ok(())
     })
 }

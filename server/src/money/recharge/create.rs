@@ -87,7 +87,7 @@ pub async fn create_recharge(
     let by = by(app, payer, recharge).await?;
     let row = inserted(app, payer, recharge, recharge_id, &by).await?;
     fault!("recharge.created");
-    if row.state == RechargeState::Pending.as_str() && row.sealed.is_none() {
+    if row.state == RechargeState::Pending && row.sealed.is_none() {
         charge(app, recharge, &row, &by, payer.presence).await?;
     }
     Ok(row.recharge_id)
@@ -135,16 +135,14 @@ async fn inserted(
         judged(tx, app, account_id, recharge).await?;
         let money = recharge.money();
         let ask_at = now.plus_seconds(first_ask_seconds(app));
-        let (method, currency) = (recharge.method().as_str(), money.currency().as_str());
         let row = NewRechargeRow {
             recharge_id,
             account_id,
             user_id: payer.user_id,
             reference: &recharge_id.simple().to_string(),
-            method,
+            method: recharge.method(),
             gateway,
-            currency,
-            amount: money.minor(),
+            amount: money,
             card: by.card.as_ref().map(|card| (card.card_id, card.brand.as_str(), card.last_four.as_str())),
             created_at: now,
             expires_at: now.plus_seconds(OPEN_SECONDS),
@@ -153,7 +151,9 @@ async fn inserted(
         store::recharge_insert(tx, &row).await?;
         enqueue_at(tx, app, &Reconcile::default(), ask_at).await?;
         let event = Event::done(payer.actor.clone(), "recharge.create").on("recharge", recharge_id, "");
-        let values = json!({ "amount": money.print(), "currency": currency, "method": method, "gateway": gateway });
+        let values = json!({
+            "amount": money.print(), "currency": money.currency(), "method": recharge.method(), "gateway": gateway,
+        });
         audit::record(tx, app, account_id, &event.after(values)).await?;
         let row = store::recharge_of(tx, account_id, recharge_id).await?;
         row.ok_or_else(|| Error::internal("a recharge was deleted"))
@@ -171,7 +171,6 @@ async fn judged(tx: &mut Conn, app: &App, account_id: Uuid, recharge: &Recharge)
     if store::open_count(tx, account_id, now.plus_seconds(-OPEN_SECONDS), now).await? >= OPEN_MAX {
         return Err(Error::new(Code::SentFrequently).with_retry_after(60));
     }
-    let method = recharge.method().as_str();
-    let paid = store::paid_since(tx, account_id, method, day_start(app), now).await?;
+    let paid = store::paid_since(tx, account_id, recharge.method(), day_start(app), now).await?;
     recharge.within_day(paid, &app.config().limits.recharge).map_err(Error::invalid)
 }

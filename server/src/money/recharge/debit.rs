@@ -80,15 +80,15 @@ async fn authorised(
             Mark::excuse();
             return Ok(None);
         }
-        let state = row.state()?;
+        let state = row.state;
         let is_open = state == RechargeState::Pending && app.now() < row.expires_at;
-        if row.method != PayMethod::Ach.as_str() || !is_open {
+        if row.method != PayMethod::Ach || !is_open {
             let rule = Obstacle::NotDebited(state.as_str()).rule();
             return Err(Error::new(Code::Failed).with_status(409).with_violation("recharge_id", rule));
         }
-        let amount = row.money()?.print();
+        let amount = row.amount.print();
         let event = Event::done(caller, "recharge.authorise").on("recharge", recharge_id, "").after(json!({
-            "amount": amount, "currency": row.currency, "account": format!("*{}", bank.last_four()),
+            "amount": amount, "currency": row.amount.currency(), "account": format!("*{}", bank.last_four()),
             "holder_type": bank.holder_type(), "account_type": bank.account_type(), "authorisation": AUTHORISATION,
         }));
         audit::record(tx, app, account_id, &event).await?;

@@ -64,16 +64,16 @@ impl Exported for RechargeFilter {
 }
 
 fn cells(row: &RechargeRow) -> Result<Vec<String>> {
-    let told = listed(row)?;
+    let told = listed(row);
     Ok(vec![
         told.reference,
         told.created_at.to_string(),
         told.method.as_str().to_owned(),
         told.gateway,
         told.amount.print(),
-        row.currency.clone(),
+        row.amount.currency().as_str().to_owned(),
         told.returned.print(),
-        row.state.clone(),
+        row.state.as_str().to_owned(),
         row.reason.clone(),
         told.transaction_id.unwrap_or_default(),
         told.ended_at.map(|at| at.to_string()).unwrap_or_default(),

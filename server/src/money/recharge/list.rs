@@ -54,7 +54,7 @@ pub async fn list_recharges(
     let (list, first) = Recharges::new(account_id, &asked.filter);
     let before = asked.place_or(first)?.min(first);
     let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
-    Ok(Page { items: rows.iter().map(listed).collect::<Result<_>>()?, next_cursor })
+    Ok(Page { items: rows.iter().map(listed).collect(), next_cursor })
 }
 
 /// Recharges of an account.

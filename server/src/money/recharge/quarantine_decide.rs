@@ -73,7 +73,7 @@ pub async fn quarantine_decide(
     };
     if let Some(recharge_id) = row.recharge_id {
         // A recharge that waits for what did not fit waits no longer.
-        heard::failed_update(tx, recharge_id, ended.as_str(), None, now).await?;
+        heard::failed_update(tx, recharge_id, ended, None, now).await?;
     }
     let Verdict::Credit { account } = verdict else { return Ok(None) };
     let reference = credited(tx, app, &row, account, reason).await?;
@@ -103,7 +103,7 @@ async fn credited(
     let (account_id, currency) =
         account_by_number(tx, &number.ok_or_else(unknown)?).await?.ok_or_else(unknown)?;
     let user_id = store::main_user_of(tx, account_id).await?.ok_or_else(unknown)?;
-    if currency != money.currency().as_str() {
+    if currency != money.currency() {
         return Err(unknown());
     }
     audit::turn_take(tx, account_id).await?;
@@ -115,10 +115,9 @@ async fn credited(
         account_id,
         user_id,
         reference: &reference,
-        method: method(&row.gateway).as_str(),
+        method: method(&row.gateway),
         gateway: &row.gateway,
-        currency: &currency,
-        amount: money.minor(),
+        amount: money,
         card: None,
         created_at: now,
         expires_at: now,
@@ -127,7 +126,7 @@ async fn credited(
     recharges::recharge_insert(tx, &new).await?;
     success_update(tx, recharge_id, payment, now).await?;
     let made = recharge_named(tx, Some(&row.gateway), &reference).await?;
-    let made = made.filter(|made| made.state == RechargeState::Success.as_str());
+    let made = made.filter(|made| made.state == RechargeState::Success);
     let made = made.ok_or_else(|| Error::internal("a recharge was deleted"))?;
     let operator = Actor::command();
     let event = Event::done(operator, "recharge.credit").on("recharge", recharge_id, "");

@@ -38,3 +38,5 @@ impl RechargeReason {
         Self::ALL.into_iter().find(|reason| reason.as_str() == word)
     }
 }
+
+portico_core::stored!(RechargeReason);

@@ -65,7 +65,7 @@ pub async fn render_receipt(
     let mut conn = app.store().read().await?;
     let row = store::recharge_of(&mut conn, account_id, recharge_id).await?;
     let missing = || Error::new(Code::NotFound);
-    let told = listed(&row.ok_or_else(missing)?)?;
+    let told = listed(&row.ok_or_else(missing)?);
     let paid_at = told.ended_at.filter(|_| told.state == RechargeState::Success).ok_or_else(missing)?;
     let Payer { name, customer_no } = account::payer(&mut conn, account_id).await?;
     Ok(ReceiptPaper {

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::first_ask_seconds;
 use super::settle::{Heard, postpone, settle, undone};
 use super::store::{self, RechargeRow};
+use crate::kit::clock::Time;
 use crate::kit::fault::fault;
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
@@ -26,22 +27,26 @@ impl Follow for Reconcile {
     /// With a gateway that never answers a run still ends in time.
     const AT_ONCE: i64 = 30;
     const TOGETHER: usize = 10;
-    type Row = RechargeRow;
+    type Row = (Uuid, Time);
 
-    async fn due(&self, app: &App) -> Result<Vec<RechargeRow>> {
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         Ok(store::due_select(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
     }
 
-    async fn step(&self, app: &App, row: &RechargeRow) -> Result<()> {
-        ask_due(app, row).await
+    async fn step(&self, app: &App, (recharge_id, _): &Self::Row) -> Result<()> {
+        let row = store::recharge_select(&mut app.store().read().await?, *recharge_id).await?;
+        match row.filter(|row| row.ask_at.is_some_and(|at| at <= app.now())) {
+            Some(row) => ask_due(app, &row).await,
+            None => Ok(()),
+        }
     }
 
-    fn id(row: &RechargeRow) -> Uuid {
-        row.recharge_id
+    fn id((recharge_id, _): &Self::Row) -> Uuid {
+        *recharge_id
     }
 
-    fn after(&self, last: &RechargeRow) -> Self {
-        Self { after: Cursor { at: last.ask_at.unwrap_or(Cursor::NEWEST.at), id: last.recharge_id } }
+    fn after(&self, (id, at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *at, id: *id } }
     }
 }
 
@@ -50,7 +55,7 @@ impl Follow for Reconcile {
 async fn ask_due(app: &App, row: &RechargeRow) -> Result<()> {
     ask(app, row).await?;
     let over = row.created_at.plus_seconds(first_ask_seconds(app));
-    if row.state != RechargeState::Pending.as_str() || row.sealed.is_some() || app.now() < over {
+    if row.state != RechargeState::Pending || row.sealed.is_some() || app.now() < over {
         return Ok(());
     }
     transaction!(app.store(), tx => { undone(tx, app, row).await })

@@ -71,7 +71,7 @@ pub async fn refund_begin_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: 
         let other = || Error::field("id", Rule::UnknownChoice).with_status(409);
         return is_same.then_some(false).ok_or_else(other);
     }
-    if row.state != RechargeState::Success.as_str() {
+    if row.state != RechargeState::Success {
         return Err(Error::field("recharge", Rule::UnknownChoice));
     }
     let known = known(tx, &row).await?;
@@ -89,7 +89,7 @@ pub async fn refund_begin_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: 
         kind: "refund".to_owned(),
         name: refund.id.simple().to_string(),
         amount: minor,
-        state: ReturnState::Asked.as_str().to_owned(),
+        state: ReturnState::Asked,
         at: now,
         ended_at: None,
         reason: reason.clone(),
@@ -101,7 +101,7 @@ pub async fn refund_begin_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: 
     sql::return_insert(tx, &new).await?;
     follow(tx, app, &row, false).await?;
     fault!("refund.taken");
-    let amount = Money::new(minor, row.money()?.currency());
+    let amount = Money::new(minor, row.amount.currency());
     let event = Event::done(by, "recharge.refund").on("recharge", row.recharge_id, "");
     let event = event.after(json!({ "amount": amount.print(), "reason": reason }));
     audit::record(tx, app, row.account_id, &event).await?;
@@ -126,7 +126,7 @@ pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
         Ok(recharge_named(tx, None, &reference).await?.map(|row| (own, row)))
     })?;
     let Some((own, row)) = taken else { return Ok(()) };
-    let paid = row.money()?;
+    let paid = row.amount;
     let wanted = Wanted {
         gateway: &row.gateway,
         charge: Asked { reference: &row.reference, gateway_id: row.gateway_id.as_deref(), customer: None },
@@ -157,7 +157,7 @@ pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
 pub async fn refund_stands(app: &App, return_id: Uuid) -> Result<RefundStands> {
     let found = sql::return_select(&mut app.store().read().await?, return_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.row;
-    Ok(RefundStands { state: row.state, detail: row.detail })
+    Ok(RefundStands { state: row.state.as_str().to_owned(), detail: row.detail })
 }
 
 /// The newest `limit` refunds and disputes, of every account.

@@ -1,6 +1,5 @@
 //! A recharge as it is told.
 
-use portico_core::amount::Currency;
 use portico_core::bank_debit::clears_at;
 use portico_core::state::RechargeState;
 use portico_core::{BankReturn, CardBrand, Lang, Money, PayMethod};
@@ -8,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::method_of;
 use super::reason::RechargeReason;
 use super::store::RechargeRow;
 use crate::kit::clock::Time;
@@ -173,44 +171,29 @@ impl From<NextStep> for NextReply {
     }
 }
 
-impl RechargeRow {
-    /// What was to be paid.
-    pub(super) fn money(&self) -> Result<Money> {
-        let unknown = || Error::internal(format!("recharge.currency is {:?}", self.currency));
-        Ok(Money::new(self.amount, Currency::parse(&self.currency).ok_or_else(unknown)?))
-    }
-
-    /// How far it got.
-    pub(super) fn state(&self) -> Result<RechargeState> {
-        let unknown = || Error::internal(format!("recharge.state is {:?}", self.state));
-        RechargeState::parse(&self.state).ok_or_else(unknown)
-    }
-}
-
 /// A recharge as it is told in lists, to whoever calls.
-pub(super) fn listed(row: &RechargeRow) -> Result<RechargeReply> {
+pub(super) fn listed(row: &RechargeRow) -> RechargeReply {
     let lang = RequestContext::current().map_or_else(Lang::default, |context| context.lang);
     listed_in(row, lang)
 }
 
-fn listed_in(row: &RechargeRow, lang: Lang) -> Result<RechargeReply> {
-    let amount = row.money()?;
+fn listed_in(row: &RechargeRow, lang: Lang) -> RechargeReply {
+    let amount = row.amount;
     let part = |minor| Money::new(minor, amount.currency());
     let kind = if row.is_top_up { RechargeKind::Automatic } else { RechargeKind::Manual };
-    let method = method_of(&row.method)?;
-    let by = method_words(method, row.card_id.map(|_| row.card_last_four.as_str()), lang);
-    Ok(RechargeReply {
+    let by = method_words(row.method, row.card_id.map(|_| row.card_last_four.as_str()), lang);
+    RechargeReply {
         recharge_id: row.recharge_id,
         reference: row.reference.clone(),
         kind,
         description: format!("{}{}{by}", kind.words(lang), lang.pick([", ", "，"])),
-        method,
+        method: row.method,
         gateway: row.gateway.clone(),
         is_test: row.gateway == test_gateway::NAME,
         amount,
         returned: part(row.returned),
         disputed: part(row.disputed),
-        state: row.state()?,
+        state: row.state,
         reason: RechargeReason::parse(&row.reason),
         card: row.card_id.map(|card_id| RechargeCard {
             card_id,
@@ -221,7 +204,7 @@ fn listed_in(row: &RechargeRow, lang: Lang) -> Result<RechargeReply> {
             .then(|| RechargeBank { name: row.bank_name.clone(), last_four: row.bank_last_four.clone() }),
         expected_at: row
             .processing_at
-            .filter(|_| row.state == RechargeState::Pending.as_str())
+            .filter(|_| row.state == RechargeState::Pending)
             .map(|at| Time::from_seconds(clears_at(at.seconds()))),
         bank_return: BankReturn::parse(&row.return_reason)
             .map(|reason| RechargeBankReturn { reason, code: row.return_code.clone() }),
@@ -231,7 +214,7 @@ fn listed_in(row: &RechargeRow, lang: Lang) -> Result<RechargeReply> {
         ended_at: row.ended_at,
         next: None,
         qr: None,
-    })
+    }
 }
 
 /// How something was paid, with the last four digits of the card, in a language.
@@ -251,7 +234,7 @@ pub(super) fn method_words(method: PayMethod, last_four: Option<&str>, lang: Lan
 
 /// The same for its payer: with what they do next, while it can be paid.
 pub(super) fn shown(app: &App, row: &RechargeRow) -> Result<RechargeReply> {
-    let reply = listed(row)?;
+    let reply = listed(row);
     let is_open = reply.state == RechargeState::Pending && app.now() < reply.expires_at;
     let next = row.sealed.as_deref().filter(|_| is_open).map(|sealed| opened(app, row.recharge_id, sealed));
     let next = next.transpose()?;

@@ -11,7 +11,7 @@ use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::payment::{Back, DisputeState, RefundState};
 use crate::people::access::notify_holders;
 use crate::platform::audit::{self, Actor, Event};
-use crate::{App, Error, Result, news};
+use crate::{App, Result, news};
 use portico_core::Money;
 use portico_core::state::RechargeState;
 use serde::Serialize;
@@ -47,7 +47,7 @@ pub(super) enum RechargeEvent {
 
 /// How a refund or dispute stands. A greater one counts, whatever was heard before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum ReturnState {
+pub enum ReturnState {
     /// A refund: under way.
     Asked,
     /// A refund: the money is back.
@@ -82,15 +82,16 @@ impl ReturnState {
     }
 
     /// From its stored word.
-    pub(super) fn of(row: &ReturnRow) -> Result<Self> {
-        let found = Self::ALL.into_iter().find(|state| state.as_str() == row.state);
-        found.ok_or_else(|| Error::internal(format!("recharge_return.state is {:?}", row.state)))
+    fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
     fn is_over(self) -> bool {
         !matches!(self, Self::Asked | Self::Open | Self::Withdrawn)
     }
 }
+
+portico_core::stored!(ReturnState);
 
 impl From<RefundState> for ReturnState {
     fn from(state: RefundState) -> Self {
@@ -137,7 +138,7 @@ pub(super) async fn known(tx: &mut Conn, row: &RechargeRow) -> Result<Known> {
     let rows = sql::returns_of(tx, row.recharge_id).await?;
     let (mut single, mut failed, mut disputes, mut disputed, mut open) = (0_i64, 0_i64, 0_i64, 0_i64, 0_i64);
     for one in &rows {
-        match ReturnState::of(one)? {
+        match one.state {
             ReturnState::Asked | ReturnState::Done => single += one.amount,
             ReturnState::Failed => failed += one.amount,
             ReturnState::Withdrawn => (disputes, disputed) = (disputes + one.amount, disputed + one.amount),
@@ -149,24 +150,23 @@ pub(super) async fn known(tx: &mut Conn, row: &RechargeRow) -> Result<Known> {
     // The gateway's sum has those that failed later, and may not have the newest yet; ours come to what was there before them.
     let ours = rows.iter().filter_map(|one| after(one, &rows)).max().unwrap_or(0);
     let refunds = (row.returned_heard - failed).max(single).max(ours);
-    let gone = (refunds + disputes).clamp(0, row.amount);
+    let gone = (refunds + disputes).clamp(0, row.amount.minor());
     Ok(Known {
         gone,
         refunds,
-        left: (row.amount - gone - open).max(0),
+        left: (row.amount.minor() - gone - open).max(0),
         is_asked: rows.iter().any(|one| one.ask_at.is_some()),
-        disputed: disputed.min(row.amount),
+        disputed: disputed.min(row.amount.minor()),
         is_any: row.returned_heard > 0 || !rows.is_empty(),
     })
 }
 
 /// What refunds have given back in all once one of ours has: nothing when it failed, or is not ours.
 fn after(own: &ReturnRow, rows: &[ReturnRow]) -> Option<i64> {
-    let failed = ReturnState::Failed.as_str();
-    let before = own.gone_before.filter(|_| own.state != failed)?;
+    let before = own.gone_before.filter(|_| own.state != ReturnState::Failed)?;
     let failed_since: i64 = rows
         .iter()
-        .filter(|one| one.state == failed && one.at < own.at && one.ended_at >= Some(own.at))
+        .filter(|one| one.state == ReturnState::Failed && one.at < own.at && one.ended_at >= Some(own.at))
         .map(|one| one.amount)
         .sum();
     Some(before - failed_since + own.amount)
@@ -195,8 +195,8 @@ pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Bac
     let ended_at = state.is_over().then_some(now);
     let rows = sql::returns_of(tx, row.recharge_id).await?;
     if let Some(found) = rows.iter().find(|one| one.kind == kind && one.name == *name) {
-        if ReturnState::of(found)? < state {
-            sql::return_update(tx, found.return_id, state.as_str(), ended_at).await?;
+        if found.state < state {
+            sql::return_update(tx, found.return_id, state, ended_at).await?;
         }
         return Ok(());
     }
@@ -204,7 +204,7 @@ pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Bac
         return Ok(());
     }
     let return_id = app.random().id(now);
-    let (recharge_id, kind, state) = (row.recharge_id, kind.to_owned(), state.as_str().to_owned());
+    let (recharge_id, kind) = (row.recharge_id, kind.to_owned());
     let new = ReturnRow {
         return_id,
         recharge_id,
@@ -233,8 +233,8 @@ async fn disputed(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) 
     tracing::error!(gateway, recharge_id = %row.recharge_id, dispute = new.name, amount = new.amount,
         "a payment is disputed: answer at the gateway");
     metrics::counter!("portico_recharges_disputed_total", "gateway" => gateway).increment(1);
-    if new.state == ReturnState::Open.as_str() {
-        let amount = Money::new(new.amount, row.money()?.currency());
+    if new.state == ReturnState::Open {
+        let amount = Money::new(new.amount, row.amount.currency());
         tell(tx, app, row, RechargeEvent::Disputed, amount).await?;
     }
     super::top_up::card_disputed(tx, app, row).await
@@ -247,9 +247,9 @@ async fn disputed(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) 
 pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow, may_owe: bool) -> Result<()> {
     let row = super::settle::again(tx, row).await?;
     let known = known(tx, &row).await?;
-    if row.state != RechargeState::Success.as_str() {
+    if row.state != RechargeState::Success {
         // A whole refund came to nothing: the gateway has the money, and tells of which payment.
-        if row.reason == "refunded" && known.is_any && known.gone < row.amount {
+        if row.reason == "refunded" && known.is_any && known.gone < row.amount.minor() {
             ask_update(tx, row.recharge_id, Some(app.now())).await?;
         }
         return Ok(());
@@ -260,7 +260,7 @@ pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow, may_owe:
     if change == 0 {
         return Ok(());
     }
-    let amount = Money::new(change.abs(), row.money()?.currency());
+    let amount = Money::new(change.abs(), row.amount.currency());
     let payment = row.transaction_id.as_deref().unwrap_or_default();
     let (id, gateway_ref) =
         (row.recharge_id.to_string(), format!("{}:{payment}:return:{steps}", row.gateway));

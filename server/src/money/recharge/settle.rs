@@ -124,7 +124,7 @@ async fn judged(
         returns::note(tx, app, &row, back).await?;
     }
     // A bank account that was refused at once was never debited: another one may be named.
-    let is_untaken = row.method == PayMethod::Ach.as_str() && row.bank_last_four.is_empty();
+    let is_untaken = row.method == PayMethod::Ach && row.bank_last_four.is_empty();
     if let Some(returned) = heard.report.returned.as_ref().filter(|_| !is_untaken) {
         debit::returned_update(tx, row.recharge_id, returned.reason.as_str(), &returned.code).await?;
     }
@@ -155,15 +155,15 @@ async fn refunded(tx: &mut Conn, app: &App, report: &Report, row: &RechargeRow) 
 
 /// Credits it, if it is what was to be paid and was not credited.
 async fn paid(tx: &mut Conn, app: &App, report: &Report, row: &RechargeRow) -> Result<Option<Misfit>> {
-    let money = row.money()?;
+    let money = row.amount;
     if !report.paid.as_ref().is_some_and(|sum| sum.is(money)) {
         return Ok(Some(Misfit::Amount));
     }
     let Some(transaction_id) = report.transaction.as_deref() else { return Ok(Some(Misfit::Number)) };
     let row = &again(tx, row).await?;
     let known = returns::known(tx, row).await?;
-    if row.state != RechargeState::Success.as_str() {
-        if known.gone >= row.amount {
+    if row.state != RechargeState::Success {
+        if known.gone >= row.amount.minor() {
             return failed(tx, app, row, RechargeReason::Refunded).await;
         }
         if row.reason == RechargeReason::Refunded.as_str() && !known.is_any {
@@ -190,14 +190,14 @@ async fn failed(
 ) -> Result<Option<Misfit>> {
     let (now, next) = (app.now(), late_ask(row, app.now()));
     let next = next.filter(|_| reason != RechargeReason::Refunded);
-    if sql::failed_update(tx, row.recharge_id, reason.as_str(), next, now).await? {
+    if sql::failed_update(tx, row.recharge_id, reason, next, now).await? {
         top_up::tell_stage(tx, app, row).await?;
         debit_tell(tx, app, row, RechargeEvent::Bounced).await?;
         return Ok(None);
     }
     store::ask_update(tx, row.recharge_id, next).await?;
     // A try that was declined takes no success back; money that went back, or a closed trade that was paid, is for a person.
-    let is_success = again(tx, row).await?.state == RechargeState::Success.as_str();
+    let is_success = again(tx, row).await?.state == RechargeState::Success;
     Ok((is_success && reason != RechargeReason::Declined).then_some(Misfit::Refunded))
 }
 
@@ -206,7 +206,7 @@ async fn debit_tell(tx: &mut Conn, app: &App, row: &RechargeRow, event: Recharge
     if row.processing_at.is_none() {
         return Ok(());
     }
-    returns::tell(tx, app, row, event, row.money()?).await
+    returns::tell(tx, app, row, event, row.amount).await
 }
 
 /// Ends one that nobody has begun to charge, unless somebody does so now.
@@ -215,7 +215,7 @@ async fn debit_tell(tx: &mut Conn, app: &App, row: &RechargeRow, event: Recharge
 /// When the database does not answer.
 pub(super) async fn undone(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
     let now = again(tx, row).await?;
-    if now.state == RechargeState::Pending.as_str() && now.sealed.is_none() {
+    if now.state == RechargeState::Pending && now.sealed.is_none() {
         failed(tx, app, &now, RechargeReason::Unreachable).await?;
     }
     Ok(())
@@ -233,10 +233,10 @@ pub(super) async fn again(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRo
 /// Nothing has happened yet: asks later, or gives it up when its time is over.
 async fn later(tx: &mut Conn, app: &App, row: &RechargeRow, may_expire: bool) -> Result<Option<Misfit>> {
     let now = app.now();
-    if row.state != RechargeState::Pending.as_str() {
+    if row.state != RechargeState::Pending {
         store::ask_update(tx, row.recharge_id, late_ask(row, now)).await?;
     } else if may_expire && now >= row.expires_at.plus_seconds(GRACE) {
-        let reason = RechargeReason::Expired.as_str();
+        let reason = RechargeReason::Expired;
         sql::failed_update(tx, row.recharge_id, reason, late_ask(row, now), now).await?;
     } else {
         store::ask_update(tx, row.recharge_id, Some(next_ask(row, now))).await?;

@@ -6,8 +6,8 @@ pub mod heard;
 pub mod quarantine;
 pub mod returns;
 
-use portico_core::PayMethod;
 use portico_core::state::RechargeState;
+use portico_core::{Money, PayMethod};
 use uuid::Uuid;
 
 use super::list::RechargeFilter;
@@ -20,15 +20,13 @@ use crate::{row, statement};
 row! {
     /// A recharge.
     #[derive(Debug, Clone)]
-    pub struct RechargeRow {
+    pub struct RechargeRow of recharge {
         pub recharge_id: Uuid,
         pub account_id: Uuid,
         pub reference: String,
-        pub method: String,
+        pub method: PayMethod,
         pub gateway: String,
-        pub currency: String,
-        pub amount: i64,
-        pub state: String,
+        pub state: RechargeState,
         pub reason: String,
         pub sealed: Option<Vec<u8>>,
         pub gateway_id: Option<String>,
@@ -50,6 +48,8 @@ row! {
         pub return_reason: String,
         pub return_code: ReturnCode,
         pub is_top_up: bool = "exists (select 1 from top_up_try t where t.recharge_id = recharge.recharge_id)",
+    } @ currency {
+        pub amount: Money,
     }
 }
 
@@ -59,10 +59,9 @@ pub struct NewRechargeRow<'a> {
     pub account_id: Uuid,
     pub user_id: Uuid,
     pub reference: &'a str,
-    pub method: &'a str,
+    pub method: PayMethod,
     pub gateway: &'a str,
-    pub currency: &'a str,
-    pub amount: i64,
+    pub amount: Money,
     /// The card that pays: its id, brand and last four digits.
     pub card: Option<(Uuid, &'a str, &'a str)>,
     pub created_at: Time,
@@ -72,7 +71,7 @@ pub struct NewRechargeRow<'a> {
 
 statement! {
     /// What a method took or may yet take from an account since a moment, in minor units.
-    pub fn paid_since(account_id: Uuid, method: &str, since: Time, now: Time) -> One<i64>:
+    pub fn paid_since(account_id: Uuid, method: PayMethod, since: Time, now: Time) -> One<i64>:
         "select cast(coalesce(sum(amount), 0) as bigint) from recharge
          where account_id = $1 and method = $2 and created_at >= $3
            and (state = 'success' or (state = 'pending' and expires_at > $4))";
@@ -91,7 +90,7 @@ statement! {
         "insert into recharge (recharge_id, account_id, user_id, reference, method, gateway, currency, amount, state, reason,
            created_at, expires_at, ask_at, card_id, card_brand, card_last_four)
          values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', '', $9, $10, $11, $12, $13, $14)"
-        with row.recharge_id, row.account_id, row.user_id, row.reference, row.method, row.gateway, row.currency,
+        with row.recharge_id, row.account_id, row.user_id, row.reference, row.method, row.gateway, row.amount.currency(),
             row.amount, row.created_at, row.expires_at, row.ask_at, row.card.map(|card| card.0), row.card.map_or("",
             |card| card.1), row.card.map_or("", |card| card.2);
 
@@ -103,18 +102,22 @@ statement! {
     pub fn recharge_of(account_id: Uuid, recharge_id: Uuid) -> Option<RechargeRow>:
         "select {columns} from recharge where account_id = $1 and recharge_id = $2";
 
+    /// A recharge.
+    pub fn recharge_select(recharge_id: Uuid) -> Option<RechargeRow>:
+        "select {columns} from recharge where recharge_id = $1";
+
     /// Recharges of an account before a place, newest first.
     pub fn recharge_page(account_id: Uuid, filter: &RechargeFilter, before: Cursor, rows: i64) -> Vec<RechargeRow>:
         "select {columns} from recharge
          where account_id = $1 and created_at >= $2 and (created_at, recharge_id) < ($3, $4)
            and (state = $5 or $5 is null) and (method = $6 or $6 is null)
          order by created_at desc, recharge_id desc limit $7"
-        with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id, filter.state.map(RechargeState::as_str),
-            filter.method.map(PayMethod::as_str), rows;
+        with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id, filter.state,
+            filter.method, rows;
 
     /// Recharges whose gateway is to be asked, after one of them, those that wait longest first.
-    pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<RechargeRow>:
-        "select {columns} from recharge where ask_at is not null and ask_at <= $1 and (ask_at, recharge_id) > ($2, $3)
+    pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:
+        "select recharge_id, ask_at from recharge where ask_at is not null and ask_at <= $1 and (ask_at, recharge_id) > ($2, $3)
          order by ask_at, recharge_id limit $4"
         with now, after.at, after.id, rows;
 

@@ -44,7 +44,7 @@ pub async fn send_activation(app: &App, caller: &Caller, user_id: Uuid) -> Resul
         let caller = acting(tx, caller, &[user_id]).await?;
         let row = sub_user::find(tx, caller.account_id, user_id).await?;
         require_manage(&caller, &grants_of(tx, user_id).await?)?;
-        sub_user_allows(sub_user::state(&row)?, SubUserAction::ResendActivation, false)
+        sub_user_allows(row.state, SubUserAction::ResendActivation, false)
             .map_err(|rule| Error::new(Code::Reactivation).with_violation("user_id", rule))?;
         link_send(tx, app, user_id, LinkKind::Activate).await?;
         let event = Event::done(&caller, "sub_user.invite").on("sub_user", user_id, &row.login_name);

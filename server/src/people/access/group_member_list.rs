@@ -11,7 +11,7 @@ use super::store::group::{self as store, MemberRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::page::{NameCursor, Page};
-use crate::{App, Error, Result, list};
+use crate::{App, Result, list};
 
 list! {
     /// Of which group.
@@ -66,12 +66,10 @@ pub async fn list_members(
     let rows = store::member_page(&mut conn, group_id, after.id, asked.rows_to_read()).await?;
     let (rows, next_cursor) =
         asked.cut_by(rows, |row| NameCursor { name: String::new(), id: row.user_id }.encode());
-    Ok(Page { items: rows.into_iter().map(reply).collect::<Result<_>>()?, next_cursor })
+    Ok(Page { items: rows.into_iter().map(reply).collect(), next_cursor })
 }
 
-fn reply(row: MemberRow) -> Result<MemberReply> {
-    let state = SubUserState::parse(&row.state)
-        .ok_or_else(|| Error::internal(format!("state is {:?}", row.state)))?;
-    let MemberRow { user_id, name, login_name, email, added_at, .. } = row;
-    Ok(MemberReply { user_id, name, login_name, email, state, added_at })
+fn reply(row: MemberRow) -> MemberReply {
+    let MemberRow { user_id, name, login_name, email, state, added_at } = row;
+    MemberReply { user_id, name, login_name, email, state, added_at }
 }

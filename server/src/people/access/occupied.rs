@@ -1,5 +1,6 @@
 //! Login names, mailboxes and mobiles belong to one person each, in any account.
 
+use portico_core::state::SubUserState;
 use portico_core::{Action, Code, Rule};
 use uuid::Uuid;
 
@@ -40,7 +41,8 @@ pub async fn require_free(
 }
 
 fn refusal(row: &OccupantRow, account_id: Uuid, wanted: &Wanted<'_>) -> Error {
-    let is_waiting = row.account_id == account_id && row.kind == "sub" && row.state == "not_activated";
+    let is_waiting =
+        row.account_id == account_id && row.kind == "sub" && row.state == SubUserState::NotActivated;
     let (code, field) = if wanted.login_key == Some(row.login_key.as_str()) {
         (Code::UserExists, "login_name")
     } else if wanted.email_key.is_some() && wanted.email_key == row.email_key.as_deref() {

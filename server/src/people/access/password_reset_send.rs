@@ -35,7 +35,7 @@ pub async fn send_password_link(app: &App, caller: &Caller, draft: &UserRef) -> 
         let caller = acting(tx, caller, &[user_id]).await?;
         let row = sub_user::find(tx, caller.account_id, user_id).await?;
         require_manage(&caller, &grants_of(tx, user_id).await?)?;
-        let state = sub_user::state(&row)?;
+        let state = row.state;
         let code = if state == SubUserState::NotActivated { Code::InactiveSubUser } else { Code::InvalidUser };
         sub_user_allows(state, SubUserAction::ResetPassword, false)
             .map_err(|rule| Error::new(code).with_violation("user_id", rule))?;

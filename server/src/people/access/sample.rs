@@ -2,6 +2,7 @@
 //! before a link was sent and followed, and no mail is sent when they are made.
 
 use portico_core::permission_group::PermissionGroup as Gives;
+use portico_core::state::SubUserState;
 use portico_core::{Lang, login_name};
 use uuid::Uuid;
 
@@ -43,17 +44,17 @@ const GROUPS: [SampleGroup; 4] = [
 ];
 
 /// A sub-user: name, login name, state, whether keys may be used, groups by their places, what is granted in the project.
-type SamplePerson = (&'static str, &'static str, &'static str, bool, &'static [usize], &'static [Gives]);
+type SamplePerson = (&'static str, &'static str, SubUserState, bool, &'static [usize], &'static [Gives]);
 
 const PEOPLE: [SamplePerson; 8] = [
-    ("Ada Whitfield", "ada_whitfield", "enabled", true, &[0, 3], &[]),
-    ("Ben Okafor", "ben_okafor", "enabled", true, &[0], &[Gives::KafkaFull]),
-    ("陈晓", "chen_xiao", "enabled", false, &[1], &[]),
-    ("Carla Méndez", "carla_mendez", "enabled", false, &[2], &[Gives::CdnAdmin]),
-    ("Dmitri Volkov", "dmitri_volkov", "disabled", false, &[0], &[]),
-    ("Emi Tanaka", "emi_tanaka", "not_activated", false, &[2], &[]),
-    ("李明", "li_ming_dev", "enabled", true, &[], &[Gives::ComputeConfigure, Gives::NetworkView]),
-    ("Farah Nasser", "farah_nasser", "not_activated", false, &[1, 2], &[]),
+    ("Ada Whitfield", "ada_whitfield", SubUserState::Enabled, true, &[0, 3], &[]),
+    ("Ben Okafor", "ben_okafor", SubUserState::Enabled, true, &[0], &[Gives::KafkaFull]),
+    ("陈晓", "chen_xiao", SubUserState::Enabled, false, &[1], &[]),
+    ("Carla Méndez", "carla_mendez", SubUserState::Enabled, false, &[2], &[Gives::CdnAdmin]),
+    ("Dmitri Volkov", "dmitri_volkov", SubUserState::Disabled, false, &[0], &[]),
+    ("Emi Tanaka", "emi_tanaka", SubUserState::NotActivated, false, &[2], &[]),
+    ("李明", "li_ming_dev", SubUserState::Enabled, true, &[], &[Gives::ComputeConfigure, Gives::NetworkView]),
+    ("Farah Nasser", "farah_nasser", SubUserState::NotActivated, false, &[1, 2], &[]),
 ];
 
 /// Adds them to an account, with a project of their own and its VDCs.

@@ -69,11 +69,6 @@ pub async fn find_or(
     store::sub_user_select(conn, account_id, user_id).await?.ok_or_else(refusal)
 }
 
-/// A sub-user's state as core knows it.
-pub fn state(row: &SubUserRow) -> Result<SubUserState> {
-    SubUserState::parse(&row.state).ok_or_else(|| Error::internal(format!("state is {:?}", row.state)))
-}
-
 /// Rows as answers, with the groups that each is in.
 pub async fn in_words(conn: &mut Conn, rows: Vec<SubUserRow>) -> Result<Vec<SubUserReply>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.user_id).collect();
@@ -83,12 +78,12 @@ pub async fn in_words(conn: &mut Conn, rows: Vec<SubUserRow>) -> Result<Vec<SubU
             groups.entry(row.user_id).or_default().push(GroupName { group_id: row.group_id, name: row.name });
         }
     }
-    rows.into_iter().map(|row| reply(row, &mut groups)).collect()
+    Ok(rows.into_iter().map(|row| reply(row, &mut groups)).collect())
 }
 
-fn reply(row: SubUserRow, groups: &mut HashMap<Uuid, Vec<GroupName>>) -> Result<SubUserReply> {
-    Ok(SubUserReply {
-        state: state(&row)?,
+fn reply(row: SubUserRow, groups: &mut HashMap<Uuid, Vec<GroupName>>) -> SubUserReply {
+    SubUserReply {
+        state: row.state,
         access_methods: access_methods(&row),
         groups: groups.remove(&row.user_id).unwrap_or_default(),
         user_id: row.user_id,
@@ -98,7 +93,7 @@ fn reply(row: SubUserRow, groups: &mut HashMap<Uuid, Vec<GroupName>>) -> Result<
         mobile: row.mobile,
         created_at: row.created_at,
         last_sign_in_at: row.last_sign_in_at,
-    })
+    }
 }
 
 /// By what means a sub-user may work.

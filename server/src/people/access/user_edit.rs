@@ -108,7 +108,7 @@ async fn save(
 async fn mailbox_changed(tx: &mut Conn, app: &App, before: &SubUserRow) -> Result<()> {
     contact_ended(tx, app, before.user_id, before.email.as_deref()).await?;
     links_end(tx, before.user_id).await?;
-    if sub_user::state(before)? == SubUserState::NotActivated {
+    if before.state == SubUserState::NotActivated {
         link_send(tx, app, before.user_id, LinkKind::Activate).await?;
     }
     Ok(())

@@ -88,7 +88,7 @@ pub async fn sub_user_act(app: &App, caller: &Caller, id: &str, act: SubUserActi
         }
         let row = sub_user::find_or(tx, caller.account_id, user_id, nobody).await?;
         require_manage(&caller, &grants_of(tx, user_id).await?)?;
-        let state = sub_user::state(&row)?;
+        let state = row.state;
         let is_waiting = state == SubUserState::NotActivated;
         sub_user_allows(state, act, false).map_err(|rule| refusal(act, rule, is_waiting))?;
         apply(tx, app, &row, act).await?;
@@ -103,10 +103,10 @@ async fn apply(tx: &mut Conn, app: &App, row: &SubUserRow, act: SubUserAction) -
     let user_id = row.user_id;
     match act {
         SubUserAction::Enable => {
-            person_row::state_update(tx, user_id, SubUserState::Enabled.as_str()).await?;
+            person_row::state_update(tx, user_id, SubUserState::Enabled).await?;
         }
         SubUserAction::Disable => {
-            person_row::state_update(tx, user_id, SubUserState::Disabled.as_str()).await?;
+            person_row::state_update(tx, user_id, SubUserState::Disabled).await?;
             sessions_end(tx, user_id).await?;
         }
         _ => {

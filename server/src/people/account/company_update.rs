@@ -6,7 +6,7 @@ use portico_core::account::AccountKind;
 use portico_core::profile::{Company, CompanyDraft};
 use serde_json::json;
 
-use super::{account_row, kind_of, store};
+use super::{account_row, store};
 use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
@@ -32,7 +32,7 @@ pub async fn account_company_update(
 pub async fn save_company(app: &App, caller: &Caller, company: &Company) -> Result<()> {
     transaction!(app.store(), tx => {
         let kind = store::verified_select(tx, caller.account_id).await?.kind;
-        if kind_of(&kind)? != AccountKind::Enterprise {
+        if kind != AccountKind::Enterprise {
             return Err(Error::new(Code::PermissionError));
         }
         let before = account_row::company_take(tx, caller.account_id).await?;

@@ -11,9 +11,7 @@ use uuid::Uuid;
 
 use super::avatar_update::avatar_address;
 use super::store::{self, InfoRow};
-use super::stored;
 use super::subject_colour::Subject;
-use super::verified::verification;
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Reply};
 use crate::people::terms::terms_due;
@@ -116,10 +114,10 @@ pub async fn info(app: &App, caller: &Caller) -> Result<AccountInfo> {
     let terms_due = terms_due(&mut conn, app, caller).await?;
     drop(conn);
     Ok(AccountInfo {
-        subject: stored(Subject::parse(&row.subject), &row.subject)?,
-        lang: stored(Lang::parse(&row.lang), &row.lang)?,
+        subject: row.subject,
+        lang: row.lang,
         user: user(caller, &row),
-        customer: customer(&row)?,
+        customer: customer(&row),
         company: if row.company.is_empty() { Vec::new() } else { vec![CompanyInfo { name: row.company }] },
         partner_uid: String::new(),
         user_name: if row.name.is_empty() { row.login_name.clone() } else { row.name.clone() },
@@ -154,15 +152,14 @@ fn user(caller: &Caller, row: &InfoRow) -> UserInfo {
     }
 }
 
-fn customer(row: &InfoRow) -> Result<CustomerInfo> {
-    let region = row.verification_region.as_deref();
-    Ok(CustomerInfo {
+fn customer(row: &InfoRow) -> CustomerInfo {
+    CustomerInfo {
         customer_id: row.account_id,
         customer_no: row.customer_no.clone(),
         kind: row.customer_kind.clone(),
-        currency: stored(Currency::parse(&row.currency), &row.currency)?,
-        verification: verification(&row.verification_mainland, &row.verification_other, region)?,
-    })
+        currency: row.currency,
+        verification: row.verification.into(),
+    }
 }
 
 fn masked(channel: Channel, address: &str) -> Option<String> {

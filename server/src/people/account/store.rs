@@ -1,8 +1,12 @@
 //! SQL of the account feature.
 
+use portico_core::account::AccountKind;
+use portico_core::state::{Region, VerificationState};
+use portico_core::{Currency, Lang};
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::subject_colour::Subject;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::{row, statement};
@@ -16,8 +20,8 @@ row! {
         pub name: String,
         pub introduction: String,
         pub avatar: Option<Vec<u8>>,
-        pub subject: String,
-        pub lang: String,
+        pub subject: Subject,
+        pub lang: Lang,
         pub email: Option<String>,
         pub mobile: Option<String>,
         pub login_verification: bool,
@@ -29,19 +33,23 @@ row! {
         pub customer_kind: String,
         pub company: String,
         pub customer_no: String,
-        pub currency: String,
-        pub verification_mainland: String,
-        pub verification_other: String,
-        pub verification_region: Option<String>,
+        pub currency: Currency,
+        pub verification: {VerificationRow},
+    }
+
+    /// How far an account's identity is verified in each region, and which it confirmed.
+    #[derive(Debug, Clone, Copy)]
+    pub struct VerificationRow of account {
+        pub verification_mainland: VerificationState,
+        pub verification_other: VerificationState,
+        pub verification_region: Option<Region>,
     }
 
     /// What of an account decides on its verification.
     #[derive(Debug)]
-    pub struct VerifiedRow {
-        pub kind: String,
-        pub verification_mainland: String,
-        pub verification_other: String,
-        pub verification_region: Option<String>,
+    pub struct VerifiedRow of account {
+        pub kind: AccountKind,
+        pub verification: {VerificationRow},
     }
 
     /// An account's names.
@@ -72,7 +80,7 @@ statement! {
         "delete from view_history where user_id = $1";
 
     /// The account with this number and its currency, unless it is deleted.
-    pub fn account_by_number(customer_no: &str) -> Option<(Uuid, String)>:
+    pub fn account_by_number(customer_no: &str) -> Option<(Uuid, Currency)>:
         "select account_id, currency from account where customer_no = $1 and deleted_at is null";
 
     /// An account's names: its own and those of its main user.
@@ -90,7 +98,7 @@ statement! {
          from app_user u join account a on a.account_id = u.account_id where u.user_id = $1";
 
     /// A person's language.
-    pub fn lang_select(user_id: Uuid) -> One<String>:
+    pub fn lang_select(user_id: Uuid) -> One<Lang>:
         "select lang from app_user where user_id = $1";
 
     /// Notes a person's visit to a page; one note for each page.
@@ -116,20 +124,19 @@ statement! {
 
     /// An account's verification.
     pub fn verified_select(account_id: Uuid) -> One<VerifiedRow>:
-        "select kind, verification_mainland, verification_other, verification_region from account
-         where account_id = $1";
+        "select {columns} from account where account_id = $1";
 
     /// The same, locked until the transaction ends.
     pub fn verified_take(account_id: Uuid) -> One<VerifiedRow>:
         "update account set verification_region = verification_region where account_id = $1
-         returning kind, verification_mainland, verification_other, verification_region";
+         returning {columns}";
 
     /// Saves an account's verification.
-    pub fn verification_update(account_id: Uuid, mainland: &str, other: &str, region: Option<&str>):
+    pub fn verification_update(account_id: Uuid, mainland: VerificationState, other: VerificationState, region: Option<Region>):
         "update account set verification_mainland = $2, verification_other = $3, verification_region = $4
          where account_id = $1";
 
     /// The currency of an account.
-    pub fn currency_select(account_id: Uuid) -> One<String>:
+    pub fn currency_select(account_id: Uuid) -> One<Currency>:
         "select currency from account where account_id = $1";
 }

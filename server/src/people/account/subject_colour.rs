@@ -37,6 +37,8 @@ impl Subject {
     }
 }
 
+portico_core::stored!(Subject);
+
 /// The choice.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

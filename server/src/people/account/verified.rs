@@ -1,12 +1,11 @@
 //! How far an account's identity is verified: read by whoever opens services, changed by the verification's feature.
 
 use portico_core::account::AccountKind;
-use portico_core::state::{Region, Verification, VerificationState};
+use portico_core::state::Verification;
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
-use super::store::{self, VerifiedRow};
-use super::stored;
+use super::store::{self, VerificationRow, VerifiedRow};
 use crate::kit::store::Conn;
 use crate::{Error, Result};
 
@@ -24,7 +23,7 @@ pub struct Verified {
 /// # Errors
 /// When there is no such account, or the database does not answer.
 pub async fn verified(conn: &mut Conn, account_id: Uuid) -> Result<Verified> {
-    store::verified_select(conn, account_id).await?.try_into()
+    Ok(store::verified_select(conn, account_id).await?.into())
 }
 
 /// The same, held until the transaction ends.
@@ -32,7 +31,7 @@ pub async fn verified(conn: &mut Conn, account_id: Uuid) -> Result<Verified> {
 /// # Errors
 /// As [`verified`].
 pub async fn verified_take(tx: &mut Conn, account_id: Uuid) -> Result<Verified> {
-    store::verified_take(tx, account_id).await?.try_into()
+    Ok(store::verified_take(tx, account_id).await?.into())
 }
 
 /// Saves an account's verification.
@@ -40,9 +39,8 @@ pub async fn verified_take(tx: &mut Conn, account_id: Uuid) -> Result<Verified> 
 /// # Errors
 /// When the database does not answer.
 pub async fn verification_save(tx: &mut Conn, account_id: Uuid, verification: &Verification) -> Result<()> {
-    let (mainland, other) = (verification.mainland.as_str(), verification.other.as_str());
-    let region = verification.confirmed.map(region_word);
-    Ok(store::verification_update(tx, account_id, mainland, other, region).await?)
+    let Verification { mainland, other, confirmed } = *verification;
+    Ok(store::verification_update(tx, account_id, mainland, other, confirmed).await?)
 }
 
 /// Refuses an account that is not verified: it can neither open services nor recharge (SPEC §6, SECURITY Z-10).
@@ -57,51 +55,18 @@ pub async fn require_verified(conn: &mut Conn, account_id: Uuid) -> Result<()> {
         .map_err(|rule: Rule| Error::new(Code::PermissionError).with_violation("verification", rule))
 }
 
-/// A region as it is stored.
-#[must_use]
-pub fn region_word(region: Region) -> &'static str {
-    match region {
-        Region::Mainland => "mainland",
-        Region::Other => "other",
+impl From<VerificationRow> for Verification {
+    fn from(row: VerificationRow) -> Self {
+        Self {
+            mainland: row.verification_mainland,
+            other: row.verification_other,
+            confirmed: row.verification_region,
+        }
     }
 }
 
-/// A stored region.
-///
-/// # Errors
-/// When the word is none.
-pub fn region_of(word: &str) -> Result<Region> {
-    let region = [Region::Mainland, Region::Other].into_iter().find(|region| region_word(*region) == word);
-    stored(region, word)
-}
-
-/// A stored kind of account.
-///
-/// # Errors
-/// When the word is none.
-pub fn kind_of(word: &str) -> Result<AccountKind> {
-    let kinds = [AccountKind::Personal, AccountKind::Enterprise];
-    stored(kinds.into_iter().find(|kind| kind.as_str() == word), word)
-}
-
-/// The states as they are stored, as core takes them.
-pub(super) fn verification(mainland: &str, other: &str, region: Option<&str>) -> Result<Verification> {
-    let state = |word: &str| stored(VerificationState::parse(word), word);
-    Ok(Verification {
-        mainland: state(mainland)?,
-        other: state(other)?,
-        confirmed: region.map(region_of).transpose()?,
-    })
-}
-
-impl TryFrom<VerifiedRow> for Verified {
-    type Error = Error;
-
-    fn try_from(row: VerifiedRow) -> Result<Self> {
-        let region = row.verification_region.as_deref();
-        Ok(Self {
-            kind: kind_of(&row.kind)?,
-            verification: verification(&row.verification_mainland, &row.verification_other, region)?,
-        })
+impl From<VerifiedRow> for Verified {
+    fn from(row: VerifiedRow) -> Self {
+        Self { kind: row.kind, verification: row.verification.into() }
     }
 }

@@ -1,5 +1,7 @@
 //! A person's row, as profiles and the management of sub-users write it: nobody else writes the table.
 
+use portico_core::Lang;
+use portico_core::state::SubUserState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -34,7 +36,7 @@ row! {
 
 statement! {
     /// Saves a person's language.
-    pub fn lang_update(user_id: Uuid, lang: &str):
+    pub fn lang_update(user_id: Uuid, lang: Lang):
         "update app_user set lang = $1 where user_id = $2" with lang, user_id;
 
     /// Saves a person's theme.
@@ -62,7 +64,7 @@ statement! {
         "update app_user set login_name = $2, login_key = $3 where user_id = $1";
 
     /// Lets a sub-user sign in or keeps one from it.
-    pub fn state_update(user_id: Uuid, state: &str):
+    pub fn state_update(user_id: Uuid, state: SubUserState):
         "update app_user set state = $2 where user_id = $1";
 
     /// Writes a sub-user who waits for activation.

@@ -47,8 +47,8 @@ pub async fn add_sign_ins(tx: &mut Conn, app: &App, user_id: Uuid) -> Result<()>
             at,
             address: address.to_owned(),
             user_agent: user_agent.to_owned(),
-            outcome: outcome.as_str().to_owned(),
-            method: SignInMethod::Password.as_str().to_owned(),
+            outcome,
+            method: SignInMethod::Password,
         };
         sign_in_insert(tx, user_id, &row).await?;
     }

@@ -9,7 +9,7 @@ use super::store::sign_in as store;
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::page::{Cursor, DEFAULT_LIMIT, Page, cut, rows_to_read};
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Which page.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -59,17 +59,16 @@ pub async fn sign_ins(app: &App, caller: &Caller, query: &SignInListQuery) -> Re
     let mut conn = app.store().read().await?;
     let rows = store::sign_in_page(&mut conn, caller.user_id, cursor, rows_to_read(limit)).await?;
     let (rows, next_cursor) = cut(rows, limit, |row| Cursor { at: row.at, id: row.sign_in_id });
-    let entries = rows.into_iter().map(entry).collect::<Result<_>>()?;
+    let entries = rows.into_iter().map(entry).collect();
     Ok(Page { items: entries, next_cursor })
 }
 
-fn entry(row: store::SignInRow) -> Result<SignInEntry> {
-    let unknown = |word: &str| Error::internal(format!("sign_in_record holds {word:?}"));
-    Ok(SignInEntry {
+fn entry(row: store::SignInRow) -> SignInEntry {
+    SignInEntry {
         at: row.at,
         address: row.address,
         user_agent: row.user_agent,
-        outcome: SignInOutcome::parse(&row.outcome).ok_or_else(|| unknown(&row.outcome))?,
-        method: SignInMethod::parse(&row.method).ok_or_else(|| unknown(&row.method))?,
-    })
+        outcome: row.outcome,
+        method: row.method,
+    }
 }

@@ -59,6 +59,8 @@ impl SignInMethod {
     }
 }
 
+portico_core::stored!(SignInMethod);
+
 /// How a sign-in ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -104,6 +106,8 @@ impl SignInOutcome {
         }
     }
 }
+
+portico_core::stored!(SignInOutcome);
 
 /// Notes that a session began, and tells of an address that is new. The audit log's line comes last in a transaction, so this does.
 pub async fn signed_in_record(
@@ -190,8 +194,8 @@ impl Job for SignInRefused {
                 at: self.at,
                 address: self.address.clone(),
                 user_agent: self.user_agent.clone(),
-                outcome: self.outcome.as_str().to_owned(),
-                method: SignInMethod::Password.as_str().to_owned(),
+                outcome: self.outcome,
+                method: SignInMethod::Password,
             };
             if !sign_in_insert(tx, user.user_id, &row).await? {
                 return Ok(());
@@ -215,7 +219,7 @@ fn row(id: Uuid, at: Time, client: &Client, outcome: SignInOutcome, method: Sign
         at,
         address: client.address.to_string(),
         user_agent: client.user_agent.clone(),
-        outcome: outcome.as_str().to_owned(),
-        method: method.as_str().to_owned(),
+        outcome,
+        method,
     }
 }

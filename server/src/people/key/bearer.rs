@@ -7,7 +7,6 @@ use portico_core::Code;
 use portico_core::key_token::KeyToken;
 use portico_core::login_mask::OptionalIpList;
 use portico_core::security_key::{KeyRefusal, may_use};
-use portico_core::state::KeyState;
 use sha2::{Digest, Sha256};
 
 use super::rights::{as_grants, grants_read};
@@ -80,9 +79,8 @@ pub fn judge_from(row: &UseRow, now: i64, address: Option<IpAddr>) -> Result<(),
     // A list that cannot be read lets nobody pass.
     let Ok(ip_list) = OptionalIpList::parse(&row.ip_list) else { return Err(KeyRefusal::Address.as_str()) };
     let Some(address) = address else { return Err(KeyRefusal::Address.as_str()) };
-    let state = KeyState::parse(&row.state).unwrap_or(KeyState::Inactive);
     let expires_at = row.expires_at.map(Time::seconds);
-    may_use(state, expires_at, &ip_list, address, now).map_err(KeyRefusal::as_str)
+    may_use(row.state, expires_at, &ip_list, address, now).map_err(KeyRefusal::as_str)
 }
 
 async fn refusal_record(app: &App, row: &UseRow, reason: &str) -> Result<()> {

@@ -13,7 +13,7 @@ use super::store::{self, KeyRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Asked, Caller, Envelope, Reply};
 use crate::kit::store::page::Cursor;
-use crate::{App, Error, Result, list};
+use crate::{App, Result, list};
 
 list! {
     /// Which keys.
@@ -117,8 +117,6 @@ pub async fn list_keys(app: &App, caller: &Caller, asked: &Asked<KeyFilter>) -> 
 }
 
 fn reply(app: &App, caller: &Caller, row: KeyRow) -> Result<KeyReply> {
-    let state = KeyState::parse(&row.state)
-        .ok_or_else(|| Error::internal(format!("security_key.state is {:?}", row.state)))?;
     Ok(KeyReply {
         grants: grants_read(&row.grants)?,
         life: life(row.expires_at.map(Time::seconds), app.now().seconds()),
@@ -126,7 +124,7 @@ fn reply(app: &App, caller: &Caller, row: KeyRow) -> Result<KeyReply> {
         key_id: row.key_id,
         name: row.name,
         hint: row.hint,
-        state,
+        state: row.state,
         ip_list: row.ip_list,
         created_at: row.created_at,
         expires_at: row.expires_at,

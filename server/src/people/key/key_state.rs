@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use portico_core::code::CodeValue;
-use portico_core::state::{KeyAction, KeyState};
+use portico_core::state::KeyAction;
 use portico_core::{Violation, ids};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -120,11 +120,10 @@ async fn key_change(app: &App, caller: &Caller, key_id: Uuid, action: KeyAction)
     transaction!(app.store(), tx => {
         let (key, caller) = key_take(tx, caller, key_id).await?;
         require_manageable(tx, &caller, &key).await?;
-        let state = KeyState::parse(&key.state).unwrap_or(KeyState::Inactive);
-        let after = state.after(action).map_err(|rule| Error::field("key_ids", rule))?;
+        let after = key.state.after(action).map_err(|rule| Error::field("key_ids", rule))?;
         match action {
             KeyAction::Delete => store::key_delete(tx, key_id, app.now()).await?,
-            _ => store::state_update(tx, key_id, after.as_str()).await?,
+            _ => store::state_update(tx, key_id, after).await?,
         }
         let event = Event::done(&caller, event_name(action))
             .on("key", key_id, &key.name)

@@ -13,14 +13,14 @@ use crate::{row, statement};
 row! {
     /// A key with its owner, as a use of it is judged.
     #[derive(Debug)]
-    pub struct UseRow in k {
+    pub struct UseRow of security_key in k {
         pub key_id: Uuid,
         pub account_id: Uuid,
         pub user_id: Uuid,
         pub name: String,
         pub grants: String,
         pub ip_list: String,
-        pub state: String,
+        pub state: KeyState,
         pub expires_at: Option<Time>,
         pub used_at: Option<Time>,
         pub deleted_at: Option<Time>,
@@ -33,14 +33,14 @@ row! {
 
     /// A key as it is shown and changed.
     #[derive(Debug)]
-    pub struct KeyRow in k {
+    pub struct KeyRow of security_key in k {
         pub key_id: Uuid,
         pub user_id: Uuid,
         pub name: String,
         pub hint: String,
         pub grants: String,
         pub ip_list: String,
-        pub state: String,
+        pub state: KeyState,
         pub created_at: Time,
         pub expires_at: Option<Time>,
         pub used_at: Option<Time>,
@@ -112,7 +112,7 @@ statement! {
              or lower(k.hint) like $4 escape '\\' or $4 is null)
            and (k.created_at, k.key_id) < ($5, $6)
          order by k.created_at desc, k.key_id desc limit $7"
-        with account_id, user_id, filter.state.map(KeyState::as_str),
+        with account_id, user_id, filter.state,
             filter.q.as_deref().map(|q| anywhere(&q.to_lowercase())), cursor.at, cursor.id, rows;
 }
 
@@ -123,7 +123,7 @@ statement! {
         with key_id, name, name.to_lowercase(), grants, ip_list;
 
     /// Lets a key open again, or nothing any more.
-    pub fn state_update(key_id: Uuid, state: &str):
+    pub fn state_update(key_id: Uuid, state: KeyState):
         "update security_key set state = $2 where key_id = $1";
 
     /// Deletes a key: it opens nothing and is shown nowhere.

@@ -5,8 +5,6 @@ use portico_core::state::VerificationState;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Error, Result};
-
 /// How far a case has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -50,13 +48,8 @@ impl CaseState {
         matches!(self, Self::Unreviewed | Self::InReview)
     }
 
-    /// From what is stored.
-    ///
-    /// # Errors
-    /// When the word is none.
-    pub(super) fn stored(word: &str) -> Result<Self> {
-        let found = Self::ALL.into_iter().find(|state| state.as_str() == word);
-        found.ok_or_else(|| Error::internal(format!("verification_case.state is {word:?}")))
+    fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == word)
     }
 
     /// The state of a case whose account has come to `state`.
@@ -70,3 +63,5 @@ impl CaseState {
         }
     }
 }
+
+portico_core::stored!(CaseState);

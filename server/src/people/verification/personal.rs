@@ -2,10 +2,14 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use portico_core::account::AccountKind;
+use portico_core::state::Region;
+use portico_core::verification::DocumentKind;
 use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::case::CaseState;
 use super::image_show::open_image;
 use super::papers::Papers;
 use super::store;
@@ -22,13 +26,13 @@ pub struct PersonalCase {
     /// The case.
     pub case_id: Uuid,
     /// The region that it is about.
-    pub region: String,
+    pub region: Region,
     /// Of whom the papers are.
-    pub kind: String,
+    pub kind: AccountKind,
     /// How far it has come.
-    pub state: String,
+    pub state: CaseState,
     /// Which paper.
-    pub document: String,
+    pub document: DocumentKind,
     /// The country that issued it.
     pub country: String,
     /// Names, number and contact.

@@ -17,7 +17,6 @@ use super::store::review::{self as store, QueueRow};
 use crate::kit::clock::Time;
 use crate::kit::http::queue_page_asked;
 use crate::kit::store::page::Cursor;
-use crate::people::account::{kind_of, region_of};
 use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result};
 
@@ -106,8 +105,7 @@ pub struct StepReply {
     /// When.
     pub at: Time,
     /// What.
-    #[schema(value_type = VerificationAction)]
-    pub action: String,
+    pub action: VerificationAction,
     /// Who, when it was an operator.
     pub operator: String,
     /// What was written.
@@ -132,7 +130,7 @@ pub async fn case_list(app: &App, query: &QueueQuery) -> Result<QueueReply> {
     let (rows, next_cursor) = page.cut(rows, key);
     let now = app.now();
     let (open, overdue) = store::cases_count(&mut conn, now).await?;
-    let cases = rows.iter().map(queue_case).collect::<Result<Vec<_>>>()?;
+    let cases = rows.iter().map(queue_case).collect();
     Ok(QueueReply { items: cases, next_cursor, open, overdue, now })
 }
 
@@ -170,7 +168,7 @@ pub async fn case_show(app: &App, by: &Reviewer, case_id: Uuid) -> Result<CaseSh
                 remark: step.remark,
             })
             .collect(),
-        earlier: earlier.iter().map(queue_case).collect::<Result<Vec<_>>>()?,
+        earlier: earlier.iter().map(queue_case).collect(),
         now: app.now(),
     })
 }
@@ -187,21 +185,19 @@ pub async fn case_image(app: &App, by: &Reviewer, case_id: Uuid, image_id: Uuid)
     open_image(app, case.account_id, image_id).await
 }
 
-fn queue_case(row: &QueueRow) -> Result<QueueCase> {
+fn queue_case(row: &QueueRow) -> QueueCase {
     let case = &row.case;
-    let document = DocumentKind::parse(&case.document)
-        .ok_or_else(|| Error::internal(format!("verification_case.document is {:?}", case.document)))?;
-    Ok(QueueCase {
+    QueueCase {
         case_id: case.case_id,
         customer_no: row.customer_no.clone(),
-        region: region_of(&case.region)?,
-        kind: kind_of(&case.kind)?,
-        document,
+        region: case.region,
+        kind: case.kind,
+        document: case.document,
         country: case.country.clone(),
-        state: CaseState::stored(&case.state)?,
+        state: case.state,
         submitted_at: case.submitted_at,
         due_at: case.due_at,
         ended_at: case.ended_at,
         operator: row.operator_name.clone(),
-    })
+    }
 }

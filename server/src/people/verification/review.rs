@@ -12,7 +12,7 @@ use super::notice::result_stage;
 use super::store::{self, CaseRow};
 use super::submit::{state_forbids, step_add};
 use crate::kit::store::Conn;
-use crate::people::account::{kind_of, region_of, region_word, verification_save, verified_take};
+use crate::people::account::{verification_save, verified_take};
 use crate::platform::audit::{self, Actor, ActorKind, Event};
 use crate::{App, Error, Result};
 
@@ -34,7 +34,7 @@ impl Reviewer {
 
     /// Whether the reviewer is the one who took a case.
     pub(super) fn holds(&self, case: &CaseRow) -> bool {
-        case.state != CaseState::Unreviewed.as_str() && case.operator_id == self.operator_id
+        case.state != CaseState::Unreviewed && case.operator_id == self.operator_id
     }
 }
 
@@ -46,16 +46,16 @@ impl Reviewer {
 pub async fn case_take(tx: &mut Conn, app: &App, by: &Reviewer, case_id: Uuid) -> Result<()> {
     let (mut case, verification) = locked(tx, case_id).await?;
     let action = VerificationAction::Review;
-    let state = CaseState::stored(&case.state)?;
+    let state = case.state;
     if !state.is_open() {
         return Err(forbidden(state, action));
     }
     if state == CaseState::Unreviewed {
-        let next = after(&verification, region_of(&case.region)?, action)
-            .map_err(|rule| state_forbids("case_id", rule))?;
+        let next =
+            after(&verification, case.region, action).map_err(|rule| state_forbids("case_id", rule))?;
         verification_save(tx, case.account_id, &next).await?;
     }
-    case.state = CaseState::InReview.as_str().to_owned();
+    case.state = CaseState::InReview;
     case.operator_id = by.operator_id;
     store::case_update(tx, &case).await?;
     step_add(tx, app, case_id, action, &by.name, "").await?;
@@ -77,21 +77,21 @@ pub async fn case_decide(
 ) -> Result<()> {
     let (mut case, verification) = locked(tx, case_id).await?;
     let action = review.decision().action();
-    let state = CaseState::stored(&case.state)?;
+    let state = case.state;
     if state != CaseState::InReview || !by.holds(&case) {
         return Err(forbidden(state, action));
     }
     let is_pass = *review.decision() == ReviewDecision::Approve;
-    let is_company = kind_of(&case.kind)? == AccountKind::Enterprise;
+    let is_company = case.kind == AccountKind::Enterprise;
     if is_pass && is_company && store::review::twins_count(tx, case_id).await? > 0 {
         return Err(Error::new(Code::CompanyExists));
     }
-    let region = region_of(&case.region)?;
+    let region = case.region;
     let mut next = after(&verification, region, action).map_err(|rule| state_forbids("case_id", rule))?;
     if is_pass {
         close_other(tx, app, by, &case, &mut next).await?;
     }
-    case.state = CaseState::of(next.state(region)).as_str().to_owned();
+    case.state = CaseState::of(next.state(region));
     case.ended_at = Some(app.now());
     case.remark.clone_from(review.remark());
     store::case_update(tx, &case).await?;
@@ -122,15 +122,15 @@ async fn close_other(
     passed: &CaseRow,
     next: &mut Verification,
 ) -> Result<()> {
-    let (region, state) = match region_of(&passed.region)? {
+    let (region, state) = match passed.region {
         Region::Mainland => (Region::Other, &mut next.other),
         Region::Other => (Region::Mainland, &mut next.mainland),
     };
-    let Some(mut case) = store::case_open(tx, passed.account_id, region_word(region)).await? else {
+    let Some(mut case) = store::case_open(tx, passed.account_id, region).await? else {
         return Ok(());
     };
     *state = VerificationState::NotVerified;
-    case.state = CaseState::Withdrawn.as_str().to_owned();
+    case.state = CaseState::Withdrawn;
     case.ended_at = Some(app.now());
     store::case_update(tx, &case).await?;
     step_add(tx, app, case.case_id, VerificationAction::Withdraw, &by.name, "").await

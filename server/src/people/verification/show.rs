@@ -13,8 +13,8 @@ use super::papers::Papers;
 use super::store::{self, CaseRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Caller, Envelope, Reply};
-use crate::people::account::{kind_of, region_of, verified};
-use crate::{App, Error, Result};
+use crate::people::account::verified;
+use crate::{App, Result};
 
 /// Cases that are told.
 const TOLD: i64 = 50;
@@ -123,14 +123,12 @@ fn region_reply(verification: &Verification, region: Region, history: &[CaseRepl
 /// A case with its number covered.
 pub(super) fn case_reply(app: &App, row: &CaseRow) -> Result<CaseReply> {
     let papers = Papers::open(app, row.case_id, row.sealed.as_deref())?;
-    let document = DocumentKind::parse(&row.document)
-        .ok_or_else(|| Error::internal(format!("verification_case.document is {:?}", row.document)))?;
     Ok(CaseReply {
         case_id: row.case_id,
-        region: region_of(&row.region)?,
-        kind: kind_of(&row.kind)?,
-        state: CaseState::stored(&row.state)?,
-        document,
+        region: row.region,
+        kind: row.kind,
+        state: row.state,
+        document: row.document,
         country: row.country.clone(),
         number: papers.as_ref().map(Papers::masked_number).unwrap_or_default(),
         name: papers.as_ref().map(|papers| papers.name.clone()).unwrap_or_default(),

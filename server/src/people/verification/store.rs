@@ -3,8 +3,12 @@
 pub mod image;
 pub mod review;
 
+use portico_core::account::AccountKind;
+use portico_core::state::{Region, VerificationAction};
+use portico_core::verification::DocumentKind;
 use uuid::Uuid;
 
+use super::case::CaseState;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::{row, statement};
@@ -12,15 +16,15 @@ use crate::{row, statement};
 row! {
     /// A case.
     #[derive(Debug, Clone)]
-    pub struct CaseRow in v {
+    pub struct CaseRow of verification_case in v {
         pub case_id: Uuid,
         pub account_id: Uuid,
         pub user_id: Uuid,
-        pub region: String,
-        pub kind: String,
-        pub document: String,
+        pub region: Region,
+        pub kind: AccountKind,
+        pub document: DocumentKind,
         pub country: String,
-        pub state: String,
+        pub state: CaseState,
         pub sealed: Option<Vec<u8>>,
         pub front_image_id: Option<Uuid>,
         pub back_image_id: Option<Uuid>,
@@ -37,9 +41,9 @@ pub struct NewCaseRow<'a> {
     pub case_id: Uuid,
     pub account_id: Uuid,
     pub user_id: Uuid,
-    pub region: &'static str,
-    pub kind: &'static str,
-    pub document: &'static str,
+    pub region: Region,
+    pub kind: AccountKind,
+    pub document: DocumentKind,
     pub country: &'a str,
     pub sealed: &'a [u8],
     pub number_hash: &'a [u8],
@@ -54,7 +58,7 @@ row! {
     #[derive(Debug, Clone)]
     pub struct StepRow {
         pub at: Time,
-        pub action: String,
+        pub action: VerificationAction,
         pub operator_name: String,
         pub remark: String,
     }
@@ -70,7 +74,7 @@ statement! {
             back_image_id, submitted_at, due_at };
 
     /// The open case of an account in a region.
-    pub fn case_open(account_id: Uuid, region: &str) -> Option<CaseRow>:
+    pub fn case_open(account_id: Uuid, region: Region) -> Option<CaseRow>:
         "select {columns} from verification_case v where account_id = $1 and region = $2 and ended_at is null";
 
     /// An account's cases, newest first.
@@ -91,7 +95,7 @@ statement! {
     pub fn step_insert(step_id: Uuid, case_id: Uuid, step: &StepRow):
         "insert into verification_step (step_id, case_id, at, action, operator_name, remark)
          values ($1, $2, $3, $4, $5, $6)"
-        with step_id, case_id, step.at, &step.action, &step.operator_name, &step.remark;
+        with step_id, case_id, step.at, step.action, &step.operator_name, &step.remark;
 
     /// Takes everything personal out of an account's cases.
     pub fn cases_erase(account_id: Uuid):

@@ -15,7 +15,7 @@ use super::store::{self, NewCaseRow, StepRow};
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Caller, Envelope, Reply};
 use crate::kit::store::Conn;
-use crate::people::account::{Verified, region_word, verification_save, verified_take};
+use crate::people::account::{Verified, verification_save, verified_take};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -104,9 +104,9 @@ async fn insert(tx: &mut Conn, app: &App, new: &NewCase<'_>) -> Result<SubmitRep
         case_id,
         account_id: new.account_id,
         user_id: new.user_id,
-        region: region_word(*request.region()),
-        kind: request.kind().as_str(),
-        document: request.document().as_str(),
+        region: *request.region(),
+        kind: *request.kind(),
+        document: *request.document(),
         country: request.country(),
         sealed: &Papers::from(request).seal(app, case_id)?,
         number_hash: new.hash,
@@ -130,12 +130,7 @@ pub(super) async fn step_add(
     remark: &str,
 ) -> Result<()> {
     let at = app.now();
-    let step = StepRow {
-        at,
-        action: action.as_str().to_owned(),
-        operator_name: operator_name.to_owned(),
-        remark: remark.to_owned(),
-    };
+    let step = StepRow { at, action, operator_name: operator_name.to_owned(), remark: remark.to_owned() };
     Ok(store::step_insert(tx, app.random().id(at), case_id, &step).await?)
 }
 

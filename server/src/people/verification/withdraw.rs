@@ -11,7 +11,7 @@ use super::case::CaseState;
 use super::store;
 use super::submit::{state_forbids, step_add};
 use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
-use crate::people::account::{region_word, verification_save, verified_take};
+use crate::people::account::{verification_save, verified_take};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -44,9 +44,9 @@ pub async fn withdraw(app: &App, caller: &Caller, region: Region) -> Result<()> 
     transaction!(app.store(), tx => {
         let own = verified_take(tx, caller.account_id).await?;
         let next = after(&own.verification, region, action).map_err(|rule| state_forbids("region", rule))?;
-        let open = store::case_open(tx, caller.account_id, region_word(region)).await?;
+        let open = store::case_open(tx, caller.account_id, region).await?;
         let mut case = open.ok_or_else(|| Error::new(Code::NotFound))?;
-        case.state = CaseState::Withdrawn.as_str().to_owned();
+        case.state = CaseState::Withdrawn;
         case.ended_at = Some(app.now());
         store::case_update(tx, &case).await?;
         step_add(tx, app, case.case_id, action, "", "").await?;

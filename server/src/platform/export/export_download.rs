@@ -41,7 +41,7 @@ pub async fn export_download(
 /// 100004 when there is no such file to fetch; 100013; when the database does not answer.
 pub async fn open_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<Response> {
     let row = find_export(app, caller, export_id).await?;
-    let (name, format, kind) = file_name(app, &row)?;
+    let (name, kind) = file_name(app, &row)?;
     kind.access.check(caller)?;
     match state(&row, kind, caller, app.now())? {
         ExportState::Ready => {}
@@ -54,7 +54,7 @@ pub async fn open_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<
     })?;
     let pieces = Pieces { app: app.clone(), export_id, attempt: row.attempt, next: 0, end: row.chunk_count };
     let head = [
-        (CONTENT_TYPE, format.media_type().to_owned()),
+        (CONTENT_TYPE, row.format.media_type().to_owned()),
         (CONTENT_LENGTH, row.byte_count.to_string()),
         (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
     ];

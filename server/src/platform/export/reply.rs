@@ -151,11 +151,10 @@ fn may_fetch(row: &ExportRow, kind: ExportKind, caller: &Caller) -> Result<bool>
 }
 
 /// What a file is called: `bill-20261121T204906Z.csv`.
-pub fn file_name(app: &App, row: &ExportRow) -> Result<(String, ExportFormat, ExportKind)> {
+pub fn file_name(app: &App, row: &ExportRow) -> Result<(String, ExportKind)> {
     let kind = ExportKind::find(app, &row.list)?;
-    let format = ExportFormat::parse(&row.format).ok_or_else(|| Error::internal("no such format"))?;
     let at = row.created_at.timestamp().strftime("%Y%m%dT%H%M%SZ");
-    Ok((format!("{}-{at}.{}", kind.file_name, format.as_str()), format, kind))
+    Ok((format!("{}-{at}.{}", kind.file_name, row.format.as_str()), kind))
 }
 
 /// A file as it is told.
@@ -163,7 +162,7 @@ pub fn file_name(app: &App, row: &ExportRow) -> Result<(String, ExportFormat, Ex
 /// # Errors
 /// When the database holds a word that this program does not know.
 pub fn reply(app: &App, row: &ExportRow, caller: &Caller) -> Result<ExportReply> {
-    let (file_name, format, list) = file_name(app, row)?;
+    let (file_name, list) = file_name(app, row)?;
     let lang = RequestContext::current().map_or_else(Lang::default, |context| context.lang);
     let state = state(row, list, caller, app.now())?;
     let is_withheld = state == ExportState::Withheld;
@@ -172,7 +171,7 @@ pub fn reply(app: &App, row: &ExportRow, caller: &Caller) -> Result<ExportReply>
     Ok(ExportReply {
         export_id: row.export_id,
         list,
-        format,
+        format: row.format,
         state,
         file_name,
         rows: row.row_count,

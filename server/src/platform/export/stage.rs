@@ -65,7 +65,7 @@ pub async fn stage<F: Exported>(app: &App, caller: &Caller, wanted: Export<F>) -
             user_id: caller.user_id,
             key_id: key_of(caller),
             list: F::NAME,
-            format: format.as_str(),
+            format,
             created_at: now,
             due_at: now.plus_seconds(UNMADE_SECONDS),
         };

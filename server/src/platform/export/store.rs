@@ -3,6 +3,7 @@
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
+use crate::kit::sheet::table::ExportFormat;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
 use crate::{row, statement};
@@ -10,10 +11,10 @@ use crate::{row, statement};
 row! {
     /// A file.
     #[derive(Debug)]
-    pub struct ExportRow {
+    pub struct ExportRow of export_file {
         pub export_id: Uuid,
         pub list: String,
-        pub format: String,
+        pub format: ExportFormat,
         pub state: String,
         pub reason: String,
         pub reach: Option<String>,
@@ -28,13 +29,13 @@ row! {
 }
 
 /// A file that is asked for.
-pub struct NewExportRow<'a> {
+pub struct NewExportRow {
     pub export_id: Uuid,
     pub account_id: Uuid,
     pub user_id: Uuid,
     pub key_id: Option<Uuid>,
-    pub list: &'a str,
-    pub format: &'a str,
+    pub list: &'static str,
+    pub format: ExportFormat,
     pub created_at: Time,
     pub due_at: Time,
 }
@@ -66,7 +67,7 @@ pub struct Owner {
 }
 
 statement! {
-    pub fn export_insert(row: &NewExportRow<'_>):
+    pub fn export_insert(row: &NewExportRow):
         "insert into export_file (export_id, account_id, user_id, key_id, list, format, state, reason, attempt, row_count,
            byte_count, chunk_count, created_at, due_at)
          values ($1, $2, $3, $4, $5, $6, 'queued', '', 0, 0, 0, 0, $7, $8)"

@@ -1,7 +1,7 @@
 //! SQL of the bills' pages.
 
+use portico_core::Money;
 use portico_core::price::Scheme;
-use portico_core::state::LineKind;
 use uuid::Uuid;
 
 use super::super::item_list::LineFilter;
@@ -21,7 +21,7 @@ row! {
         pub day: i64,
         pub region: String,
         pub product: String,
-        pub scheme: String,
+        pub scheme: Scheme,
         pub project_id: Uuid,
         pub vdc_id: Uuid,
         pub gross: i64,
@@ -36,18 +36,18 @@ row! {
         pub name: String,
         pub region: String,
         pub product: String,
-        pub scheme: String,
+        pub scheme: Scheme,
         pub configuration: i64,
         pub state: String,
         pub project_id: Option<Uuid>,
         pub project_name: Option<String>,
         pub vdc_id: Option<Uuid>,
         pub vdc_name: Option<String>,
-        pub currency: String,
         pub quantity: i64,
-        pub gross: i64,
-        pub total: i64,
         pub lines: i64,
+    } @ currency {
+        pub gross: Money,
+        pub total: Money,
     }
 
     /// A line with the names of what it points to.
@@ -108,6 +108,6 @@ statement! {
            and (l.product = $8 or $8 is null) and (l.resource_id = $9 or $9 is null)
            and (l.project_id = $10 or $10 is null)
          order by l.at desc, l.line_id desc limit $11"
-        with account_id, filter.month, before.at, before.id, filter.kind.map(LineKind::as_str),
-            filter.scheme.map(Scheme::as_str), filter.region.as_deref(), filter.product.as_deref(), filter.resource_id, filter.project_id, rows;
+        with account_id, filter.month, before.at, before.id, filter.kind,
+            filter.scheme, filter.region.as_deref(), filter.product.as_deref(), filter.resource_id, filter.project_id, rows;
 }

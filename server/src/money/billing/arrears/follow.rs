@@ -17,7 +17,6 @@ use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::money::billing::ledger;
-use crate::money::billing::movement::currency;
 use crate::people::identity::{notify_person, notify_person_of};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Result, money::metering, news, people::access, transaction};
@@ -61,26 +60,26 @@ pub struct FollowArrears {
 
 impl Follow for FollowArrears {
     const NAME: &'static str = "billing.follow_arrears";
-    type Row = ArrearsRow;
+    type Row = (Uuid, Time);
 
-    async fn due(&self, app: &App) -> Result<Vec<ArrearsRow>> {
+    async fn due(&self, app: &App) -> Result<Vec<Self::Row>> {
         Ok(store::due_select(&mut app.store().read().await?, app.now(), self.after, Self::AT_ONCE).await?)
     }
 
-    async fn step(&self, app: &App, row: &ArrearsRow) -> Result<()> {
-        let mut due = Some(row.clone());
+    async fn step(&self, app: &App, (arrears_id, _): &Self::Row) -> Result<()> {
+        let mut due = store::arrears_select(&mut app.store().read().await?, *arrears_id).await?;
         while let Some(row) = due.filter(|row| row.next_at.is_some_and(|at| at <= app.now())) {
             due = transaction!(app.store(), tx => { step(tx, app, &row).await })?;
         }
         Ok(())
     }
 
-    fn id(row: &ArrearsRow) -> Uuid {
-        row.arrears_id
+    fn id((arrears_id, _): &Self::Row) -> Uuid {
+        *arrears_id
     }
 
-    fn after(&self, last: &ArrearsRow) -> Self {
-        Self { after: Cursor { at: last.next_at.unwrap_or(Cursor::NEWEST.at), id: last.arrears_id } }
+    fn after(&self, (id, at): &Self::Row) -> Self {
+        Self { after: Cursor { at: *at, id: *id } }
     }
 }
 
@@ -90,17 +89,17 @@ async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<Arrea
     // Nothing is opened, renewed or recharged meanwhile.
     ledger::turn_take(tx, row.account_id).await?;
     let is_over = row.restore_at.is_some();
-    let next = if is_over { restored(row) } else { advanced(row)? };
+    let next = if is_over { restored(row) } else { advanced(row) };
     if !store::step_update(tx, &next, due_at, is_over.then(|| app.now())).await? {
         return Ok(None);
     }
     let resources = if is_over {
         metering::arrears_restore(tx, app, row.account_id).await?
     } else {
-        metering::arrears_follow(tx, app, row.account_id, next.stage()?).await?
+        metering::arrears_follow(tx, app, row.account_id, next.stage()).await?
     };
-    let Some((balance, word)) = ledger::balance(tx, row.account_id).await? else { return Ok(None) };
-    let to_pay = Money::new(balance.owed(), currency(&word)?);
+    let Some((balance, currency)) = ledger::balance(tx, row.account_id).await? else { return Ok(None) };
+    let to_pay = Money::new(balance.owed(), currency);
     tell(tx, app, &next, (to_pay, resources)).await?;
     note(tx, app, &next, resources).await?;
     Ok(Some(next))
@@ -112,10 +111,10 @@ fn restored(row: &ArrearsRow) -> ArrearsRow {
 }
 
 /// The row one stage later.
-fn advanced(row: &ArrearsRow) -> Result<ArrearsRow> {
+fn advanced(row: &ArrearsRow) -> ArrearsRow {
     let stage = match row.stage {
         None => ArrearsStage::Warned,
-        Some(_) => row.stage()?.next().unwrap_or(ArrearsStage::Deleted),
+        Some(_) => row.stage().next().unwrap_or(ArrearsStage::Deleted),
     };
     let next_at = match stage {
         ArrearsStage::Warned => Some(row.stop_at),
@@ -124,12 +123,12 @@ fn advanced(row: &ArrearsRow) -> Result<ArrearsRow> {
         ArrearsStage::Deleted => None,
     };
     let is_stopped = row.is_stopped || stage != ArrearsStage::Warned;
-    Ok(ArrearsRow { stage: Some(stage.as_str().to_owned()), is_stopped, next_at, ..row.clone() })
+    ArrearsRow { stage: Some(stage), is_stopped, next_at, ..row.clone() }
 }
 
 /// Tells the people who see the money, and those who see the resources that it was done to. Whoever sees both is told once.
 async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, (to_pay, resources): (Money, u32)) -> Result<()> {
-    let (stage, stop_at, recycle_at, delete_at) = (row.stage()?, row.stop_at, row.recycle_at, row.delete_at);
+    let (stage, stop_at, recycle_at, delete_at) = (row.stage(), row.stop_at, row.recycle_at, row.delete_at);
     let is_over = row.restore_at.is_some();
     let seen = if is_over || stage != ArrearsStage::Warned {
         seen_by(tx, app, row.account_id).await?

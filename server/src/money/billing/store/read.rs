@@ -41,7 +41,7 @@ statement! {
 
     /// A hold.
     pub fn hold_select(hold_id: Uuid) -> Option<HoldRow>:
-        "select account_id, gift, cash, credit, state, expires_at from ledger_hold where hold_id = $1";
+        "select {columns} from ledger_hold where hold_id = $1";
 
     /// What of a payment was paid back.
     pub fn refunded(movement_id: Uuid) -> One<i64>:

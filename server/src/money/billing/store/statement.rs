@@ -22,7 +22,7 @@ row! {
         pub movement_id: Uuid,
         pub seq: i64,
         pub at: Time,
-        pub kind: String,
+        pub kind: MovementKind,
         pub cause_kind: String,
         pub cause_id: String,
         pub gift: i64,
@@ -51,7 +51,7 @@ pub async fn statement_page(
         Some(to) if to <= before.at => Place { at: to, seq: 0 },
         _ => before,
     };
-    movements_before(conn, account_id, from, before, filter.kind.map(MovementKind::as_str), rows).await
+    movements_before(conn, account_id, from, before, filter.kind, rows).await
 }
 
 statement! {

@@ -1,6 +1,7 @@
 //! SQL of invoices themselves and their numbers.
 
-use portico_core::invoice::InvoiceState;
+use portico_core::Money;
+use portico_core::invoice::{InvoiceKind, InvoiceState};
 use uuid::Uuid;
 
 use super::super::list::InvoiceFilter;
@@ -13,25 +14,25 @@ use crate::{row, statement};
 row! {
     /// An invoice.
     #[derive(Debug, Clone)]
-    pub struct InvoiceRow in i {
+    pub struct InvoiceRow of invoice in i {
         pub invoice_id: Uuid,
         pub account_id: Uuid,
         pub user_id: Uuid,
         pub created_at: Time,
-        pub kind: String,
-        pub state: String,
-        pub currency: String,
-        pub amount: i64,
+        pub kind: InvoiceKind,
+        pub state: InvoiceState,
         pub buyer: String,
         pub note: String,
         pub number: Option<String>,
         pub issued_at: Option<Time>,
         pub issuer: Option<String>,
         pub tax_rate: Option<i64>,
-        pub tax: Option<i64>,
         pub credit_number: Option<String>,
         pub ended_at: Option<Time>,
         pub reason: String,
+    } @ currency {
+        pub amount: Money,
+        pub tax: Option<Money>,
     }
 
     /// An invoice with its customer's number.
@@ -62,10 +63,7 @@ pub struct Issue<'a> {
 
 statement! {
     /// Writes an invoice that was asked for.
-    pub fn invoice_insert(row: &InvoiceRow):
-        "insert into invoice (invoice_id, account_id, user_id, created_at, kind, state, currency, amount, buyer, note, reason)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
-        with row { invoice_id, account_id, user_id, created_at, kind, state, currency, amount, buyer, note, reason };
+    pub fn invoice_insert(row: &InvoiceRow): insert;
 
     /// Writes what it takes of a month.
     pub fn month_insert(invoice_id: Uuid, account_id: Uuid, month: i64, amount: i64):
@@ -92,8 +90,8 @@ statement! {
     /// Ends an invoice that is in a state; says whether it was.
     pub fn invoice_end(
         invoice_id: Uuid,
-        before: &str,
-        after: &str,
+        before: InvoiceState,
+        after: InvoiceState,
         reason: &str,
         credit_number: Option<&str>,
         at: Time,
@@ -115,7 +113,7 @@ statement! {
              or lower(buyer) like $6 escape '\\' or lower(note) like $6 escape '\\' or $6 is null)
          order by created_at desc, invoice_id desc limit $7"
         with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id,
-            filter.state.map(InvoiceState::as_str), search.json_pattern(), rows;
+            filter.state, search.json_pattern(), rows;
 
     /// Invoices of every account that wait for the operator, after a place, the longest waiting first.
     pub fn pending_page(after: Cursor, rows: i64) -> Vec<QueuedRow>:
@@ -125,7 +123,7 @@ statement! {
         with after.at, after.id, rows;
 
     /// Invoices of every account in a state, before a place, newest first.
-    pub fn state_page(state: &str, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+    pub fn state_page(state: InvoiceState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
         "select {columns} from invoice i join account a on a.account_id = i.account_id
          where i.state = $1 and (i.created_at, i.invoice_id) < ($2, $3)
          order by i.created_at desc, i.invoice_id desc limit $4"

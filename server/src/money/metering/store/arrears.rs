@@ -1,6 +1,7 @@
 //! SQL of what arrears do to an account's resources that are billed by the hour. Each is one statement, however many resources
 //! there are.
 
+use portico_core::state::ResourceState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -32,7 +33,7 @@ statement! {
          group by project_id, vdc_id, region";
 
     /// Stops them, or moves them to the recycle bin: those whose state is one of three; says how many.
-    pub fn run_update(account_id: Uuid, from: [&str; 3], to: &str, at: Time) -> u64:
+    pub fn run_update(account_id: Uuid, from: [ResourceState; 3], to: ResourceState, at: Time) -> u64:
         "update resource set run_state = $5, run_since = $6
          where account_id = $1 and state <> 'ended' and paid_until is null and run_state in ($2, $3, $4)"
         with account_id, from[0], from[1], from[2], to, at;

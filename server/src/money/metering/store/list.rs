@@ -37,7 +37,7 @@ statement! {
          order by r.started_at desc, r.resource_id desc limit $14"
         with account_id, before.at, before.id, filter.state.and_then(ResourceStatus::state),
             filter.state == Some(ResourceStatus::Deleting), filter.state == Some(ResourceStatus::Stopped),
-            filter.scheme.map(Scheme::as_str), filter.product.as_deref(), filter.region.as_deref(), filter.project_id,
+            filter.scheme, filter.product.as_deref(), filter.region.as_deref(), filter.project_id,
             filter.vdc_id, search.pattern(), search.id(), rows;
 
     /// An account's resources whose paid time ends by `until`, after a place in the order of those ends, up to `rows` of them.
@@ -57,6 +57,6 @@ statement! {
            and (lower(r.name) like $10 escape '\\' or lower(r.product) like $10 escape '\\' or lower(r.region) like $10 escape '\\'
              or lower(p.name) like $10 escape '\\' or lower(v.name) like $10 escape '\\' or r.resource_id = $11 or $10 is null)
          order by r.paid_until, r.resource_id limit $12"
-        with account_id, after.at, after.id, until, filter.scheme.map(Scheme::as_str), filter.product.as_deref(),
+        with account_id, after.at, after.id, until, filter.scheme, filter.product.as_deref(),
             filter.region.as_deref(), filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows;
 }

@@ -1,5 +1,6 @@
 //! SQL of paid time: its reminders, its end, and what comes after it.
 
+use portico_core::state::ResourceState;
 use uuid::Uuid;
 
 use super::ResourceRow;
@@ -17,8 +18,8 @@ pub struct Dates {
 
 statement! {
     /// Resources whose paid time ends after a place and not after a moment, up to `rows` of them.
-    pub fn paid_page(after: Cursor, until: Time, rows: i64) -> Vec<ResourceRow>:
-        "select {columns} from resource r where paid_until is not null and state <> 'ended' and (paid_until, resource_id) > ($1, $2)
+    pub fn paid_page(after: Cursor, until: Time, rows: i64) -> Vec<(Uuid, Time)>:
+        "select resource_id, paid_until from resource where paid_until is not null and state <> 'ended' and (paid_until, resource_id) > ($1, $2)
            and paid_until <= $3
          order by paid_until, resource_id limit $4"
         with after.at, after.id, until, rows;
@@ -35,7 +36,7 @@ statement! {
            delete_at = null, reminded = null, run_since = case when run_state = 'running' then run_since else $8 end,
            run_state = 'running'
          where resource_id = $1 and paid_until = $2 and run_state = $3 and renews = $4 and state <> 'ended'"
-        with row.resource_id, row.paid_until, &row.run_state, row.renews, anchor_at, months, paid_until, at;
+        with row.resource_id, row.paid_until, row.run_state, row.renews, anchor_at, months, paid_until, at;
 
     /// Notes that the paid time of a resource is over and was not prolonged, with the dates of what comes; says whether that is new.
     pub fn over_update(row: &ResourceRow, dates: Dates) -> bool:
@@ -44,10 +45,10 @@ statement! {
         with row.resource_id, row.paid_until, dates.stop_at, dates.recycle_at, dates.delete_at;
 
     /// Stops a resource whose paid time is over, or moves it to the recycle bin; says whether that is new.
-    pub fn run_update(row: &ResourceRow, to: &str, at: Time) -> bool:
+    pub fn run_update(row: &ResourceRow, to: ResourceState, at: Time) -> bool:
         "update resource set run_state = $4, run_since = $5
          where resource_id = $1 and paid_until = $2 and run_state = $3 and run_state <> $4 and state <> 'ended'"
-        with row.resource_id, row.paid_until, &row.run_state, to, at;
+        with row.resource_id, row.paid_until, row.run_state, to, at;
 
     /// Deletes a resource whose paid time is over; says whether that is new.
     pub fn delete_update(row: &ResourceRow, at: Time) -> bool:

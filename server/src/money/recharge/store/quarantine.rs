@@ -8,7 +8,7 @@ use crate::{row, statement};
 row! {
     /// Something that does not fit.
     #[derive(Debug, Clone)]
-    pub struct Quarantined {
+    pub struct Quarantined of recharge_quarantine {
         /// Its number.
         pub quarantine_id: Uuid,
         /// The gateway that said it.
@@ -43,13 +43,8 @@ row! {
 
 statement! {
     /// Keeps what does not fit; says whether it was not there yet.
-    pub fn quarantine_insert(row: &Quarantined) -> bool:
-        "insert into recharge_quarantine (quarantine_id, gateway, reference, why, recharge_id, event_id, transaction_id,
-           amount, currency, at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         on conflict (gateway, reference, why, transaction_id) do nothing"
-        with row { quarantine_id, gateway, reference, why, recharge_id, event_id, transaction_id, amount, currency, at
-            };
+    pub fn quarantine_insert(row: &Quarantined) -> bool: insert
+        "on conflict (gateway, reference, why, transaction_id) do nothing";
 
     /// What does not fit, newest first: all of it, or what is not decided.
     pub fn quarantine_list(is_all: bool, rows: i64) -> Vec<Quarantined>:

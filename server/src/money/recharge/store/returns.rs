@@ -6,12 +6,13 @@ use super::RechargeRow;
 use crate::kit::clock::Time;
 use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::money::recharge::returns::ReturnState;
 use crate::{row, statement};
 
 row! {
     /// A refund or dispute of a recharge.
     #[derive(Debug, Clone)]
-    pub struct ReturnRow in r {
+    pub struct ReturnRow of recharge_return in r {
         /// Its id.
         pub return_id: Uuid,
         /// Of which recharge.
@@ -23,7 +24,7 @@ row! {
         /// How much, in minor units.
         pub amount: i64,
         /// How it stands.
-        pub state: String,
+        pub state: ReturnState,
         /// Since when it is known.
         pub at: Time,
         /// When it ended.
@@ -84,14 +85,10 @@ statement! {
          order by created_at desc, recharge_id desc limit $2";
 
     /// Keeps a refund or dispute.
-    pub fn return_insert(row: &ReturnRow):
-        "insert into recharge_return (return_id, recharge_id, kind, name, amount, state, at, ended_at, reason, ask_at,
-           gone_before)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
-        with row { return_id, recharge_id, kind, name, amount, state, at, ended_at, reason, ask_at, gone_before };
+    pub fn return_insert(row: &ReturnRow): insert;
 
     /// Has a refund or dispute stand otherwise; `ended_at` is nothing while it is under way. Its gateway is not asked again.
-    pub fn return_update(return_id: Uuid, state: &str, ended_at: Option<Time>):
+    pub fn return_update(return_id: Uuid, state: ReturnState, ended_at: Option<Time>):
         "update recharge_return set state = $2, ended_at = $3, ask_at = null where return_id = $1";
 
     /// Keeps what was taken back from the balance, and what is under dispute.

@@ -1,9 +1,8 @@
 //! What is known about an account, and what core makes of it.
 
-use portico_core::amount::{Currency, print_minor};
 use portico_core::state::RechargeState;
 use portico_core::top_up::{TopUp, TopUpDecision, TopUpDraft, TopUpFacts};
-use portico_core::{Draft, Limits};
+use portico_core::{Currency, Draft, Limits, Money};
 
 use super::store::{self, SettingRow, TryRow};
 use crate::kit::clock::Time;
@@ -25,18 +24,18 @@ pub(super) struct Found {
 impl TryRow {
     /// Whether its recharge was paid.
     pub(super) fn is_paid(&self) -> bool {
-        self.state.as_deref() == Some(RechargeState::Success.as_str())
+        self.state == Some(RechargeState::Success)
     }
 
     /// When it failed, if it did.
     pub(super) fn failed(&self) -> Option<Time> {
-        let is_failed = self.state.as_deref() == Some(RechargeState::Failed.as_str());
+        let is_failed = self.state == Some(RechargeState::Failed);
         if is_failed { self.ended_at } else { self.failed_at }
     }
 
     /// Whether it was written, and nobody has asked a gateway for it yet: whoever wrote it died.
     pub(super) fn is_left(&self, now: Time) -> bool {
-        let is_pending = self.state.as_deref() == Some(RechargeState::Pending.as_str());
+        let is_pending = self.state == Some(RechargeState::Pending);
         let is_unbegun = is_pending && !self.is_begun && self.expires_at.is_some_and(|end| now < end);
         self.failed_at.is_none() && (self.state.is_none() || is_unbegun)
     }
@@ -69,21 +68,15 @@ impl SettingRow {
     /// The setting as core knows it. The operator's limits were looked at when it was saved.
     fn top_up(&self) -> Result<TopUp> {
         let draft = TopUpDraft {
-            threshold: self.threshold.map(print_minor).unwrap_or_default(),
+            threshold: self.threshold.map(Money::print).unwrap_or_default(),
             days: u32::try_from(self.days).unwrap_or_default(),
-            amount: print_minor(self.amount),
-            monthly_ceiling: print_minor(self.monthly_ceiling),
-            currency: self.currency()?,
+            amount: self.amount.print(),
+            monthly_ceiling: self.monthly_ceiling.print(),
+            currency: self.amount.currency(),
         };
         let mut limits = Limits::default();
         limits.recharge.max = i64::MAX;
         draft.check(&limits).map_err(|found| Error::internal(format!("top_up cannot be read: {found:?}")))
-    }
-
-    /// The account's currency.
-    pub(super) fn currency(&self) -> Result<Currency> {
-        let unknown = || Error::internal(format!("top_up.currency is {:?}", self.currency));
-        Currency::parse(&self.currency).ok_or_else(unknown)
     }
 }
 

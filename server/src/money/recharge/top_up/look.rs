@@ -129,7 +129,7 @@ async fn pay(app: &App, to_pay: &ToPay) -> Result<()> {
     let draft = RechargeDraft {
         method: "bank_card".to_owned(),
         amount: print_minor(*amount),
-        currency: setting.currency()?,
+        currency: setting.amount.currency(),
         card: setting.card_id.to_string(),
     };
     let begun = match draft.check(&app.config().limits) {

@@ -1,11 +1,10 @@
 //! Sets auto top-up.
 
 use axum::extract::State;
-use portico_core::Rule;
-use portico_core::amount::print_minor;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::top_up::{TopUp, TopUpDraft};
+use portico_core::{Money, Rule};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -70,15 +69,15 @@ pub async fn save_top_up(app: &App, caller: &Caller, card_id: &str, setting: &To
             return Err(Error::field("top_up.currency", Rule::UnknownChoice));
         }
         let last = store::tries_select(tx, account_id, 1).await?.first().map_or(0, |last| last.number);
+        let money = |minor| Money::new(minor, setting.currency());
         let row = SettingRow {
             account_id,
             user_id: caller.user_id,
             card_id: card.card_id,
-            currency: setting.currency().as_str().to_owned(),
-            threshold: setting.threshold(),
+            threshold: setting.threshold().map(money),
             days: setting.days().into(),
-            amount: setting.amount(),
-            monthly_ceiling: setting.monthly_ceiling(),
+            amount: money(setting.amount()),
+            monthly_ceiling: money(setting.monthly_ceiling()),
             is_on: true,
             reset_after: last,
             look_at: Some(now),
@@ -87,8 +86,8 @@ pub async fn save_top_up(app: &App, caller: &Caller, card_id: &str, setting: &To
         };
         store::setting_save(tx, &row).await?;
         let after = json!({
-            "card": card.last_four, "threshold": row.threshold.map(print_minor), "days": row.days,
-            "amount": print_minor(row.amount), "monthly_ceiling": print_minor(row.monthly_ceiling),
+            "card": card.last_four, "threshold": row.threshold.map(Money::print), "days": row.days,
+            "amount": row.amount.print(), "monthly_ceiling": row.monthly_ceiling.print(),
         });
         let event = Event::done(caller, "top_up.save").on("account", account_id, "").after(after);
         audit::record(tx, app, account_id, &event).await

@@ -71,21 +71,20 @@ pub async fn show_top_up(app: &App, account_id: Uuid) -> Result<TopUpReply> {
         Some(last) => recharge_of(&mut conn, account_id, last.recharge_id).await?,
         None => None,
     };
-    let money = |minor| Money::new(minor, found.currency);
     let setting = TopUpSetting {
         is_on: row.is_on,
         card_id: row.card_id,
-        threshold: row.threshold.map(money),
+        threshold: row.threshold,
         days: u32::try_from(row.days).unwrap_or_default(),
-        amount: money(row.amount),
-        monthly_ceiling: money(row.monthly_ceiling),
+        amount: row.amount,
+        monthly_ceiling: row.monthly_ceiling,
         saved_at: row.saved_at,
     };
     Ok(TopUpReply {
         setting: Some(setting),
         next: row.is_on.then_some(found.decision),
-        this_month: Some(money(found.facts.this_month)),
+        this_month: Some(Money::new(found.facts.this_month, found.currency)),
         failures: found.facts.failures,
-        last: last.as_ref().map(listed).transpose()?,
+        last: last.as_ref().map(listed),
     })
 }

@@ -1,5 +1,7 @@
 //! SQL of auto top-up.
 
+use portico_core::Money;
+use portico_core::state::RechargeState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -10,20 +12,20 @@ use crate::{row, statement};
 row! {
     /// An account's setting.
     #[derive(Debug, Clone)]
-    pub struct SettingRow {
+    pub struct SettingRow of top_up {
         pub account_id: Uuid,
         pub user_id: Uuid,
         pub card_id: Uuid,
-        pub currency: String,
-        pub threshold: Option<i64>,
         pub days: i64,
-        pub amount: i64,
-        pub monthly_ceiling: i64,
         pub is_on: bool,
         pub reset_after: i64,
         pub look_at: Option<Time>,
         pub ceiling_told: i64,
         pub saved_at: Time,
+    } @ currency {
+        pub amount: Money,
+        pub monthly_ceiling: Money,
+        pub threshold: Option<Money>,
     }
 
     /// A try, and how its recharge stands.
@@ -35,7 +37,7 @@ row! {
         pub failed_at: Option<Time>,
         pub told: String,
         /// The recharge's state; nothing while there is none.
-        pub state: Option<String>,
+        pub state: Option<RechargeState>,
         pub card_last_four: Option<String>,
         pub expires_at: Option<Time>,
         pub ended_at: Option<Time>,
@@ -46,22 +48,15 @@ row! {
 
 statement! {
     /// Keeps a setting in place of the former one.
-    pub fn setting_save(row: &SettingRow):
-        "insert into top_up (account_id, user_id, card_id, currency, threshold, days, amount, monthly_ceiling, is_on,
-           reset_after, look_at, ceiling_told, saved_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-         on conflict (account_id) do update set user_id = excluded.user_id, card_id = excluded.card_id,
+    pub fn setting_save(row: &SettingRow): insert
+        "on conflict (account_id) do update set user_id = excluded.user_id, card_id = excluded.card_id,
            currency = excluded.currency, threshold = excluded.threshold, days = excluded.days, amount = excluded.amount,
            monthly_ceiling = excluded.monthly_ceiling, is_on = excluded.is_on, reset_after = excluded.reset_after,
-           look_at = excluded.look_at, ceiling_told = excluded.ceiling_told, saved_at = excluded.saved_at"
-        with row { account_id, user_id, card_id, currency, threshold, days, amount, monthly_ceiling, is_on,
-            reset_after, look_at, ceiling_told, saved_at };
+           look_at = excluded.look_at, ceiling_told = excluded.ceiling_told, saved_at = excluded.saved_at";
 
     /// An account's setting.
     pub fn setting_of(account_id: Uuid) -> Option<SettingRow>:
-        "select account_id, user_id, card_id, currency, threshold, days, amount, monthly_ceiling, is_on, reset_after, look_at,
-           ceiling_told, saved_at
-         from top_up where account_id = $1";
+        "select {columns} from top_up where account_id = $1";
 
     /// Accounts whose setting is to be looked at, after one of them, those that wait longest first, and since when.
     pub fn due_select(now: Time, after: Cursor, rows: i64) -> Vec<(Uuid, Time)>:

@@ -90,8 +90,7 @@ pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, f
 
 /// Tells that the month's ceiling stops it.
 pub(super) async fn ceiling_tell(tx: &mut Conn, app: &App, setting: &SettingRow) -> Result<()> {
-    let amount = Money::new(setting.amount, setting.currency()?);
-    failed_tell(tx, app, setting, amount, TopUpTrouble::Ceiling).await
+    failed_tell(tx, app, setting, setting.amount, TopUpTrouble::Ceiling).await
 }
 
 /// Tells that it is switched off, and why.
@@ -101,8 +100,7 @@ pub(super) async fn off_tell(
     setting: &SettingRow,
     trouble: TopUpTrouble,
 ) -> Result<()> {
-    let amount = Money::new(setting.amount, setting.currency()?);
-    failed_tell(tx, app, setting, amount, trouble).await
+    failed_tell(tx, app, setting, setting.amount, trouble).await
 }
 
 async fn failed_tell(

@@ -1,5 +1,6 @@
 //! User groups and who is in them. Every statement that a caller's id reaches names the account.
 
+use portico_core::state::SubUserState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -29,7 +30,7 @@ row! {
         pub name: String,
         pub login_name: String,
         pub email: Option<String>,
-        pub state: String,
+        pub state: SubUserState,
         pub added_at: Time,
     }
 }

@@ -1,5 +1,6 @@
 //! Sub-users. Every statement names the account: nobody reaches another account's people by their ids.
 
+use portico_core::state::SubUserState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -8,7 +9,7 @@ use crate::{Error, Result, row, statement};
 
 row! {
     /// A sub-user as the lists show one.
-    pub struct SubUserRow {
+    pub struct SubUserRow in u {
         pub user_id: Uuid,
         pub name: String,
         pub login_name: String,
@@ -16,9 +17,9 @@ row! {
         pub mobile: Option<String>,
         pub created_at: Time,
         pub last_sign_in_at: Option<Time>,
-        pub state: String,
-        pub console: Option<bool>,
-        pub api: Option<bool>,
+        pub state: SubUserState,
+        pub console: Option<bool> = "a.console",
+        pub api: Option<bool> = "a.api",
         pub name_key: String,
         pub login_key: String,
     }
@@ -37,7 +38,7 @@ row! {
         pub user_id: Uuid,
         pub account_id: Uuid,
         pub kind: String,
-        pub state: String,
+        pub state: SubUserState,
         pub login_key: String,
         pub email_key: Option<String>,
         pub mobile: Option<String>,
@@ -47,9 +48,7 @@ row! {
 statement! {
     /// A sub-user of the account.
     pub fn sub_user_select(account_id: Uuid, user_id: Uuid) -> Option<SubUserRow>:
-        "select u.user_id, u.name, u.login_name, u.email, u.mobile, u.created_at, u.last_sign_in_at, u.state,
-           a.console, a.api, u.name_key, u.login_key
-         from app_user u left join sub_user_access a on a.user_id = u.user_id
+        "select {columns} from app_user u left join sub_user_access a on a.user_id = u.user_id
          where u.user_id = $1 and u.account_id = $2 and u.kind = 'sub' and u.deleted_at is null"
         with user_id, account_id;
 
@@ -60,7 +59,7 @@ statement! {
 
     /// Whoever has the login name, the mailbox or the mobile.
     pub fn occupants(login_key: &str, email_key: &str, mobile: Option<&str>) -> Vec<OccupantRow>:
-        "select user_id, account_id, kind, state, login_key, email_key, mobile from app_user
+        "select {columns} from app_user
          where login_key = $1 or email_key = $2 or mobile = $3";
 
     /// Saves by what means and where a sub-user may work. `regions`: a JSON list of names.
@@ -107,7 +106,7 @@ row! {
 statement! {
     /// A person who may sign in; nothing for anybody else.
     pub fn enabled_person(user_id: Uuid) -> Option<PersonRow>:
-        "select account_id, login_name, kind from app_user
+        "select {columns} from app_user
          where user_id = $1 and state = 'enabled' and deleted_at is null";
 }
 

@@ -4,18 +4,19 @@ use uuid::Uuid;
 
 use crate::kit::clock::Time;
 use crate::kit::store::page::Cursor;
+use crate::people::identity::sign_in_log::{SignInMethod, SignInOutcome};
 use crate::{row, statement};
 
 row! {
     /// A sign-in, or a try.
     #[derive(Debug, Clone)]
-    pub struct SignInRow {
+    pub struct SignInRow of sign_in_record {
         pub sign_in_id: Uuid,
         pub at: Time,
         pub address: String,
         pub user_agent: String,
-        pub outcome: String,
-        pub method: String,
+        pub outcome: SignInOutcome,
+        pub method: SignInMethod,
     }
 }
 
@@ -24,7 +25,7 @@ statement! {
     pub fn sign_in_insert(user_id: Uuid, row: &SignInRow) -> bool:
         "insert into sign_in_record (sign_in_id, user_id, at, address, user_agent, outcome, method)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict (sign_in_id) do nothing"
-        with row.sign_in_id, user_id, row.at, &row.address, &row.user_agent, &row.outcome, &row.method;
+        with row.sign_in_id, user_id, row.at, &row.address, &row.user_agent, row.outcome, row.method;
 
     /// Where a person's sign-ins that are kept came from.
     pub fn signed_in_addresses(user_id: Uuid) -> Vec<String>:
@@ -32,7 +33,7 @@ statement! {
 
     /// A person's sign-ins after `cursor`, newest first.
     pub fn sign_in_page(user_id: Uuid, cursor: Cursor, rows: i64) -> Vec<SignInRow>:
-        "select sign_in_id, at, address, user_agent, outcome, method from sign_in_record
+        "select {columns} from sign_in_record
          where user_id = $1 and (at, sign_in_id) < ($2, $3) order by at desc, sign_in_id desc limit $4"
         with user_id, cursor.at, cursor.id, rows;
 }
