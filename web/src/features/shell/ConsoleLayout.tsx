@@ -9,6 +9,7 @@ import { menuPages } from "../../i18n/menu";
 import { type Translate, translator, useT } from "../../i18n/t";
 import { InMain } from "../../kit/ui/inMain";
 import { Loading } from "../../kit/ui/Loading";
+import { PendingBar } from "../../kit/ui/PendingBar";
 import { setMessagesOpen, useMessagesOpen } from "../../state/messagesPanel";
 import { ConsoleHeader } from "./ConsoleHeader";
 import { ConsoleNavigation } from "./ConsoleNavigation";
@@ -40,6 +41,7 @@ export function ConsoleLayout() {
       </a>
       <div id="console-header" className="shell-header">
         <ConsoleHeader onSearch={palette.open} />
+        <PendingBar />
       </div>
       <AppLayout
         ref={layout}
