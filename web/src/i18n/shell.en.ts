@@ -69,6 +69,9 @@ export const shellEn = {
   "portal.misconfigured": "Its address is not set up correctly. Please contact support.",
   "portal.opening": "Opening {title}",
 
+  "weather.offline": "You are offline. The page is refreshed as soon as the connection is back.",
+  "weather.stale": "Not everything on this page could be refreshed: it shows what was loaded on {time}.",
+
   "session.ending_title": "Are you still there?",
   "session.ending": "Nobody has used the console for a while. You will be signed out in {time} unless you stay.",
   "session.too_old":

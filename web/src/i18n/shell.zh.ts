@@ -71,6 +71,9 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "portal.misconfigured": "其地址配置有误，请联系支持。",
   "portal.opening": "正在打开{title}",
 
+  "weather.offline": "网络已断开，恢复连接后页面将自动刷新。",
+  "weather.stale": "部分数据刷新失败，当前显示的是 {time} 加载的数据。",
+
   "session.ending_title": "您还在吗？",
   "session.ending": "控制台已有一段时间无人操作。如不选择保持登录，您将在 {time} 后退出登录。",
   "session.too_old": "您的登录已达到控制台允许的最长时间，将在 {time} 后退出：请保存您的操作并重新登录。",

@@ -76,9 +76,16 @@ export async function loadLanguage(lang: Lang): Promise<void> {
 }
 
 /** Loads the sentences of a page behind sign-in; from now on they are loaded with every language. */
-export function loadWords(areas: readonly Area[]): Promise<void> {
-  for (const area of ["console", ...areas] as const) named.add(area);
-  return loadLanguage(language());
+export async function loadWords(areas: readonly Area[]): Promise<void> {
+  const fresh = (["console", ...areas] as const).filter((area) => !named.has(area));
+  for (const area of fresh) named.add(area);
+  try {
+    await loadLanguage(language());
+  } catch (error) {
+    // A page that could not come keeps no other from coming.
+    for (const area of fresh) named.delete(area);
+    throw error;
+  }
 }
 
 /** The Chinese words for broken rules, once they are loaded. */
