@@ -61,7 +61,8 @@ export function startRouter(): void {
     const { latestLocation } = router;
     const isPublic = router.matchRoutes(latestLocation).some(({ staticData }) => staticData.isPublic);
     const { pathname, search } = latestLocation;
-    if (!isPublic) void router.navigate({ href: signInHref(pathname, search as Search) });
+    // What is half typed was offered to be kept already.
+    if (!isPublic) void router.navigate({ href: signInHref(pathname, search as Search), ignoreBlocker: true });
   });
   whenPasswordEnds(() => {
     queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, must_change_password: true });

@@ -49,20 +49,12 @@ export const identityEn = {
   "code.sent": "A code is on its way to {target}. It is valid for {minutes} minutes.",
   "code.verify": "Verify",
 
-  "register.title": "Create an account",
-  "register.kind": "Account type",
   "register.personal": "Personal",
   "register.personal_hint": "For one person",
   "register.enterprise": "Enterprise",
   "register.enterprise_hint": "For a company, an organisation or a government body",
-  "register.company": "Company name",
-  "register.company_hint": "As on the business licence",
-  "register.login_name_hint": "6 to 18 letters, digits or underscores, of at least two kinds",
-  "register.channel": "Contact",
   "register.by_email": "Email",
   "register.by_sms": "Mobile",
-  "register.email": "Email address",
-  "register.mobile": "Mobile number",
   "register.mobile_hint": "With the country code, for example +86 138 0013 8000. A Chinese number needs no code.",
   "register.agreement": "I agree to the user agreement",
   "register.clause_1_5": "I accept clause 1.5 on storing and transferring data",
@@ -70,11 +62,6 @@ export const identityEn = {
   "register.read_agreement": "Read the user agreement",
   "register.read_clause_1_5": "Read clause 1.5",
   "register.read_clause_1_6": "Read clause 1.6",
-  "register.terms": "Terms",
-  "register.submit": "Create account",
-  "register.closed": "New accounts cannot be opened here at present. Please contact us.",
-  "register.done_title": "Your account is ready",
-  "register.done": "{login_name} can sign in now.",
 
   "terms.sample": "Sample text: the operator has not put its terms in here yet.",
   "terms.version": "Version {version}",
@@ -108,14 +95,7 @@ export const identityEn = {
   "strength.account": "nothing from your login name, contact or company",
   "strength.guess": "nothing common or easily guessed",
 
-  "forgot.title": "Reset your password",
-  "forgot.account_intro": "Enter your login name. We then send a code to one of the account's contacts.",
-  "forgot.sub_user": "Sub-users: please ask your main user to reset your password.",
-  "forgot.code_intro": "Choose where to send the code.",
-  "forgot.password_intro": "Choose a new password for {login_name}. You will be signed out everywhere.",
   "forgot.submit": "Set new password",
-  "forgot.done_title": "Your password has been changed",
-  "forgot.done": "Sign in with your new password. All earlier sessions have ended.",
 
   "slider.title": "Security check",
   "slider.intro": "Drag the handle until the piece fills the gap. With the keyboard: arrow keys, then Enter.",
@@ -135,20 +115,6 @@ export const identityEn = {
   "question.required": "Please answer the question.",
   "question.working": "Your browser is computing a proof. This takes some seconds: about {percent} % done.",
   "question.worked": "The proof is ready.",
-
-  "activate.title": "Activate your account",
-  "activate.intro": "Choose a password. From then on you sign in with the login name",
-  "activate.password": "Password",
-  "activate.submit": "Activate",
-  "activate.done": "Your account is active. Sign in as {login_name}.",
-  "activate.reset_title": "Choose a new password",
-  "activate.reset_intro": "The new password is for the login name",
-  "activate.reset_done": "The new password holds. Sign in as {login_name}.",
-  "activate.dead_title": "This link works no more",
-  "activate.dead":
-    "The link was used already, is older than 24 hours, was replaced by a newer one, or was not copied whole.",
-  "activate.dead_help":
-    "If you have set your password already, sign in. Otherwise look for a newer mail, or ask the main user of your account to send another one.",
 } as const;
 
 /** What each identity text is called. */

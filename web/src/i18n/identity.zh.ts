@@ -1,7 +1,8 @@
 import type { IdentityKey } from "./identity.en";
+import type { OpenEnglish } from "./t";
 
 /** Chinese words of sign-in, registration, forgotten passwords and the slider check. */
-export const identityZh: Record<IdentityKey, string> = {
+export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
   "identity.login_name": "登录名",
   "identity.password": "密码",
   "identity.password_confirm": "确认密码",

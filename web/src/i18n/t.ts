@@ -1,14 +1,19 @@
 import type { Lang } from "@portico/rules";
 import { useMemo } from "react";
 import { language, useLang as useLanguage } from "../state/lang";
+import type { activateEn } from "./activate.en";
 import { AREAS, type Area, type ConsoleEnglish } from "./areas";
 import type { AREAS_ZH } from "./areasZh";
 import { firstEn } from "./first.en";
+import type { forgotEn } from "./forgot.en";
 import type { icu } from "./icu";
+import type { registerEn } from "./register.en";
 import type { RuleWords } from "./ruleWords";
 
+/** The English sentences that come with one page or another that is open to everybody. */
+export type OpenEnglish = typeof activateEn & typeof forgotEn & typeof registerEn;
 /** Every English sentence; its keys are the keys of every language. */
-type English = typeof firstEn & ConsoleEnglish;
+type English = typeof firstEn & OpenEnglish & ConsoleEnglish;
 /** Every key of a sentence; English is where they are born. */
 export type Key = keyof English;
 
@@ -46,6 +51,11 @@ const loaded = new Set<string>();
 
 function add({ US, CN, ...rest }: Partial<Words>): void {
   words = { ...words, ...rest, US: { ...words.US, ...US }, CN: { ...words.CN, ...CN } };
+}
+
+/** Adds the English sentences that come with a page. */
+export function addEnglish(sentences: Sentences): void {
+  add({ US: sentences });
 }
 
 /** Loads the areas of a language that are not there yet. */
