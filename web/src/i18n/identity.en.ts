@@ -23,19 +23,6 @@ export const identityEn = {
   "sign_in.code_intro": "We send a code to one of your contacts, so that a password alone does not open your account.",
 
   "factor.title": "Second factor",
-  "factor.intro_totp": "Your authenticator app shows a new code every 30 seconds.",
-  "factor.code_totp": "Code of the authenticator app",
-  "factor.hint_totp": "Six digits",
-  "factor.intro_recovery": "One of the codes that you kept when you set the second factor up. It works once.",
-  "factor.code_recovery": "Recovery code",
-  "factor.hint_recovery": "Letters and digits, with or without hyphens",
-  "factor.intro_passkey": "Confirm with your device's fingerprint, face or PIN, or with your security key.",
-  "factor.show_passkey": "Use passkey",
-  "factor.left": "Nothing was confirmed. Please try again.",
-  "factor.use_passkey": "Passkey",
-  "factor.another": "Or use something else:",
-  "factor.use_totp": "Authenticator app",
-  "factor.use_recovery": "Recovery code",
 
   "contact.choose": "Send the code to",
   "contact.email": "Email {masked}",
@@ -96,25 +83,6 @@ export const identityEn = {
   "strength.guess": "nothing common or easily guessed",
 
   "forgot.submit": "Set new password",
-
-  "slider.title": "Security check",
-  "slider.intro": "Drag the handle until the piece fills the gap. With the keyboard: arrow keys, then Enter.",
-  "slider.handle": "Position of the piece",
-  "slider.value": "{x} of {max} pixels",
-  "slider.picture": "A picture with a gap",
-  "slider.reload": "New picture",
-  "slider.failed": "That did not fit. Here is a new picture.",
-  "slider.to_question": "Answer a question instead",
-  "slider.to_picture": "Use the picture instead",
-  "slider.retry": "Try again",
-  "question.answer": "Your answer",
-  "question.answer_hint": "One word, or a number in digits",
-  "question.submit": "Submit answer",
-  "question.reload": "Another question",
-  "question.failed": "That was not the answer. Here is a new question.",
-  "question.required": "Please answer the question.",
-  "question.working": "Your browser is computing a proof. This takes some seconds: about {percent} % done.",
-  "question.worked": "The proof is ready.",
 } as const;
 
 /** What each identity text is called. */

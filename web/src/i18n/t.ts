@@ -4,14 +4,22 @@ import { language, useLang as useLanguage } from "../state/lang";
 import type { activateEn } from "./activate.en";
 import { AREAS, type Area, type ConsoleEnglish } from "./areas";
 import type { AREAS_ZH } from "./areasZh";
+import type { factorEn } from "./factor.en";
 import { firstEn } from "./first.en";
 import type { forgotEn } from "./forgot.en";
 import type { icu } from "./icu";
+import type { leaveEn } from "./leave.en";
 import type { registerEn } from "./register.en";
 import type { RuleWords } from "./ruleWords";
+import type { sliderEn } from "./slider.en";
 
 /** The English sentences that come with one page or another that is open to everybody. */
-export type OpenEnglish = typeof activateEn & typeof forgotEn & typeof registerEn;
+export type OpenEnglish = typeof activateEn &
+  typeof factorEn &
+  typeof forgotEn &
+  typeof leaveEn &
+  typeof registerEn &
+  typeof sliderEn;
 /** Every English sentence; its keys are the keys of every language. */
 type English = typeof firstEn & OpenEnglish & ConsoleEnglish;
 /** Every key of a sentence; English is where they are born. */

@@ -34,6 +34,7 @@ export function PasswordStep({ notice, known, onStep }: Props) {
   });
   const { ask, warm, dialog } = useSliderCheck();
   const { failure, busy, onSubmit } = useSave(form, {
+    isBrief: true,
     tries: useAttempt(notice),
     send: async (draft) => {
       const ticket = await ask();

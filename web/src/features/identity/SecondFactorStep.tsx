@@ -4,11 +4,14 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { ApiError } from "../../api/call";
 import type { FactorMethod } from "../../api/generated/types.gen";
-import { useT } from "../../i18n/t";
+import { factorEn } from "../../i18n/factor.en";
+import { addEnglish, useT } from "../../i18n/t";
 import { useAttempt } from "../../kit/form/useAttempt";
 import { FactorCode } from "./FactorCode";
 import { PasskeyFactor } from "./PasskeyFactor";
 import type { StepProps } from "./useSignIn";
+
+addEnglish(factorEn);
 
 interface Props extends StepProps {
   challenge: string;
