@@ -44,11 +44,13 @@ export function whenPasswordEnds(act: () => void): void {
 /** SPEC §7's request: an id, the token from the cookie, 60 seconds; the answer's code decides what becomes of it. */
 export async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const asked = new Request(input, init);
-  return answered(asked.signal, () => {
-    // A body is read once, and the call may have to be sent again.
-    const outgoing = asked.clone();
+  const { url, method, headers, signal: caller } = asked;
+  // A request's body is read once, and the call may have to be sent again.
+  const body = await asked.arrayBuffer();
+  return answered(caller, () => {
+    const outgoing = new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) });
     for (const [name, value] of ownHeaders()) outgoing.headers.set(name, value);
-    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(TIMEOUT)]);
+    const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT)]);
     return fetch(outgoing, { signal, credentials: "same-origin" });
   });
 }

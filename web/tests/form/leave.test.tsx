@@ -29,7 +29,7 @@ function Page({ isBrief = false }: { isBrief?: boolean }) {
 async function open(page = () => <Page />) {
   stubServer({});
   const screen = await show(page, "/main/home");
-  return { ...screen, field: await screen.findByLabelText<HTMLInputElement>("Name"), user: userEvent.setup() };
+  return { ...screen, field: (await screen.findByLabelText("Name")) as HTMLInputElement, user: userEvent.setup() };
 }
 
 afterEach(() => {
