@@ -29,6 +29,12 @@ test("a page that nobody touches warns two minutes before its session ends, and 
     await pass(28);
     await expect(warning).toBeVisible();
     await pass(2);
+    // Over the page: nothing of it is lost.
+    const again = page.getByRole("dialog", { name: "Sign in again" });
+    await expect(again).toContainText("Nobody has used the console for a while");
+    await expect(again).toContainText(person.login);
+    await expectAccessible(page);
+    await again.getByRole("button", { name: "Leave this page" }).last().click();
     await expect(page).toHaveURL(/\/login\?next=%2Fmain%2Fhome/);
     await expect(page.getByText("Please sign in to continue.")).toBeVisible();
     await signIn(page, server, person);

@@ -11,7 +11,8 @@ const TRIES = 8;
  * held up halfway, which the server takes for a robot's: then the next picture is tried, as a person would.
  */
 export async function solveSlider(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog");
+  // It may stand over another dialog.
+  const dialog = page.getByRole("dialog").filter({ has: page.getByRole("slider") });
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     await expect(dialog.getByRole("slider", { disabled: false })).toBeVisible();
     const verdict = page.waitForResponse((response) => response.url().endsWith("/slider/puzzle/solve/"));
@@ -27,7 +28,7 @@ export async function solveSlider(page: Page): Promise<void> {
 
 async function dragPiece(page: Page): Promise<void> {
   await settled(page);
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("dialog").filter({ has: page.getByRole("slider") });
   const picture = await dialog.getByAltText("A picture with a gap").boundingBox();
   const box = await dialog.getByRole("slider").boundingBox();
   if (!picture || !box) throw new Error("the puzzle is not on the page");

@@ -5,6 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/cache";
+import { keepPage } from "./api/transport";
 import { logError, startErrorLog } from "./errorLog";
 import { router, startRouter } from "./router";
 import { startRules } from "./rules/rules";
@@ -14,6 +15,7 @@ import { startTheme } from "./state/theme";
 // The rules begin to load beside everything else; the root route waits for them.
 startRules().catch(() => undefined);
 startTheme();
+keepPage();
 startActivity();
 startRouter();
 if (import.meta.env.PROD) startErrorLog();

@@ -143,13 +143,15 @@ test("the guard asks for the roles of the route that is opened", async () => {
   await expect(open()).resolves.toBeUndefined();
 });
 
-test("a session that ends on a page leads to sign-in with the query, except token and next", async () => {
+test("whoever leaves a page whose session has ended comes to sign-in with the query, except token and next", async () => {
   go("/main/home?tab=bills&next=%2Felsewhere");
   await screen.findByText("No visits yet");
   const gone = { status: 401, code: 100005, message: "Not logged in" };
   serve({ "message/count/": gone, "message/list/": gone, "project/list/": gone });
   // Several answers tell it, while the way to sign-in has only begun.
-  await Promise.allSettled([call(messageCount()), call(messageList()), call(projectList())]);
+  const asked = Promise.allSettled([call(messageCount()), call(messageList()), call(projectList())]);
+  await userEvent.click((await screen.findAllByRole("button", { name: "Leave this page" }))[0] as HTMLElement);
+  expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   await waitFor(() => expect(screen.getByRole("heading", { name: "Sign in" })).toBeTruthy());
   expect(router.state.location.href).toBe("/login?next=%2Fmain%2Fhome&tab=bills");
 });

@@ -1,8 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "../kit/ui/toast";
 import { rules } from "../rules/rules";
-import { ApiError, isPasswordOver } from "./call";
-import { TransportError } from "./transport";
+import { ApiError, isPasswordOver, isWeather } from "./call";
 
 /** Says what went wrong (SPEC §7), unless the page that the person is led to says so: sign-in, or another password. */
 function report(error: Error): void {
@@ -21,9 +20,12 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: report }),
   defaultOptions: {
     queries: {
-      retry: (tries, error) => tries < 2 && (error instanceof TransportError || (error as ApiError).status >= 500),
+      retry: (tries, error) => tries < 2 && isWeather(error),
       refetchOnWindowFocus: false,
+      refetchOnReconnect: "always",
     },
+    // What is done without a network fails at once; it is not done later, when nobody expects it any more.
+    mutations: { networkMode: "always" },
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Violation } from "@portico/rules";
 import { overlay } from "../kit/ui/overlay";
+import { TransportError } from "./transport";
 
 /** A refusal, with the server's words for the person. */
 export class ApiError extends Error {
@@ -20,6 +21,11 @@ export class ApiError extends Error {
 /** Whether a refusal says that a field broke a rule. */
 export function breaks(error: unknown, name: string, kind: Violation["rule"]["rule"]): boolean {
   return error instanceof ApiError && error.violations.some(({ field, rule }) => field === name && rule.rule === kind);
+}
+
+/** Whether nothing but the line or the server's health kept an answer away: what was told before may still hold. */
+export function isWeather(error: unknown): boolean {
+  return error instanceof TransportError || (error instanceof ApiError && error.status >= 500);
 }
 
 /** Whether a refusal says that the password's time is over: until another is chosen, nothing else can be called. */

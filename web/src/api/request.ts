@@ -24,6 +24,16 @@ export function whenSessionEnds(act: () => void): void {
   onSessionEnd = act;
 }
 
+/** Asks for sign-in over the page; answers whether the same person has signed in. */
+export type Reentry = (code: number | string) => Promise<boolean>;
+
+let reentry: Reentry | undefined;
+
+/** Sets what asks for sign-in over the page when its session has ended; `undefined`: the page is left for sign-in. */
+export function whenReentryIsNeeded(ask: Reentry | undefined): void {
+  reentry = ask;
+}
+
 let onPasswordEnd: () => void = () => undefined;
 
 /** Sets what happens when an answer says that the password's time is over. */
@@ -33,14 +43,43 @@ export function whenPasswordEnds(act: () => void): void {
 
 /** SPEC §7's request: an id, the token from the cookie, 60 seconds; the answer's code decides what becomes of it. */
 export async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const outgoing = new Request(input, init);
-  for (const [name, value] of ownHeaders()) outgoing.headers.set(name, value);
-  const signal = AbortSignal.any([outgoing.signal, AbortSignal.timeout(TIMEOUT)]);
-  // The first answer can be here before the rules that judge it.
-  const [response] = await transported(outgoing.signal, () =>
-    Promise.all([fetch(outgoing, { signal, credentials: "same-origin" }), startRules()]),
-  );
-  return judged(response, outgoing.signal);
+  const asked = new Request(input, init);
+  const { url, method, headers, signal: caller } = asked;
+  // A request's body is read once, and the call may have to be sent again.
+  const body = await asked.arrayBuffer();
+  return answered(caller, () => {
+    const outgoing = new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) });
+    for (const [name, value] of ownHeaders()) outgoing.headers.set(name, value);
+    const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT)]);
+    return fetch(outgoing, { signal, credentials: "same-origin" });
+  });
+}
+
+/** Sends a call and judges its answer; sends it again when its session had ended and the person has signed in again. */
+export async function answered(caller: AbortSignal, send: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const key = token();
+    // The first answer can be here before the rules that judge it.
+    const [response] = await transported(caller, () => Promise.all([send(), startRules()]));
+    try {
+      return await judged(response, caller);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === undefined || !rules.codeEndsSession(code) || !(await hasReentered(code, key))) throw error;
+      caller.throwIfAborted();
+    }
+  }
+}
+
+/** Whether there is another session than that of `key`, which has ended; asks for it, and else leaves the page. */
+async function hasReentered(code: number | string, key: string | undefined): Promise<boolean> {
+  // Somebody has signed in while the answer was on its way.
+  if (token() && token() !== key) return true;
+  clearToken();
+  overlay.reset();
+  if (await reentry?.(code)) return true;
+  onSessionEnd();
+  return false;
 }
 
 /** The headers that every request carries. */
@@ -68,7 +107,7 @@ export async function transported<T>(caller: AbortSignal, act: () => Promise<T>)
 }
 
 /** Passes an answer on when its code is one of success; throws an {@link ApiError} otherwise. */
-export async function judged(response: Response, caller: AbortSignal): Promise<Response> {
+async function judged(response: Response, caller: AbortSignal): Promise<Response> {
   if (isFile(response)) {
     // It passes on 200 only.
     if (response.status === 200) return response;
@@ -76,12 +115,7 @@ export async function judged(response: Response, caller: AbortSignal): Promise<R
   }
   const text = await transported(caller, () => response.clone().text());
   const body = envelope(text);
-  if (body.code !== undefined && rules.codeEndsSession(body.code)) {
-    clearToken();
-    onSessionEnd();
-  } else if (response.ok && body.code !== undefined && rules.codeIsSuccess(body.code)) {
-    return response;
-  }
+  if (response.ok && body.code !== undefined && rules.codeIsSuccess(body.code)) return response;
   const wait = Number(response.headers.get("retry-after"));
   const refusal = new ApiError(
     words(body, response),

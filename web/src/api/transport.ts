@@ -31,7 +31,22 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 /** How browsers and the bundler word that a part of a page's code was not fetched. */
 const NOT_FETCHED = /dynamically imported module|module script failed|preload CSS/i;
 
+/**
+ * Keeps the page when a part of the program is not fetched: by the words of browsers the router would know it and load the page
+ * anew, which without a network ends at the browser's own error page.
+ */
+export function keepPage(): void {
+  window.addEventListener("vite:preloadError", ({ payload }) => {
+    payload.message = `not fetched: ${payload.message}`;
+  });
+}
+
+/** Whether a part of the program was not fetched. */
+export function isUnfetched(error: unknown): boolean {
+  return error instanceof Error && NOT_FETCHED.test(error.message);
+}
+
 /** Whether something failed on the way rather than in this program. */
 export function isTransport(error: unknown): boolean {
-  return error instanceof TransportError || (error instanceof Error && NOT_FETCHED.test(error.message));
+  return error instanceof TransportError || isUnfetched(error);
 }

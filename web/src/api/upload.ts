@@ -1,5 +1,4 @@
-import { startRules } from "../rules/rules";
-import { judged, ownHeaders, transported } from "./request";
+import { answered, ownHeaders } from "./request";
 import { TIMEOUT } from "./transport";
 
 /** A file on its way. */
@@ -14,8 +13,7 @@ interface Upload {
 
 /** Posts a file as the body itself and tells how far it has come, which `fetch` cannot; the answer is judged as any other. */
 export async function upload<T>({ path, file, onProgress, signal }: Upload): Promise<T> {
-  const [answer] = await transported(signal, () => Promise.all([send(path, file, onProgress, signal), startRules()]));
-  const response = await judged(answer, signal);
+  const response = await answered(signal, () => send(path, file, onProgress, signal));
   return ((await response.json()) as { data: T }).data;
 }
 
@@ -29,7 +27,7 @@ function send(path: string, file: Blob, onProgress: Upload["onProgress"], signal
     for (const [name, value] of ownHeaders()) request.setRequestHeader(name, value);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(answered(request));
+    request.onload = () => resolve(responseOf(request));
     request.onerror = () => reject(new TypeError("the file did not arrive"));
     request.ontimeout = () => reject(new DOMException("the file took too long", "TimeoutError"));
     request.onabort = () => reject(signal.reason);
@@ -38,7 +36,7 @@ function send(path: string, file: Blob, onProgress: Upload["onProgress"], signal
   });
 }
 
-function answered(request: XMLHttpRequest): Response {
+function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const name of ["content-type", "retry-after"]) {
     const value = request.getResponseHeader(name);

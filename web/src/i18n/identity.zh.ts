@@ -1,7 +1,8 @@
 import type { IdentityKey } from "./identity.en";
+import type { OpenEnglish } from "./t";
 
 /** Chinese words of sign-in, registration, forgotten passwords and the slider check. */
-export const identityZh: Record<IdentityKey, string> = {
+export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
   "identity.login_name": "登录名",
   "identity.password": "密码",
   "identity.password_confirm": "确认密码",
@@ -148,4 +149,9 @@ export const identityZh: Record<IdentityKey, string> = {
   "activate.dead_title": "链接已失效",
   "activate.dead": "链接已被使用、已超过 24 小时、已被新的链接取代，或复制不完整",
   "activate.dead_help": "如果您已设置密码，请直接登录；否则请查找最新的邮件，或联系主用户重新发送",
+
+  "leave.title": "离开此页面？",
+  "leave.text": "您填写的内容尚未保存，离开后将丢失。",
+  "leave.leave": "离开",
+  "leave.stay": "留在此页",
 };

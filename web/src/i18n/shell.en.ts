@@ -69,11 +69,22 @@ export const shellEn = {
   "portal.misconfigured": "Its address is not set up correctly. Please contact support.",
   "portal.opening": "Opening {title}",
 
+  "weather.offline": "You are offline. The page is refreshed as soon as the connection is back.",
+  "weather.stale": "Not everything on this page could be refreshed: it shows what was loaded on {time}.",
+
   "session.ending_title": "Are you still there?",
   "session.ending": "Nobody has used the console for a while. You will be signed out in {time} unless you stay.",
   "session.too_old":
     "You have been signed in for as long as the console allows. You will be signed out in {time}: save your work and sign in again.",
   "session.stay": "Stay signed in",
+
+  "reentry.title": "Sign in again",
+  "reentry.idle": "Nobody has used the console for a while, so you were signed out.",
+  "reentry.old": "You were signed in for as long as the console allows.",
+  "reentry.ended": "You were signed out: from another device, or because the password was changed.",
+  "reentry.gone": "You signed out in another window of this browser.",
+  "reentry.stays": "Sign in to go on where you were: what you typed is still here.",
+  "reentry.leave": "Leave this page",
 
   "proof.title": "Confirm it is you",
   "proof.intro": "Enter your password to go on. Being signed in is not enough for what you are about to do.",

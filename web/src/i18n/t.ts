@@ -1,14 +1,27 @@
 import type { Lang } from "@portico/rules";
 import { useMemo } from "react";
 import { language, useLang as useLanguage } from "../state/lang";
+import type { activateEn } from "./activate.en";
 import { AREAS, type Area, type ConsoleEnglish } from "./areas";
 import type { AREAS_ZH } from "./areasZh";
+import type { factorEn } from "./factor.en";
 import { firstEn } from "./first.en";
+import type { forgotEn } from "./forgot.en";
 import type { icu } from "./icu";
+import type { leaveEn } from "./leave.en";
+import type { registerEn } from "./register.en";
 import type { RuleWords } from "./ruleWords";
+import type { sliderEn } from "./slider.en";
 
+/** The English sentences that come with one page or another that is open to everybody. */
+export type OpenEnglish = typeof activateEn &
+  typeof factorEn &
+  typeof forgotEn &
+  typeof leaveEn &
+  typeof registerEn &
+  typeof sliderEn;
 /** Every English sentence; its keys are the keys of every language. */
-type English = typeof firstEn & ConsoleEnglish;
+type English = typeof firstEn & OpenEnglish & ConsoleEnglish;
 /** Every key of a sentence; English is where they are born. */
 export type Key = keyof English;
 
@@ -48,6 +61,11 @@ function add({ US, CN, ...rest }: Partial<Words>): void {
   words = { ...words, ...rest, US: { ...words.US, ...US }, CN: { ...words.CN, ...CN } };
 }
 
+/** Adds the English sentences that come with a page. */
+export function addEnglish(sentences: Sentences): void {
+  add({ US: sentences });
+}
+
 /** Loads the areas of a language that are not there yet. */
 function loadAreas(lang: Lang, areas: Record<Area, () => Promise<Sentences>>): Promise<void>[] {
   return [...named].map(async (area) => {
@@ -76,9 +94,16 @@ export async function loadLanguage(lang: Lang): Promise<void> {
 }
 
 /** Loads the sentences of a page behind sign-in; from now on they are loaded with every language. */
-export function loadWords(areas: readonly Area[]): Promise<void> {
-  for (const area of ["console", ...areas] as const) named.add(area);
-  return loadLanguage(language());
+export async function loadWords(areas: readonly Area[]): Promise<void> {
+  const fresh = (["console", ...areas] as const).filter((area) => !named.has(area));
+  for (const area of fresh) named.add(area);
+  try {
+    await loadLanguage(language());
+  } catch (error) {
+    // A page that could not come keeps no other from coming.
+    for (const area of fresh) named.delete(area);
+    throw error;
+  }
 }
 
 /** The Chinese words for broken rules, once they are loaded. */

@@ -26,6 +26,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
   const loginName = useQuery(accountQuery).data?.login_name ?? "";
   const form = useRulesForm<ReauthenticateDraft>(use(loadConsole()).checkReauthenticate, { password: "" });
   const { failure, busy, onSubmit } = useSave(form, {
+    isBrief: true,
     send: (body) => call(sessionProve({ body })),
     takes: ({ code, message }) => {
       if (code !== WRONG_PASSWORD) return false;

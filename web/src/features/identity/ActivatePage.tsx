@@ -2,7 +2,8 @@ import { Suspense, useEffect, useState } from "react";
 import { ApiError, call } from "../../api/call";
 import { activationShow } from "../../api/generated/sdk.gen";
 import type { ActivationReply } from "../../api/generated/types.gen";
-import { useT } from "../../i18n/t";
+import { activateEn } from "../../i18n/activate.en";
+import { addEnglish, useT } from "../../i18n/t";
 import { FailedState } from "../../kit/ui/FailedState";
 import { Loading } from "../../kit/ui/Loading";
 import { ActivateForm } from "./activate/ActivateForm";
@@ -11,6 +12,8 @@ import { useLinkToken } from "./activate/useLinkToken";
 import { DoneStep } from "./DoneStep";
 import { IdentityFrame } from "./IdentityFrame";
 import { PageLinks } from "./PageLinks";
+
+addEnglish(activateEn);
 
 type Step =
   | { name: "asking" }

@@ -25,6 +25,7 @@ export function FactorCode({ challenge, method, tries, isOver, onStep }: Props) 
   const t = useT();
   const form = useRulesForm<SecondFactorDraft>(rules.checkSecondFactor, { challenge, method, code: "" });
   const { failure, busy, onSubmit } = useSave(form, {
+    isBrief: true,
     tries,
     send: (body) => call(sessionFactor({ body })),
     takes: isOver,

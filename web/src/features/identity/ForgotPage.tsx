@@ -2,13 +2,16 @@ import { useState } from "react";
 import { call } from "../../api/call";
 import { passwordForgotCode, passwordForgotVerify } from "../../api/generated/sdk.gen";
 import type { ForgotReply } from "../../api/generated/types.gen";
-import { useT } from "../../i18n/t";
+import { forgotEn } from "../../i18n/forgot.en";
+import { addEnglish, useT } from "../../i18n/t";
 import { ContactCodeStep } from "./ContactCodeStep";
 import { DoneStep } from "./DoneStep";
 import { AccountStep } from "./forgot/AccountStep";
 import { ResetStep } from "./forgot/ResetStep";
 import { IdentityFrame } from "./IdentityFrame";
 import { PageLinks } from "./PageLinks";
+
+addEnglish(forgotEn);
 
 type Step =
   | { name: "account"; notice: string | null }

@@ -2,6 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import * as tokens from "@cloudscape-design/design-tokens";
 import type { CSSProperties, ReactNode } from "react";
 import { useSite } from "../../api/site";
+import { PendingBar } from "../../kit/ui/PendingBar";
 import { PageSettings } from "./PageSettings";
 import { SupportContacts } from "./SupportContacts";
 
@@ -21,6 +22,7 @@ export function IdentityFrame({ title, children, links }: Props) {
   return (
     <div style={page}>
       <header style={bar}>
+        <PendingBar />
         <PageSettings />
       </header>
       <main style={column}>

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import type { SignInDraft } from "@portico/rules";
+import type { ReactNode } from "react";
 import { call } from "../../api/call";
 import { sessionPassword } from "../../api/generated/sdk.gen";
 import type { SignInReply } from "../../api/generated/types.gen";
@@ -15,6 +16,8 @@ import { useSliderCheck } from "./slider/useSliderCheck";
 interface Props {
   /** Why the person is here again. */
   notice: string | null;
+  /** Whose password it has to be, and what stands in the place of the field for that. */
+  known?: { name: string; shown: ReactNode };
   onStep: (step: SignInReply) => void;
 }
 
@@ -22,11 +25,16 @@ interface Props {
 const NO_TICKET = "-";
 
 /** Login name and password; then the slider, then the server. */
-export function PasswordStep({ notice, onStep }: Props) {
+export function PasswordStep({ notice, known, onStep }: Props) {
   const t = useT();
-  const form = useRulesForm<SignInDraft>(rules.checkSignIn, { login_name: "", password: "", ticket: NO_TICKET });
+  const form = useRulesForm<SignInDraft>(rules.checkSignIn, {
+    login_name: known?.name ?? "",
+    password: "",
+    ticket: NO_TICKET,
+  });
   const { ask, warm, dialog } = useSliderCheck();
   const { failure, busy, onSubmit } = useSave(form, {
+    isBrief: true,
     tries: useAttempt(notice),
     send: async (draft) => {
       const ticket = await ask();
@@ -38,7 +46,9 @@ export function PasswordStep({ notice, onStep }: Props) {
   return (
     <>
       <StepForm failure={failure} onSubmit={onSubmit} onTyped={warm}>
-        <TextField form={form} name="login_name" label={t("identity.login_name")} autoComplete="username" />
+        {known?.shown ?? (
+          <TextField form={form} name="login_name" label={t("identity.login_name")} autoComplete="username" />
+        )}
         <TextField
           form={form}
           name="password"

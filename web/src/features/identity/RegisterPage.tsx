@@ -2,11 +2,14 @@ import Box from "@cloudscape-design/components/box";
 import Spinner from "@cloudscape-design/components/spinner";
 import { Suspense, useState } from "react";
 import { useSite } from "../../api/site";
-import { useT } from "../../i18n/t";
+import { registerEn } from "../../i18n/register.en";
+import { addEnglish, useT } from "../../i18n/t";
 import { DoneStep } from "./DoneStep";
 import { IdentityFrame } from "./IdentityFrame";
 import { PageLinks } from "./PageLinks";
 import { RegisterForm } from "./register/RegisterForm";
+
+addEnglish(registerEn);
 
 /** Opening an account. */
 export function RegisterPage() {

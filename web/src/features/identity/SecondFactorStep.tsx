@@ -3,19 +3,20 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { ApiError } from "../../api/call";
-import type { FactorMethod, SignInReply } from "../../api/generated/types.gen";
-import { useT } from "../../i18n/t";
+import type { FactorMethod } from "../../api/generated/types.gen";
+import { factorEn } from "../../i18n/factor.en";
+import { addEnglish, useT } from "../../i18n/t";
 import { useAttempt } from "../../kit/form/useAttempt";
 import { FactorCode } from "./FactorCode";
 import { PasskeyFactor } from "./PasskeyFactor";
+import type { StepProps } from "./useSignIn";
 
-interface Props {
+addEnglish(factorEn);
+
+interface Props extends StepProps {
   challenge: string;
   /** What the person can show. */
   methods: readonly FactorMethod[];
-  onStep: (reply: SignInReply) => Promise<void>;
-  /** The challenge has ended, in the server's words, or the person goes back (`null`). */
-  onOver: (words: string | null) => void;
 }
 
 /** The second factor of a sign-in: one of those that the person has, and the way to another. */

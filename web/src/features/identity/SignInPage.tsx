@@ -1,10 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useEffect, useState } from "react";
-import { call } from "../../api/call";
-import { sessionCodeSend, sessionVerify } from "../../api/generated/sdk.gen";
-import type { ContactReply, FactorMethod, SignInReply } from "../../api/generated/types.gen";
-import { loadPart } from "../../api/transport";
 import { useT } from "../../i18n/t";
 import { missedHandOff } from "../../state/handOff";
 import { IdentityFrame } from "./IdentityFrame";
@@ -12,67 +8,18 @@ import { PageLinks } from "./PageLinks";
 import { PartnerLinks } from "./PartnerLinks";
 import { PasswordStep } from "./PasswordStep";
 import { useEnter } from "./useEnter";
+import { useSignIn } from "./useSignIn";
 
-// The steps after the password, whose code the first visit need not wait for.
-type ContactCodeStep = typeof import("./ContactCodeStep").ContactCodeStep;
-type SecondFactorStep = typeof import("./SecondFactorStep").SecondFactorStep;
-
-type Next =
-  | { name: "code"; Step: ContactCodeStep; challenge: string; contacts: readonly ContactReply[] }
-  | { name: "factor"; Step: SecondFactorStep; challenge: string; methods: readonly FactorMethod[] };
-
-/** Signing in: password and slider, then a second factor, or a code to a bound contact, where the account wants one. */
+/** Signing in: password and slider, then what else the account wants. */
 export function SignInPage() {
   const t = useT();
   const { enter, hasNext } = useEnter();
-  const [next, setNext] = useState<Next | null>(null);
-  const [over, setOver] = useState<string | null>(null);
+  const { next, over, onStep } = useSignIn(enter);
   const [isMissed] = useState(missedHandOff.get);
   // Said once: who comes back to this page later comes another way.
   useEffect(() => missedHandOff.set(false), []);
 
-  const onStep = async (reply: SignInReply) => {
-    switch (reply.step) {
-      case "signed_in":
-        return enter();
-      case "code": {
-        const { ContactCodeStep } = await loadPart(() => import("./ContactCodeStep"));
-        return setNext({ ...reply, name: "code", Step: ContactCodeStep });
-      }
-      case "second_factor": {
-        const { SecondFactorStep } = await loadPart(() => import("./SecondFactorStep"));
-        return setNext({ ...reply, name: "factor", Step: SecondFactorStep });
-      }
-    }
-  };
-
-  const onOver = (words: string | null) => {
-    setOver(words);
-    setNext(null);
-  };
-
-  if (next?.name === "factor") {
-    return (
-      <IdentityFrame title={t("factor.title")}>
-        <next.Step challenge={next.challenge} methods={next.methods} onStep={onStep} onOver={onOver} />
-      </IdentityFrame>
-    );
-  }
-  if (next) {
-    return (
-      <IdentityFrame title={t("sign_in.code_title")}>
-        <next.Step
-          challenge={next.challenge}
-          contacts={next.contacts}
-          intro={t("sign_in.code_intro")}
-          submitLabel={t("code.verify")}
-          send={(contact_id) => call(sessionCodeSend({ body: { challenge: next.challenge, contact_id } }))}
-          verify={async (draft) => onStep(await call(sessionVerify({ body: draft })))}
-          onOver={onOver}
-        />
-      </IdentityFrame>
-    );
-  }
+  if (next) return <IdentityFrame title={next.title}>{next.step}</IdentityFrame>;
 
   return (
     <IdentityFrame title={t("sign_in.title")} links={<PageLinks pages={["register", "forget"]} />}>

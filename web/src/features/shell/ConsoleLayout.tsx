@@ -2,13 +2,14 @@ import "./shell.css";
 import AppLayout, { type AppLayoutProps } from "@cloudscape-design/components/app-layout";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { Suspense, useMemo, useRef } from "react";
+import { type ReactNode, Suspense, useMemo, useRef } from "react";
 import { menuQuery } from "../../api/queries";
 import { ProofOutlet } from "../../domain/proof/ProofOutlet";
 import { menuPages } from "../../i18n/menu";
 import { type Translate, translator, useT } from "../../i18n/t";
 import { InMain } from "../../kit/ui/inMain";
 import { Loading } from "../../kit/ui/Loading";
+import { PendingBar } from "../../kit/ui/PendingBar";
 import { setMessagesOpen, useMessagesOpen } from "../../state/messagesPanel";
 import { ConsoleHeader } from "./ConsoleHeader";
 import { ConsoleNavigation } from "./ConsoleNavigation";
@@ -18,9 +19,10 @@ import { usePalette } from "./usePalette";
 import { usePanelFocus } from "./usePanelFocus";
 import { useSearchKey } from "./useSearchKey";
 import { useVisits } from "./useVisits";
+import { WeatherBanner } from "./WeatherBanner";
 
-/** What stands around every page behind sign-in: header, menu, messages, search. */
-export function ConsoleLayout() {
+/** What stands around every page behind sign-in: header, menu, messages, search. `children` stand in for the page. */
+export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const t = useT();
   const layout = useRef<AppLayoutProps.Ref>(null);
   const [isMenuOpen, setMenuOpen] = useMenuOpen();
@@ -40,6 +42,7 @@ export function ConsoleLayout() {
       </a>
       <div id="console-header" className="shell-header">
         <ConsoleHeader onSearch={palette.open} />
+        <PendingBar />
       </div>
       <AppLayout
         ref={layout}
@@ -54,14 +57,13 @@ export function ConsoleLayout() {
         activeDrawerId={isMessagesOpen ? "messages" : null}
         onDrawerChange={({ detail }) => setMessagesOpen(detail.activeDrawerId === "messages")}
         disableContentPaddings={isFramed}
-        maxContentWidth={isFramed ? Number.MAX_VALUE : 1280}
+        maxContentWidth={isFramed ? Number.MAX_VALUE : 1920}
         content={
           <div id="content" tabIndex={-1} className="shell-content">
+            <WeatherBanner />
             <InMain value={true}>
               {/* A page that judges by core's rules waits for them here; what stands around it does not. */}
-              <Suspense fallback={<Loading />}>
-                <Outlet />
-              </Suspense>
+              <Suspense fallback={<Loading />}>{children ?? <Outlet />}</Suspense>
             </InMain>
           </div>
         }

@@ -6,7 +6,7 @@ import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useCountdown } from "../../kit/form/useCountdown";
 import { useFollow } from "../../kit/ui/useFollow";
-import type { SessionEnd } from "./useSessionEnd";
+import type { SessionEnd } from "../../state/sessionEnd";
 
 /** Says how long the session still lives, and offers to go on. */
 export function SessionWarning({ end, onStay }: { end: SessionEnd; onStay: () => void }) {

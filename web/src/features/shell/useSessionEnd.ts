@@ -3,6 +3,7 @@ import { call } from "../../api/call";
 import { sessionLife } from "../../api/generated/sdk.gen";
 import type { SessionLifeReply } from "../../api/generated/types.gen";
 import { onActivity } from "../../state/activity";
+import { type SessionEnd, sessionEnd } from "../../state/sessionEnd";
 
 /** Seconds before a session's end at which the page warns. */
 const WARNING = 120;
@@ -12,14 +13,6 @@ const TELL = 60_000;
 const AGAIN = 15_000;
 /** Milliseconds beyond the end, so that the answer then is that it has come. */
 const BEYOND = 500;
-
-/** The end of a session that nobody uses. */
-export interface SessionEnd {
-  /** When it comes, in milliseconds of this browser's clock. */
-  at: number;
-  /** Whether a use would put it off; not near the greatest age of a session. */
-  canStay: boolean;
-}
 
 /** The header that says that nobody asked for a call. */
 const BACKGROUND = { "x-background": "1" };
@@ -37,13 +30,18 @@ export function useSessionEnd(): { end: SessionEnd | null; stay: () => void } {
   const ask = useCallback(async (isUse: boolean): Promise<void> => {
     clearTimeout(timer.current);
     if (isUse) toldAt.current = Date.now();
-    // An end that has come leads to sign-in by itself (`whenSessionEnds`); what did not arrive is asked again.
+    // Of an end that has come the dialog says more that asks for sign-in then.
+    setEnd((near) => (near && near.at <= Date.now() ? null : near));
+    // The call waits for that; what did not arrive is asked again.
     const life = await call(sessionLife(isUse ? {} : { headers: BACKGROUND })).catch(() => null);
     clearTimeout(timer.current);
     if (!isWatched.current) return;
     const next = life ? wait(life) : AGAIN;
     timer.current = setTimeout(() => void ask(false), next);
-    if (life) setEnd(nearEnd(life));
+    if (!life) return;
+    const told = endOf(life);
+    sessionEnd.set(told);
+    setEnd(life.seconds_left > WARNING ? null : told);
   }, []);
 
   useEffect(() => {
@@ -68,7 +66,6 @@ function wait({ seconds_left }: SessionLifeReply): number {
   return until * 1_000 + BEYOND;
 }
 
-function nearEnd({ seconds_left, seconds_after_use }: SessionLifeReply): SessionEnd | null {
-  if (seconds_left > WARNING) return null;
+function endOf({ seconds_left, seconds_after_use }: SessionLifeReply): SessionEnd {
   return { at: Date.now() + seconds_left * 1_000, canStay: seconds_after_use > seconds_left };
 }

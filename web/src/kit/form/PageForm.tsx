@@ -1,9 +1,9 @@
 import Button from "@cloudscape-design/components/button";
 import Form from "@cloudscape-design/components/form";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { FormEventHandler, ReactNode } from "react";
+import type { CSSProperties, FormEventHandler, ReactNode } from "react";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../ui/useFollow";
+import { useCancel } from "../ui/useFollow";
 import { FailureAlert } from "./FailureAlert";
 
 interface Props {
@@ -24,13 +24,13 @@ interface Props {
 /** A form that is a page: what the server refused above its parts, the way back and the way on below them. */
 export function PageForm({ submit, back, busy, isWaiting = false, refusal, failure, onSubmit, children }: Props) {
   const t = useT();
-  const follow = useFollow();
+  const cancel = useCancel();
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate style={narrow}>
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
-            <Button formAction="none" variant="link" onClick={() => follow(back)}>
+            <Button formAction="none" variant="link" onClick={() => cancel(back)}>
               {t("common.cancel")}
             </Button>
             <Button
@@ -53,3 +53,6 @@ export function PageForm({ submit, back, busy, isWaiting = false, refusal, failu
     </form>
   );
 }
+
+// Tables are as wide as the window; lines of fields would be lost in it.
+const narrow: CSSProperties = { maxWidth: 1280 };

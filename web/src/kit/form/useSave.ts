@@ -7,6 +7,7 @@ import { applyViolations } from "../../rules/form";
 import { toast } from "../ui/toast";
 import { type Attempt, useAttempt } from "./useAttempt";
 import { type CallKey, useCallKey } from "./useCallKey";
+import { useHalfTyped } from "./useHalfTyped";
 
 /** What a form's `send` answers when the person left before anything was saved: nothing follows. */
 export const LEFT = Symbol("left");
@@ -30,6 +31,8 @@ interface Saving<V, A> {
   done?: (answer: A, value: V) => unknown;
   /** The tries that the form shares with another act of its page. */
   tries?: Attempt;
+  /** Whether nothing in it is worth a question before the page is left, such as a password alone. */
+  isBrief?: boolean;
 }
 
 /** What a form, a page or a dialog is given to save. */
@@ -46,10 +49,11 @@ export interface Save<V> {
 /** Saves a form; a rule that the server finds broken lands on its field, and in the alert when the form shows none for it. */
 export function useSave<D extends FieldValues, V extends FieldValues, A>(
   form: UseFormReturn<D, unknown, V>,
-  { send, takes, under, invalidate = [], says, done, tries }: Saving<V, A>,
+  { send, takes, under, invalidate = [], says, done, tries, isBrief = false }: Saving<V, A>,
 ): Save<V> {
   const queries = useQueryClient();
   const { keyed, done: answered } = useCallKey();
+  const release = useHalfTyped(form, !isBrief);
   const own = useAttempt();
   const { failure, busy, attempt } = tries ?? own;
   const save = (value: V) =>
@@ -61,6 +65,7 @@ export function useSave<D extends FieldValues, V extends FieldValues, A>(
         });
         answered();
         if (answer === LEFT) return;
+        release();
         await Promise.all(invalidate.map((queryKey) => queries.invalidateQueries({ queryKey })));
         if (says) toast.success(says(answer, value));
         await done?.(answer, value);

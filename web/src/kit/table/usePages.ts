@@ -1,5 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { isWeather } from "../../api/call";
 
 /** A page of a list as every list call answers it. */
 export interface Page<T> {
@@ -20,6 +21,7 @@ export interface Pages<T> {
   items: readonly T[];
   isFirstLoad: boolean;
   isFetching: boolean;
+  /** Whether there is nothing to show; what was there before a line that broke stays. */
   isError: boolean;
   refetch: () => void;
   /** 1 for the first. */
@@ -53,7 +55,7 @@ export function usePages<T>(queryKey: QueryKey, fetch: Fetch<T>): Pages<T> {
     items: pages[shown - 1]?.items ?? [],
     isFirstLoad: query.isPending,
     isFetching: query.isFetching,
-    isError: query.isError,
+    isError: query.isError && !(query.data && isWeather(query.error)),
     refetch: () => void query.refetch(),
     index: shown,
     count: Math.max(pages.length, 1),

@@ -3,6 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useT } from "../../i18n/t";
 import { showTitle } from "../../router";
+import { halfTyped } from "../../state/halfTyped";
 import { useLang } from "../../state/lang";
 import { useStore } from "../../state/store";
 import { overlay } from "./overlay";
@@ -17,9 +18,18 @@ const Toasts = lazy(() =>
   ),
 );
 
+// Fetched with the first letter that is typed.
+const LeaveGuard = lazy(() =>
+  import("../form/LeaveGuard").then(
+    (module) => ({ default: module.LeaveGuard }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** What stands around every page: the notices, the cover of flagged requests. */
 export function Root() {
   const lang = useLang();
+  const isHalfTyped = useStore(halfTyped) > 0;
   useEffect(() => {
     document.documentElement.lang = lang === "CN" ? "zh-CN" : "en";
     showTitle();
@@ -28,6 +38,7 @@ export function Root() {
     <>
       <Outlet />
       <Notices />
+      <Suspense fallback={null}>{isHalfTyped && <LeaveGuard />}</Suspense>
       <Cover />
     </>
   );

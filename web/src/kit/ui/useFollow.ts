@@ -17,3 +17,9 @@ export function useFollow(): (path: string, event?: Followed) => void {
     [history],
   );
 }
+
+/** Goes to a path as the person asked by cancelling: what is half typed is given up without a question. */
+export function useCancel(): (path: string) => void {
+  const { history } = useRouter();
+  return (path) => history.push(path, undefined, { ignoreBlocker: true });
+}

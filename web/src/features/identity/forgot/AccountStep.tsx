@@ -24,6 +24,7 @@ export function AccountStep({ notice, onFound }: Props) {
   const form = useRulesForm<ForgotDraft>(rules.checkForgot, { login_name: "", ticket: "-" });
   const { ask, warm, dialog } = useSliderCheck();
   const { failure, busy, onSubmit } = useSave(form, {
+    isBrief: true,
     tries: useAttempt(notice),
     send: async ({ login_name }) => {
       const ticket = await ask();

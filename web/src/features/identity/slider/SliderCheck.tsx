@@ -1,8 +1,11 @@
 import Modal from "@cloudscape-design/components/modal";
 import { useState } from "react";
-import { useT } from "../../../i18n/t";
+import { sliderEn } from "../../../i18n/slider.en";
+import { addEnglish, useT } from "../../../i18n/t";
 import { PictureCheck } from "./PictureCheck";
 import { QuestionCheck } from "./QuestionCheck";
+
+addEnglish(sliderEn);
 
 /** The dialog that tells people from robots: a picture to complete, or a question in words. */
 export function SliderCheck({ onEnd }: { onEnd: (ticket: string | null) => void }) {

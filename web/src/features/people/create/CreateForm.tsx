@@ -13,7 +13,8 @@ import { useT } from "../../../i18n/t";
 import { CurlButton } from "../../../kit/curl/CurlButton";
 import { StepFocus } from "../../../kit/form/StepFocus";
 import { useSave } from "../../../kit/form/useSave";
-import { useFollow } from "../../../kit/ui/useFollow";
+import { useStep } from "../../../kit/form/useStep";
+import { useCancel } from "../../../kit/ui/useFollow";
 import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { useChanged } from "../queries";
@@ -33,12 +34,12 @@ const PERSON = ["user.name", "user.login_name", "user.email", "user.mobile"] as 
 /** Who the sub-user is, then what they may reach. */
 export function CreateForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
   const t = useT();
-  const follow = useFollow();
+  const cancel = useCancel();
   const changed = useChanged();
   const module = use(loadConsole());
   const { isMain } = useSelf();
   const [taken] = useState(() => new Taken());
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useStep();
   const form = useRulesForm<SubUserCreateDraft>(
     (draft) => taken.add(module.checkSubUserCreate(draft), draft.user),
     EMPTY,
@@ -84,7 +85,7 @@ export function CreateForm({ onInvited }: { onInvited: (invited: Invited) => voi
       isLoadingNextStep={busy}
       submitButtonText={t("create.submit")}
       onNavigate={({ detail }) => void go(detail.requestedStepIndex)}
-      onCancel={() => follow(PATHS.users)}
+      onCancel={() => cancel(PATHS.users)}
       onSubmit={() => void submit()}
       secondaryActions={
         <CurlButton<UserCreateData> call={() => ({ path: "/gicend/user/create/", body: form.getValues() })} />

@@ -37,7 +37,7 @@ export function RightsView({ user_id }: { user_id?: string }) {
   return (
     <Table<EffectiveRight>
       variant="container"
-      items={query.isError ? [] : narrowed(rights, typed, allowed, words)}
+      items={narrowed(rights, typed, allowed, words)}
       trackBy="operation"
       loading={query.isPending}
       loadingText={t("shell.loading")}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { halfTyped } from "../../state/halfTyped";
+
+/** Counts a form as half typed while it differs from how it began; answers what counts it off, until more is typed. */
+export function useHalfTyped<D extends FieldValues, V>(
+  { subscribe }: UseFormReturn<D, unknown, V>,
+  isGuarded: boolean,
+): () => void {
+  const isCounted = useRef(false);
+  const count = useCallback((isTyped: boolean) => {
+    if (isCounted.current === isTyped) return;
+    isCounted.current = isTyped;
+    halfTyped.set(halfTyped.get() + (isTyped ? 1 : -1));
+  }, []);
+  useEffect(() => {
+    if (!isGuarded) return;
+    const leave = subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty }) => count(isDirty === true),
+    });
+    return () => {
+      leave();
+      count(false);
+    };
+  }, [subscribe, isGuarded, count]);
+  return () => count(false);
+}
