@@ -256,7 +256,7 @@ async fn a_mail_arrives_at_an_independent_mail_server_in_both_parts() {
     let server = TestServer::start_with(|config| over_smtp(config, &url)).await;
     let to = format!("u{}@mail.example", server.app.random().code(9));
     let app = &server.app;
-    let message = Message { to: to.clone(), lang: Lang::CN, template: code() };
+    let message = Message { to: to.clone(), lang: Lang::CN, notice: code() };
     let staged: Result<(), Error> =
         transaction!(app.store(), tx => { mail::stage(tx, app, message.clone()).await });
     staged.unwrap();
