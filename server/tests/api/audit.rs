@@ -232,6 +232,7 @@ async fn what_is_no_question_to_the_log_is_refused() {
         "limit=-1",
         "account_id=1",
         "q=a&q=b",
+        "limit=1&limit=2",
         &long,
     ] {
         let answer = browser.get(&format!("/gicend/audit/list/?{query}")).await;

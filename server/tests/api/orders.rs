@@ -11,6 +11,7 @@ use portico_server::kit::queue::{Job, run_due};
 use portico_server::money::billing::{FollowArrears, What};
 use portico_server::money::order::queue::{OrderQueueQuery, order_queue};
 use portico_server::money::order::{Decision, ExpireOrders, order_decide};
+use portico_server::people::project::create_project;
 use portico_server::platform::audit::{Actor, ActorKind};
 use portico_server::{Result, transaction};
 use serde_json::{Value, json};
@@ -290,6 +291,37 @@ async fn orders_are_listed_newest_first_shown_and_sent_to_whoever_may_see_them_o
     let cancel = other.post("/gicend/billing/order/cancel/", json!({"order_id": ids[1]})).await;
     assert_eq!(cancel.status, StatusCode::NOT_FOUND);
     assert_eq!(other.get(LIST).await.data()["items"], json!([]));
+}
+
+#[tokio::test]
+async fn orders_are_found_by_words_in_any_case_of_any_script_and_by_ids_and_pieces_of_them() {
+    let (server, browser, id) = shop("orders_11").await;
+    deposit(&server.app, id, "1", 100_000).await;
+    let app = &server.app;
+    let project: Result<_> =
+        transaction!(app.store(), tx => { create_project(tx, app, id, "Große Bücher 50%_x 北京").await });
+    let mut body = draft(1);
+    body["project_id"] = json!(project.unwrap());
+    let wanted = order_as(&browser, "k1", &body).await.data()["order_id"].as_str().unwrap().to_owned();
+    server.clock.advance(1);
+    order_as(&browser, "k2", &draft(1)).await.data();
+    let (piece, whole) = (&wanted[20..], wanted.to_uppercase());
+    let words = [
+        "BÜCHER",
+        "grosse",
+        "gro%C3%9Fe%20b",
+        "B%C3%BCcher%2050%25_X",
+        "%E5%8C%97%E4%BA%AC",
+        "50%25%25",
+        piece,
+        &whole,
+    ];
+    for (q, count) in words.into_iter().zip([1, 0, 1, 1, 1, 0, 1, 1]) {
+        let q = q.replace('Ü', "%C3%9C");
+        let found = browser.get(&format!("{LIST}?q={q}")).await.data()["items"].clone();
+        assert_eq!(found.as_array().unwrap().len(), count, "{q}");
+        assert!(count == 0 || found[0]["order_id"] == wanted, "{q}");
+    }
 }
 
 #[tokio::test]

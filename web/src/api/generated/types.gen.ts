@@ -323,7 +323,7 @@ export type AuditEventReply = {
  */
 export type AuditExport = {
     /**
-     * Only this action.
+     * Only this action: `key.create`.
      */
     action?: string | null;
     /**
@@ -340,12 +340,13 @@ export type AuditExport = {
      */
     object_id?: string | null;
     /**
-     * Only what was done to objects of this kind.
+     * Only what was done to objects of this kind: `key`.
      */
     object_kind?: string | null;
     outcome?: Outcome | null;
     /**
-     * Only events with this in them, as in the list.
+     * Only events with this in the name of their actor or object, the action, the object's id, the address or the
+     * request's id, in any case; at most 64 characters.
      */
     q?: string | null;
     to?: Time | null;
@@ -452,7 +453,7 @@ export type BankDebitDraft = {
 export type BankReturn = 'insufficient_funds' | 'account_closed' | 'invalid_details' | 'not_authorised' | 'payment_stopped' | 'account_frozen' | 'debits_not_taken' | 'holder_deceased' | 'other';
 
 /**
- * In which format. The file is of every month, as the list is.
+ * Which months, and in which format. As the list is asked for, without its pages.
  */
 export type BillExport = {
     /**
@@ -460,13 +461,13 @@ export type BillExport = {
      */
     format: ExportFormat;
     /**
-     * Only what is of this project.
+     * Only what is of this project: the bills that have lines of it, with their sums.
      */
     project_id?: string | null;
 };
 
 /**
- * Which lines, and in which format. As the list is asked for, for a period of at most twelve months.
+ * Which lines, of at most twelve months, and in which format. As the list is asked for, without its pages.
  */
 export type BillItemExport = {
     /**
@@ -701,7 +702,7 @@ export type BillReply = {
 };
 
 /**
- * Which months, at most twelve, and in which format.
+ * Which months, at most twelve, and in which format. As the list is asked for, without its pages.
  */
 export type BillSummaryExport = {
     /**
@@ -5629,7 +5630,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 /**
  * A list that can be had as a file.
  */
-export type ExportKind = 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'order' | 'resource' | 'movement' | 'recharge' | 'invoice' | 'audit';
+export type ExportKind = 'audit' | 'movement' | 'recharge' | 'order' | 'resource' | 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'invoice';
 
 /**
  * The caller's files.
@@ -6200,7 +6201,7 @@ export type InvoiceExport = {
     format: ExportFormat;
     from?: Time | null;
     /**
-     * Only those with this in their words, as in the list.
+     * Only those with this in their numbers, the buyer's name or tax number, or the note, in any case; at most 64 characters.
      */
     q?: string | null;
     state?: InvoiceState | null;
@@ -7230,7 +7231,8 @@ export type OrderExport = {
      */
     project_id?: string | null;
     /**
-     * Only orders with this in their words, as in the list.
+     * Only orders with this in their number, product, node, the resource's id or the names of project and VDC, in any case;
+     * at most 64 characters.
      */
     q?: string | null;
     /**
@@ -8465,7 +8467,7 @@ export type ResourceArrearsReply = {
 };
 
 /**
- * Which resources, and in which format.
+ * Which resources, and in which format. As the list is asked for, without its pages.
  */
 export type ResourceBillExport = {
     /**
@@ -8481,7 +8483,8 @@ export type ResourceBillExport = {
      */
     project_id?: string | null;
     /**
-     * Only resources with this in their words, as in the list.
+     * Only resources with this in their name, id, product or zone, or the names of project and VDC, in any case; at most 64
+     * characters.
      */
     q?: string | null;
 };
@@ -8592,7 +8595,8 @@ export type ResourceExport = {
      */
     project_id?: string | null;
     /**
-     * Only resources with this in their words, as in the list.
+     * Only resources with this in their name, id, product, node or the names of project and VDC, in any case; at most 64
+     * characters.
      */
     q?: string | null;
     /**
@@ -11990,11 +11994,11 @@ export type AuditListData = {
          */
         q?: string;
         /**
-         * Events on the page: 1 to 100, 20 when left out. An export has no pages.
+         * Events on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
         /**
-         * Where the page before ended: its `next_cursor`. An export has no pages.
+         * Where the page before ended: its `next_cursor`.
          */
         cursor?: string;
     };
