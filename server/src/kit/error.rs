@@ -201,8 +201,12 @@ impl fmt::Display for Error {
 }
 
 impl From<sqlx::Error> for Error {
-    /// A database that cannot be reached or is too busy answers 503 with Retry-After; anything else is a failure of ours.
+    /// A database that cannot be reached or is too busy answers 503 with Retry-After; anything else is a failure of ours. What stands in a
+    /// row and cannot be read is no failure of the database, which has answered.
     fn from(error: sqlx::Error) -> Self {
+        if let sqlx::Error::ColumnDecode { index, source } = error {
+            return Self::internal(format!("{index}: {source}"));
+        }
         let is_busy = crate::kit::store::is_retryable(&error)
             || crate::kit::store::is_away(&error)
             || matches!(error, sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_));

@@ -46,7 +46,7 @@ row! {
     }
 
     /// A line of the audit log.
-    pub struct EventRow {
+    pub struct EventRow of operator_audit_event {
         pub seq: i64,
         pub at: Time,
         pub operator_id: Option<Uuid>,
@@ -125,15 +125,9 @@ statement! {
         "update operator_audit_head set seq = $1, hash = $2 where chain = 1";
 
     /// Writes a line.
-    pub fn event_insert(row: &EventRow):
-        "insert into operator_audit_event (seq, at, operator_id, operator_name, action, outcome, object_kind, object_id,
-           address, request_id, hash)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
-        with row { seq, at, operator_id, operator_name, action, outcome, object_kind, object_id, address, request_id,
-            hash };
+    pub fn event_insert(row: &EventRow): insert;
 
     /// Lines after one, in their order.
     pub fn events_after(seq: i64, rows: i64) -> Vec<EventRow>:
-        "select seq, at, operator_id, operator_name, action, outcome, object_kind, object_id, address, request_id, hash
-         from operator_audit_event where seq > $1 order by seq limit $2";
+        "select {columns} from operator_audit_event where seq > $1 order by seq limit $2";
 }

@@ -7,7 +7,7 @@ use crate::{row, statement};
 row! {
     /// A charge.
     #[derive(Debug, Clone)]
-    pub struct ChargeRow {
+    pub struct ChargeRow of test_charge {
         pub reference: String,
         pub currency: String,
         pub amount: i64,
@@ -26,18 +26,11 @@ row! {
 
 statement! {
     /// Keeps a charge, unless it is there.
-    pub fn charge_insert(row: &ChargeRow):
-        "insert into test_charge (reference, currency, amount, description, notice_url, return_url, state, created_at,
-           expires_at, bank_state)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (reference) do nothing"
-        with row { reference, currency, amount, description, notice_url, return_url, state, created_at, expires_at,
-            bank_state };
+    pub fn charge_insert(row: &ChargeRow): insert "on conflict (reference) do nothing";
 
     /// A charge.
     pub fn charge_select(reference: &str) -> Option<ChargeRow>:
-        "select reference, currency, amount, description, notice_url, return_url, state, transaction_id, refunded,
-           bank_state, return_code, created_at, expires_at
-         from test_charge where reference = $1";
+        "select {columns} from test_charge where reference = $1";
 
     /// Ends an open charge; says whether it was open. One that failed may be paid at another try.
     pub fn charge_end(reference: &str, state: &str, transaction_id: Option<&str>) -> bool:
