@@ -50,11 +50,19 @@ export function showTitle(): void {
   document.title = [title, suffix].filter(Boolean).join(" - ");
 }
 
-/** Starts what follows the routes: titles, scrolling to the top, the way out when the session ends. */
+/** Leads the focus from what was followed to the head of the page that it led to; a page's own choice of a field stays. */
+function focusPage(): void {
+  const page = document.getElementById("content");
+  if (!page?.contains(document.activeElement)) page?.focus({ preventScroll: true });
+}
+
+/** Starts what follows the routes: titles, scrolling to the top, the focus, the way out when the session ends. */
 export function startRouter(): void {
   router.subscribe("onResolved", ({ pathChanged }) => {
     showTitle();
-    if (pathChanged) window.scrollTo(0, 0);
+    if (!pathChanged) return;
+    window.scrollTo(0, 0);
+    focusPage();
   });
   whenSessionEnds(() => {
     // Several answers may tell it at once: what counts is where the person is being led, not what is still on the page.

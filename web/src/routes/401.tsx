@@ -1,9 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { UnauthorizedPage } from "../features/errors/UnauthorizedPage";
-import { showPerson } from "../guard";
+import { InFrame, loadFrame } from "../framed";
 
 export const Route = createFileRoute("/401")({
   staticData: { title: "title.401", isPublic: true },
-  beforeLoad: showPerson,
-  component: UnauthorizedPage,
+  beforeLoad: loadFrame,
+  component: Page,
 });
+
+function Page() {
+  return (
+    <InFrame>
+      <UnauthorizedPage />
+    </InFrame>
+  );
+}

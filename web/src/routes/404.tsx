@@ -1,9 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotFoundPage } from "../features/errors/NotFoundPage";
-import { showPerson } from "../guard";
+import { InFrame, loadFrame } from "../framed";
 
 export const Route = createFileRoute("/404")({
   staticData: { title: "title.404", isPublic: true },
-  beforeLoad: showPerson,
-  component: NotFoundPage,
+  beforeLoad: loadFrame,
+  component: Page,
 });
+
+function Page() {
+  return (
+    <InFrame>
+      <NotFoundPage />
+    </InFrame>
+  );
+}

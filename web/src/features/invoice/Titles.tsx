@@ -39,6 +39,7 @@ export function Titles() {
         loading={titles.isPending}
         loadingText={t("shell.loading")}
         wrapLines
+        stickyColumns={{ last: 1 }}
         columnDefinitions={columns(t, may, setEdited, setDeleted)}
         ariaLabels={{ tableLabel: t("invoice.titles") }}
         header={

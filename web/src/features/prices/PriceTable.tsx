@@ -37,6 +37,7 @@ export function PriceTable({ lists }: { lists: readonly PriceListDraft[] }) {
       trackBy={({ product, scheme: by }) => `${product} ${by}`}
       columnDefinitions={columns}
       wrapLines
+      stickyColumns={{ last: 1 }}
       ariaLabels={{ tableLabel: t("prices.list") }}
       header={
         <Header

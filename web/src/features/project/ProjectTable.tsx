@@ -36,6 +36,7 @@ export function ProjectTable({ projects, vdcs, onRefresh }: Props) {
       items={rows}
       trackBy="id"
       wrapLines
+      stickyColumns={{ last: 1 }}
       columnDefinitions={columns(t, times)}
       ariaLabels={{
         tableLabel: t("title.project"),

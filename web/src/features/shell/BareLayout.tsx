@@ -22,7 +22,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
         }}
         utilities={[{ type: "button", text: t("profile.sign_out"), onClick: () => follow(PATHS.signIn) }]}
       />
-      <main id="content" style={column}>
+      <main id="content" tabIndex={-1} className="shell-content" style={column}>
         <InMain value={true}>{children}</InMain>
       </main>
     </>

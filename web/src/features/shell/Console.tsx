@@ -40,7 +40,7 @@ export function Console({ children }: { children?: ReactNode }) {
 /** What stands around the page: nothing, where something comes first that only this person can do. */
 function Layout({ account, children }: { account: AccountInfo | undefined; children: ReactNode }) {
   const { pathname } = useLocation();
-  if (account?.must_change_password) return <ExpiredLayout />;
+  if (account?.must_change_password) return <ExpiredLayout>{children}</ExpiredLayout>;
   if (account?.terms_due && !isOpenWithoutTerms(pathname)) {
     return (
       <Suspense fallback={<Loading />}>

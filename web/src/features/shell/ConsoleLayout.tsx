@@ -57,7 +57,7 @@ export function ConsoleLayout({ children }: { children?: ReactNode }) {
         activeDrawerId={isMessagesOpen ? "messages" : null}
         onDrawerChange={({ detail }) => setMessagesOpen(detail.activeDrawerId === "messages")}
         disableContentPaddings={isFramed}
-        maxContentWidth={isFramed ? Number.MAX_VALUE : 1280}
+        maxContentWidth={isFramed ? Number.MAX_VALUE : 1920}
         content={
           <div id="content" tabIndex={-1} className="shell-content">
             <WeatherBanner />

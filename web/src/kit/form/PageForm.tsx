@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import Form from "@cloudscape-design/components/form";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import type { FormEventHandler, ReactNode } from "react";
+import type { CSSProperties, FormEventHandler, ReactNode } from "react";
 import { useT } from "../../i18n/t";
 import { useCancel } from "../ui/useFollow";
 import { FailureAlert } from "./FailureAlert";
@@ -26,7 +26,7 @@ export function PageForm({ submit, back, busy, isWaiting = false, refusal, failu
   const t = useT();
   const cancel = useCancel();
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate style={narrow}>
       <Form
         actions={
           <SpaceBetween direction="horizontal" size="xs">
@@ -53,3 +53,6 @@ export function PageForm({ submit, back, busy, isWaiting = false, refusal, failu
     </form>
   );
 }
+
+// Tables are as wide as the window; lines of fields would be lost in it.
+const narrow: CSSProperties = { maxWidth: 1280 };

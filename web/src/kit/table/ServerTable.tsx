@@ -1,5 +1,7 @@
 import Button from "@cloudscape-design/components/button";
-import CollectionPreferences from "@cloudscape-design/components/collection-preferences";
+import CollectionPreferences, {
+  type CollectionPreferencesProps,
+} from "@cloudscape-design/components/collection-preferences";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
@@ -13,7 +15,7 @@ import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
 import { useListState } from "./useListState";
 import { usePages } from "./usePages";
-import { useShownColumns } from "./useShownColumns";
+import { isPhone, useShownColumns } from "./useShownColumns";
 
 /** What a `ResourceTable` shows once its own code is here. */
 export function ServerTable<T>(props: ListProps<T>) {
@@ -42,7 +44,8 @@ export function ServerTable<T>(props: ListProps<T>) {
       loading={pages.isFirstLoad}
       loadingText={t("shell.loading")}
       columnDefinitions={columns.map((column) => definition(column))}
-      columnDisplay={shown.display}
+      columnDisplay={menuLast(shown.display)}
+      stickyColumns={sticky(shown.display)}
       wrapLines
       stickyHeader
       {...(selectable && {
@@ -147,10 +150,31 @@ function Description<T>({ description, filterNames = [] }: ListProps<T>) {
 const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: tokens.spaceScaledXs };
 const search: CSSProperties = { flex: "1 1 280px", maxWidth: 360 };
 
+/** The id of a column with each row's menu: it stands last and stays in reach however far the list is scrolled. */
+const MENU = "actions";
+
+function menuLast(display: readonly CollectionPreferencesProps.ContentDisplayItem[]) {
+  return [...display.filter(({ id }) => id !== MENU), ...display.filter(({ id }) => id === MENU)];
+}
+
+/** The columns that stay however far the list is scrolled. A phone has no room for both: there the menu stays where there is one. */
+function sticky(display: readonly CollectionPreferencesProps.ContentDisplayItem[]) {
+  const hasMenu = display.some(({ id, visible }) => id === MENU && visible);
+  return { first: hasMenu && isPhone() ? 0 : 1, last: hasMenu ? 1 : 0 };
+}
+
+/** Pixels of a row's name on a phone: more could not stay. */
+const PHONE_NAME = 140;
+
 function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
   const { id, header, cell, sort, isRowHeader = false, width } = column;
   // On a phone a column keeps room for some words, and the list scrolls by itself.
-  const widths = width ? { width, minWidth: Math.min(width, 130) } : { minWidth: 120 };
+  const isFirst = isRowHeader && isPhone();
+  const widths = isFirst
+    ? { width: PHONE_NAME, minWidth: PHONE_NAME }
+    : width
+      ? { width, minWidth: Math.min(width, 130) }
+      : { minWidth: 120 };
   return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
 }
 

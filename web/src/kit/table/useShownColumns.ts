@@ -7,6 +7,11 @@ const PHONE = "(max-width: 688px)";
 
 type Display = readonly CollectionPreferencesProps.ContentDisplayItem[];
 
+/** Whether the window is as narrow as a phone's. */
+export function isPhone(): boolean {
+  return window.matchMedia(PHONE).matches;
+}
+
 /** Which columns are shown, in which order; remembered in this browser. */
 export function useShownColumns<T>(list: string, columns: readonly Column<T>[]) {
   const name = `columns:${list}`;
@@ -48,6 +53,6 @@ function merged<T>(chosen: Display, columns: readonly Column<T>[]): Display {
 /** The columns as they stand at first: on a phone what matters most comes soon. */
 function arranged<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
   const [first, ...rest] = columns;
-  if (!first || !window.matchMedia(PHONE).matches) return columns;
+  if (!first || !isPhone()) return columns;
   return [first, ...rest.filter((column) => column.isSoonOnPhone), ...rest.filter((column) => !column.isSoonOnPhone)];
 }
