@@ -1,5 +1,5 @@
 #!/bin/sh
-# Everything that can be judged without running the product. Runs every step, then sums up.
+# Everything that can be judged without the product's tests. Runs every step, then sums up.
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -28,6 +28,7 @@ step "licences, sources, advisories" python3 tools/supply-chain/check.py
 step "wasm packages and web build" scripts/web.sh
 step "first loads of the web" web_sizes
 step "types and lint of the web" web_check
+step "what each route fetches until it is idle" scripts/e2e.sh fetched
 step "clippy" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
 step "rustdoc" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps --document-private-items
 step "generated files" generated_is_fresh

@@ -12,7 +12,7 @@ fn folder() -> PathBuf {
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
     files.into_iter().chain(folders.iter().flat_map(|folder| self::files(folder))).collect()
 }
@@ -27,10 +27,10 @@ fn floors() -> BTreeMap<String, usize> {
     for (place, floor) in FLOORS.iter().enumerate() {
         found.insert((*floor).to_owned(), place);
         for file in files(&folder().join(floor)) {
-            found.insert(file.file_stem().unwrap().to_str().unwrap().to_owned(), place);
+            found.extend(file.file_stem().map(|name| (name.to_string_lossy().into_owned(), place)));
         }
     }
-    let root = fs::read_to_string(folder().join("lib.rs")).unwrap();
+    let root = fs::read_to_string(folder().join("lib.rs")).unwrap_or_default();
     for line in root.split(';').filter_map(|part| part.trim().strip_prefix("pub use ")) {
         if let Some((module, items)) = line.split_once("::")
             && let Some(&place) = found.get(module)
@@ -73,6 +73,7 @@ fn named(text: &str) -> BTreeSet<&str> {
 #[test]
 fn no_rule_knows_one_of_a_floor_above_its_own() {
     let floors = floors();
+    assert!(floors.contains_key("violation") && floors.contains_key("Money"), "nothing was read");
     let mut upward = Vec::new();
     for (place, floor) in FLOORS.iter().enumerate() {
         for file in files(&folder().join(floor)) {

@@ -45,7 +45,7 @@ export function ServerTable<T>(props: ListProps<T>) {
       loadingText={t("shell.loading")}
       columnDefinitions={columns.map((column) => definition(column))}
       columnDisplay={menuLast(shown.display)}
-      stickyColumns={{ first: 1, last: shown.display.some(({ id: column }) => column === MENU) ? 1 : 0 }}
+      stickyColumns={sticky(shown.display)}
       wrapLines
       stickyHeader
       {...(selectable && {
@@ -157,15 +157,21 @@ function menuLast(display: readonly CollectionPreferencesProps.ContentDisplayIte
   return [...display.filter(({ id }) => id !== MENU), ...display.filter(({ id }) => id === MENU)];
 }
 
-/** Pixels of the column that stays on a phone: with the menu's it leaves room for a third, without which none would stay. */
-const PHONE_FIRST = 110;
+/** The columns that stay however far the list is scrolled. A phone has no room for both: there the menu stays where there is one. */
+function sticky(display: readonly CollectionPreferencesProps.ContentDisplayItem[]) {
+  const hasMenu = display.some(({ id, visible }) => id === MENU && visible);
+  return { first: hasMenu && isPhone() ? 0 : 1, last: hasMenu ? 1 : 0 };
+}
+
+/** Pixels of a row's name on a phone: more could not stay. */
+const PHONE_NAME = 140;
 
 function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
   const { id, header, cell, sort, isRowHeader = false, width } = column;
   // On a phone a column keeps room for some words, and the list scrolls by itself.
   const isFirst = isRowHeader && isPhone();
   const widths = isFirst
-    ? { width: PHONE_FIRST, minWidth: PHONE_FIRST }
+    ? { width: PHONE_NAME, minWidth: PHONE_NAME }
     : width
       ? { width, minWidth: Math.min(width, 130) }
       : { minWidth: 120 };

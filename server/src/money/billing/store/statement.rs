@@ -56,7 +56,7 @@ pub async fn statement_page(
 
 statement! {
     /// Movements of a kind, or of any, since a moment and before a place, newest first.
-    fn movements_before(account_id: Uuid, from: Time, before: Place, kind: Option<&str>, rows: i64) -> Vec<StatementRow>:
+    fn movements_before(account_id: Uuid, from: Time, before: Place, kind: Option<MovementKind>, rows: i64) -> Vec<StatementRow>:
         "select m.movement_id, m.seq, m.at, m.kind, m.cause_kind, m.cause_id, m.gift, m.cash, m.credit, m.withheld,
            m.credit_line,
            coalesce((select e.amount from ledger_entry e where e.movement_id = m.movement_id and e.book = 'gift'), 0) as by_gift,

@@ -1,6 +1,5 @@
 //! SQL of the lists of an account's resources.
 
-use portico_core::price::Scheme;
 use uuid::Uuid;
 
 use super::super::found::ResourceStatus;

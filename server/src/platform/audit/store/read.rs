@@ -40,7 +40,7 @@ statement! {
              or lower(d.body) like $12 escape '\\' or $12 is null)
          order by e.seq desc limit $13"
         with events.account_id, before, floor, events.filter.from, events.filter.to, events.filter.actor_id,
-            events.filter.action.as_deref(), events.filter.outcome,
+            events.filter.action.as_deref(), events.filter.outcome.map(Outcome::as_str),
             events.filter.object_kind.as_deref(), events.filter.object_id.as_deref(), events.own,
             events.search.json_pattern(), rows;
 }

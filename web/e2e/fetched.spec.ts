@@ -1,0 +1,89 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { Server } from "./server";
+import { signInToDemo } from "./steps";
+
+/** Bytes of JavaScript, gzipped, that a route may fetch until nothing is under way any more. */
+const BUDGET = 330_000;
+
+/** Lists and forms that fetch more as yet, each with what it may at most until it is brought down: none may grow. */
+const DEBT: Partial<Record<string, number>> = {
+  "/main/apitokens": 370_000,
+  "/main/audit": 402_000,
+  "/main/billing": 350_000,
+  "/main/groups": 350_000,
+  "/main/invoice": 416_000,
+  "/main/invoice/create": 363_000,
+  "/main/order": 404_000,
+  "/main/payment": 410_000,
+  "/main/recharge": 439_000,
+  "/main/resource": 380_000,
+  "/main/users": 373_000,
+  "/main/users/create": 344_000,
+  "/main/users/import": 371_000,
+};
+
+/** Every page of the menu and every form that is a page; each is opened as the first one of a visit. */
+const ROUTES = [
+  "/404",
+  "/main/home",
+  "/main/accountsecurity",
+  "/main/accountsecurity/delAccount",
+  "/main/accountsecurity/downloadData",
+  "/main/accountsecurity/resetPassword",
+  "/main/accountsecurity/resetPhone",
+  "/main/accountsecurity/setCard",
+  "/main/accountsecurity/userInfo",
+  "/main/apitokens",
+  "/main/audit",
+  "/main/billing",
+  "/main/budget",
+  "/main/groups",
+  "/main/invoice",
+  "/main/invoice/create",
+  "/main/order",
+  "/main/order/create",
+  "/main/payment",
+  "/main/prices",
+  "/main/project",
+  "/main/recharge",
+  "/main/resource",
+  "/main/rights",
+  "/main/settings",
+  "/main/users",
+  "/main/users/create",
+  "/main/users/import",
+  "/main/verification",
+] as const;
+
+test("no route fetches more JavaScript until it is idle than it may", async ({ browser }) => {
+  test.slow();
+  const server = await Server.start({}, "", "127.0.0.1", ["--demo"]);
+  const first = await browser.newContext({ baseURL: server.url });
+  try {
+    await signInToDemo(await first.newPage(), server);
+    const storageState = await first.storageState();
+    const over: string[] = [];
+    for (const route of ROUTES) {
+      // A browser that has fetched nothing yet.
+      const context = await browser.newContext({ baseURL: server.url, storageState });
+      const page = await context.newPage();
+      const bodies: Promise<Buffer>[] = [];
+      page.on("response", (response) => {
+        if (new URL(response.url()).pathname.endsWith(".js")) bodies.push(response.body());
+      });
+      await page.goto(route, { waitUntil: "networkidle" });
+      const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+      const bytes = sizes.reduce((sum, size) => sum + size, 0);
+      const kilobytes = (bytes / 1_000).toFixed(1);
+      // biome-ignore lint/suspicious/noConsole: the figures are what this is for.
+      console.log(route.padEnd(40), kilobytes.padStart(8));
+      if (bytes > (DEBT[route] ?? BUDGET)) over.push(`${route}: ${kilobytes} kB`);
+      await context.close();
+    }
+    expect(over).toEqual([]);
+  } finally {
+    await first.close();
+    await server.stop();
+  }
+});
