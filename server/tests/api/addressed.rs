@@ -82,7 +82,7 @@ async fn a_nul_in_a_path_or_a_query_is_refused_by_every_route() {
     let violations = json!([{"field": "region", "rule": {"rule": "forbidden_character"}}]);
     assert_eq!((answer.status, answer.code()), (StatusCode::BAD_REQUEST, json!(100_001)));
     assert_eq!(answer.body["violations"], violations, "{}", answer.body);
-    let routes = portico_server::app::api().1;
+    let routes = portico_server::app::api().routes;
     for path in routes.iter().filter(|route| route.method == "GET").map(|route| &route.path) {
         for address in [format!("{path}?q=a%00b"), format!("{path}?cursor=%00&limit=1"), format!("{path}%00")]
         {

@@ -34,7 +34,7 @@ fn the_document_of_codes_is_the_one_that_core_writes() {
 
 #[test]
 fn the_calls_that_an_action_names_are_routes() {
-    let (_, routes) = portico_server::app::api();
+    let routes = portico_server::app::api().routes;
     for entry in entries() {
         for call in entry.calls {
             assert!(routes.iter().any(|route| route.path == *call), "{call}");

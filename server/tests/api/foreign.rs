@@ -40,7 +40,7 @@ async fn start() -> TestServer {
 }
 
 fn document() -> Value {
-    serde_json::to_value(portico_server::app::api().0.to_openapi()).unwrap()
+    serde_json::to_value(portico_server::app::api().document.to_openapi()).unwrap()
 }
 
 /// A schema behind its reference.

@@ -93,7 +93,7 @@ async fn each_permission_group_alone_opens_exactly_the_routes_that_it_is_for() {
     let server = TestServer::start_with(|config| limit_addresses(config, 100_000)).await;
     let main = server.signed_in("alice_01").await;
     let (bob, bob_id) = server.active_sub_user(&main, "bob_001", json!([])).await;
-    let (_, routes) = portico_server::app::api();
+    let routes = portico_server::app::api().routes;
     // What every session, every main user or everybody may call is no group's to open.
     let routes: Vec<_> =
         routes.iter().filter(|route| Operation::parse(route.access_name).is_some()).collect();

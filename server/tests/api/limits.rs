@@ -33,7 +33,7 @@ async fn every_public_call_that_writes_has_a_limit_by_address_and_says_when_to_c
 }
 
 fn public_calls() -> Vec<String> {
-    let routes = portico_server::app::api().1.into_iter();
+    let routes = portico_server::app::api().routes.into_iter();
     let calls = routes.filter(|route| route.access_name == "public" && route.method == "POST");
     calls.map(|route| route.path).filter(|path| !WITHOUT_LIMIT.contains(&path.as_str())).collect()
 }

@@ -116,7 +116,7 @@ fn router(app: &App, under_way: &Arc<UnderWay>) -> Router {
             }),
         )
         .route("/read", post(async |_: portico_server::kit::http::Body<serde_json::Value>| "read"));
-    let document = portico_server::app::api().0.to_openapi();
+    let document = portico_server::app::api().document.to_openapi();
     portico_server::kit::http::stack::serve(app, routes, &document)
 }
 

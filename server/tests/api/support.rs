@@ -179,8 +179,8 @@ impl TestServer {
     pub fn panicking(&self) -> Browser {
         let boom = axum::routing::get(async || -> &'static str { panic!("boom") });
         let routes = Router::new().route("/panic", boom);
-        let document = portico_server::app::api().0.to_openapi();
-        let router = portico_server::kit::http::stack::serve(&self.app, routes, &document);
+        let document = portico_server::app::api().document;
+        let router = portico_server::kit::http::stack::serve(&self.app, routes, document);
         Browser { router, ..self.browser() }
     }
 

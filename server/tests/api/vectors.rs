@@ -71,7 +71,7 @@ fn every_check_of_core_is_asked_over_http_or_named_with_the_reason_why_it_never_
     assert_eq!(listed, with_cases.iter().map(String::as_str).collect::<Vec<_>>());
     let without: Vec<_> = exported().difference(&with_cases).cloned().collect();
     assert_eq!(without, Vec::<String>::new(), "forms without cases");
-    let routes = portico_server::app::api().1;
+    let routes = portico_server::app::api().routes;
     for (check, path, _) in all().filter(|(_, path, _)| !path.starts_with('/')) {
         assert!(routes.iter().any(|route| route.path == format!("/gicend/{path}/")), "{check} {path}");
     }
