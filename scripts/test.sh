@@ -32,7 +32,7 @@ begin "dependencies" dependencies
 step "setup of the build" scripts/setup.sh --build
 begin "setup of the tests" setup_tests
 step "wasm packages, web and server" build
-step "checks" scripts/check.sh
+step "checks" env PORTICO_JOURNEYS_FOLLOW=1 scripts/check.sh
 step "core" scripts/cargo-test.sh core
 await
 begin "server on SQLite" scripts/server-tests.sh sqlite
