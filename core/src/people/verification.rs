@@ -1,4 +1,4 @@
-//! Account verification (SPEC §1, §4): what is handed in, who reviews it, and by when. The states are in [`crate::people::states`].
+//! Account verification (SPEC §1, §4): what is handed in, who reviews it, and by when. The states stand with those of people and keys.
 
 use crate::{
     Checked, Draft, Limits, Rule,
