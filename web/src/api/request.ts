@@ -48,10 +48,10 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
   // A request's body is read once, and the call may have to be sent again.
   const body = await asked.arrayBuffer();
   return answered(caller, () => {
-    const outgoing = new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) });
-    for (const [name, value] of ownHeaders()) outgoing.headers.set(name, value);
     const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT)]);
-    return fetch(outgoing, { signal, credentials: "same-origin" });
+    const outgoing = new Request(url, { method, headers, signal, ...(body.byteLength > 0 && { body }) });
+    for (const [name, value] of ownHeaders()) outgoing.headers.set(name, value);
+    return fetch(outgoing, { credentials: "same-origin" });
   });
 }
 
