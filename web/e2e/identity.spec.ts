@@ -124,6 +124,12 @@ test("a session that ends under one's hands keeps the query, except token and ne
     .getByRole("button", { name: /^Messages/ })
     .first()
     .click();
+  // Whoever does not sign in over the page leaves it.
+  await page
+    .getByRole("dialog", { name: "Sign in again" })
+    .getByRole("button", { name: "Leave this page" })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/login\?next=%2Fmain%2Fhome&tab=bills$/);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("cds_token");
