@@ -24,7 +24,10 @@ async function takeCase(page: Page): Promise<void> {
 
 /** Chooses a picture for a field and waits until it is kept. */
 async function upload(page: Page, label: string, action: string, file: ReturnType<typeof picture>): Promise<void> {
+  // One that is replaced is shown until the other is kept.
+  const kept = page.waitForResponse(/\/verification\/image\/create\/$/);
   await page.getByLabel(`${action}: ${label}`).setInputFiles(file);
+  await kept;
   await expect(page.getByRole("img", { name: `${label}, as it was uploaded` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Remove: ${label}` })).toBeVisible();
 }
