@@ -1,7 +1,7 @@
 //! News: what happened to somebody, declared once by the feature that it happens in, and put into words when it is read or sent.
 //!
-//! The words are in `server/words/LANG/FEATURE.NAME.txt`, those of the message in the console beside those of mail and SMS (see
-//! [`words`]). News are stored and staged as their name and parameters, never as words.
+//! The words are in `server/words/LANG/FEATURE.NAME.txt`, those of the message in the console beside those of mail and SMS (see its
+//! module `words`). News are stored and staged as their name and parameters, never as words.
 
 mod words;
 
