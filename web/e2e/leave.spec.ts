@@ -20,6 +20,10 @@ test("a half-typed form asks before the menu, Back and a reload lose it; a wizar
   await page.goBack();
   await expect(name).toHaveValue("Wang Fang");
 
+  const asksOnReload = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  // The step that comes back is guarded once it is drawn.
+  await expect.poll(asksOnReload).toBe(true);
   const asked = page.getByRole("dialog", { name: "Leave this page?" });
   await page.goBack();
   await expect(asked).toBeVisible();
@@ -31,8 +35,6 @@ test("a half-typed form asks before the menu, Back and a reload lose it; a wizar
   await page.keyboard.press("Escape");
   await expect(asked).toBeHidden();
 
-  const asksOnReload = () =>
-    page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
   expect(await asksOnReload()).toBe(true);
   await menu.getByRole("link", { name: "Home" }).click();
   await asked.getByRole("button", { name: "Leave" }).click();
