@@ -54,7 +54,8 @@ cd "$folder"
 start() {
   "${unprivileged[@]}" "$bin/postgres" -D "$folder/data" -p "$1" -k "$folder" \
     -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=128MB \
-    -c fsync=off -c synchronous_commit=off -c full_page_writes=off >"$folder/server.log" 2>&1 </dev/null &
+    -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c jit=off \
+    -c autovacuum=off >"$folder/server.log" 2>&1 </dev/null &
   server=$!
   for _ in $(seq 300); do
     "$bin/pg_isready" -q -h 127.0.0.1 -p "$1" -t 1 && kill -0 "$server" 2>/dev/null && return 0
