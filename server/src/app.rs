@@ -1,6 +1,8 @@
 //! The server's parts in one place.
 
+mod ended;
 mod features;
+mod host;
 mod routes;
 
 use std::sync::Arc;
@@ -23,6 +25,7 @@ use crate::{
     platform::mail, platform::picture, platform::site, platform::sms,
 };
 
+pub use ended::DeleteEnded;
 pub use features::{jobs, schedule};
 pub use routes::{api, router};
 
@@ -36,7 +39,7 @@ struct Parts {
     clock: Clock,
     random: Random,
     secret: Secret,
-    queue: queue::Parts,
+    queue: queue::Parts<App>,
     mailer: Mailer,
     texter: Texter,
     identity: identity::Parts,
@@ -103,11 +106,11 @@ impl App {
         store: Store,
         clock: Clock,
         random: Random,
-        jobs: Registry,
-        schedule: Schedule,
+        jobs: Registry<App>,
+        schedule: Schedule<App>,
     ) -> Result<Self, StartError> {
         let secret = Secret::load(&config.security.secret_key, &config.storage.data_dir, &random)?;
-        let queue = queue::Parts::new(&secret, jobs, schedule);
+        let queue = queue::Parts::new((&config.queue).into(), &secret, jobs, schedule);
         let (mailer, texter) = (Mailer::new(&config)?, Texter::new(&config)?);
         let site = site::Parts::new(&config, &clock).map_err(StartError::Logo)?;
         let identity = identity::Parts::new(&config, &clock, &random);
@@ -194,7 +197,7 @@ impl App {
 
     /// The queue.
     #[must_use]
-    pub fn queue(&self) -> &queue::Parts {
+    pub fn queue(&self) -> &queue::Parts<Self> {
         &self.0.queue
     }
 

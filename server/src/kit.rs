@@ -1,8 +1,10 @@
 //! What no product word is in: it could serve another product.
 
 pub mod clock;
+pub mod digest;
 pub mod error;
 pub(crate) mod fault;
+pub mod host;
 pub mod http;
 pub(crate) mod log_writer;
 pub mod pdf;

@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod breach;
 pub mod config;
+pub mod console;
 pub mod export;
 pub mod feature;
 pub mod mail;

@@ -3,9 +3,10 @@
 use async_trait::async_trait;
 use uuid::Uuid;
 
+use super::ended::DeleteEnded;
+use crate::caller::idempotency::{DeleteKeys, keys_erase};
 use crate::closing::privacy;
-use crate::kit::http::idempotency::{DeleteKeys, keys_erase};
-use crate::kit::queue::{DeleteEnded, Registry, Schedule, ScheduleError};
+use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::money::{
     bill, billing, budget, card, catalogue, invoice, metering, order, payment, payout, recharge,
@@ -50,11 +51,11 @@ struct Transport;
 
 #[async_trait]
 impl Feature for Transport {
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<DeleteEnded>().with::<DeleteKeys>().with::<mail::Message>().with::<sms::Message>()
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<DeleteEnded>("17 * * * *")?.with::<DeleteKeys>("37 * * * *")
     }
 
@@ -65,8 +66,8 @@ impl Feature for Transport {
 
 /// Every kind of job.
 #[must_use]
-pub fn jobs() -> Registry {
-    let jobs = FEATURES.iter().fold(Registry::new(), |jobs, feature| feature.jobs(jobs));
+pub fn jobs() -> Registry<App> {
+    let jobs = FEATURES.iter().fold(Registry::default(), |jobs, feature| feature.jobs(jobs));
     FEATURES.iter().flat_map(|feature| feature.exports()).fold(jobs, |jobs, list| list.job(jobs))
 }
 
@@ -74,6 +75,6 @@ pub fn jobs() -> Registry {
 ///
 /// # Errors
 /// When a pattern cannot be read.
-pub fn schedule() -> Result<Schedule, ScheduleError> {
-    FEATURES.iter().try_fold(Schedule::new(), |schedule, feature| feature.schedule(schedule))
+pub fn schedule() -> Result<Schedule<App>, ScheduleError> {
+    FEATURES.iter().try_fold(Schedule::default(), |schedule, feature| feature.schedule(schedule))
 }

@@ -3,9 +3,12 @@
 use utoipa::OpenApi;
 
 use super::features::FEATURES;
-use crate::kit::http::document::KnownBy;
-use crate::kit::http::{self, Api};
-use crate::{App, money::payment, platform::export, platform::site};
+use crate::App;
+use crate::caller::Api;
+use crate::caller::document::KnownBy;
+use crate::money::payment;
+use crate::people::access;
+use crate::platform::{console, export, site};
 
 /// The document's head.
 #[derive(OpenApi)]
@@ -15,7 +18,7 @@ struct Document;
 /// Every call of the console, with who may make it and, of those for everybody, how often one address may. Needs no server: `portico openapi` prints it anywhere.
 #[must_use]
 pub fn api() -> Api {
-    let api = Api::new(Document::openapi, &[KnownBy::Session, KnownBy::SessionOrKey]);
+    let api = Api::new(Document::openapi, &[KnownBy::Session, KnownBy::SessionOrKey], access::GUARD);
     FEATURES
         .iter()
         .fold(api, |api, feature| feature.routes(api))
@@ -25,7 +28,7 @@ pub fn api() -> Api {
 /// The whole server as one service: the API and what stands around it.
 pub fn router(app: &App) -> axum::Router {
     let Api { router, document, .. } = api();
-    http::stack::serve(
+    console::serve(
         app,
         router.merge(site::brand::routes()).merge(payment::test_gateway::page::routes()),
         document,

@@ -30,10 +30,13 @@ pub use operator::{NewPassword, operator_create, operator_disable, operator_rese
 pub use secret_accept::secret_accept;
 
 use crate::App;
+use crate::caller::Api;
+use crate::caller::document::KnownBy;
 use crate::kit::clock::Clock;
-use crate::kit::http::document::KnownBy;
-use crate::kit::http::{self, Api, Throttle};
+use crate::kit::http::Throttle;
+use crate::people::access;
 use crate::platform::config::Config;
+use crate::platform::{console, site};
 
 /// What the operator's surface keeps in memory.
 pub struct Parts {
@@ -78,7 +81,7 @@ pub fn api() -> Api {
         routes!(news::news_list),
         routes!(news::news_publish),
     ];
-    let public = Api::new(Document::openapi, &[KnownBy::Operator])
+    let public = Api::new(Document::openapi, &[KnownBy::Operator], access::GUARD)
         .public(routes!(session_create::session_create))
         .public(routes!(session_delete::session_delete));
     let guard = |methods: MethodRouter<App>| methods.route_layer(middleware::from_fn(guard::require));
@@ -88,5 +91,5 @@ pub fn api() -> Api {
 /// The whole surface as one service: its API, its page, and what stands around them.
 pub fn router(app: &App) -> axum::Router {
     let router = api().router;
-    http::stack::serve_operator(app, router.merge(crate::platform::site::brand::routes()))
+    console::serve_operator(app, router.merge(site::brand::routes()))
 }

@@ -15,6 +15,7 @@ mod worker;
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -22,17 +23,18 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 pub use dead::{DeadJob, dead_list};
-pub use ended::DeleteEnded;
+pub use ended::delete_ended;
 pub use follow::Follow;
 pub use registry::Registry;
 pub use schedule::{Schedule, ScheduleError};
 pub use worker::{Worker, WorkerHandle, run_due};
 
 use crate::kit::clock::Time;
+use crate::kit::host::Host;
 use crate::kit::seal::Seal;
 use crate::kit::secret::Secret;
 use crate::kit::store::Conn;
-use crate::{App, Error, Result};
+use crate::{Error, Result};
 
 /// Something to do later: what it needs to know, and how to do it.
 ///
@@ -41,11 +43,13 @@ use crate::{App, Error, Result};
 pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The stored name; never changed once released.
     const KIND: &'static str;
+    /// The program that runs it.
+    type Host: Host;
     /// How often and how soon it is tried again.
     const RETRY: Retry = Retry::DEFAULT;
 
     /// Does it.
-    fn run(&self, app: &App, job_id: Uuid) -> impl Future<Output = Result<(), Failure>> + Send;
+    fn run(&self, app: &Self::Host, job_id: Uuid) -> impl Future<Output = Result<(), Failure>> + Send;
 }
 
 /// How often and how soon a job is tried again.
@@ -93,18 +97,31 @@ impl From<sqlx::Error> for Failure {
 }
 
 /// What the queue keeps in memory.
-pub struct Parts {
+pub struct Parts<H> {
+    options: Options,
     seal: Seal,
-    registry: Registry,
-    schedule: Schedule,
+    registry: Registry<H>,
+    schedule: Schedule<H>,
     staged: Arc<Notify>,
 }
 
-impl Parts {
+/// How the queue is worked off.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Jobs that a worker runs at the same time; 0 counts as 1.
+    pub workers: u16,
+    /// Seconds after which the job of a worker that gave no sign of life is another's; 0 counts as 1.
+    pub lease_seconds: u32,
+    /// How long a worker sleeps at most: another process may have staged something.
+    pub poll: Duration,
+}
+
+impl<H: Host> Parts<H> {
     /// With the kinds of jobs that can be run and the list of those that run by the clock.
     #[must_use]
-    pub fn new(secret: &Secret, registry: Registry, schedule: Schedule) -> Self {
-        Self { seal: Seal::new(secret.derive("queue payload")), registry, schedule, staged: Arc::default() }
+    pub fn new(options: Options, secret: &Secret, registry: Registry<H>, schedule: Schedule<H>) -> Self {
+        let seal = Seal::new(secret.derive("queue payload"));
+        Self { options, seal, registry, schedule, staged: Arc::default() }
     }
 }
 
@@ -112,7 +129,7 @@ impl Parts {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn enqueue(tx: &mut Conn, app: &App, job: &impl Job) -> Result<()> {
+pub async fn enqueue<J: Job>(tx: &mut Conn, app: &J::Host, job: &J) -> Result<()> {
     enqueue_at(tx, app, job, app.now()).await
 }
 
@@ -120,7 +137,7 @@ pub async fn enqueue(tx: &mut Conn, app: &App, job: &impl Job) -> Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn enqueue_at<J: Job>(tx: &mut Conn, app: &App, job: &J, due_at: Time) -> Result<()> {
+pub async fn enqueue_at<J: Job>(tx: &mut Conn, app: &J::Host, job: &J, due_at: Time) -> Result<()> {
     let now = app.now();
     let job_id = app.random().id(now);
     let plain = serde_json::to_vec(job).map_err(Error::internal)?;

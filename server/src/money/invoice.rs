@@ -35,7 +35,7 @@ pub use decide::{Decision, event_name, invoice_decide};
 pub use erase::invoices_erase;
 pub use feature::Invoices;
 
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::store::Conn;
 use crate::{Error, Result, people::access};
 

@@ -18,6 +18,7 @@ pub mod group_member;
 pub mod group_member_list;
 pub mod group_show;
 pub mod group_update;
+mod guard;
 mod holders;
 mod limit;
 mod occupied;
@@ -39,7 +40,6 @@ pub mod user_rename;
 pub mod user_show;
 pub mod user_state;
 
-use axum::http::HeaderMap;
 use portico_core::permission::{Grant, Resource};
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
@@ -47,28 +47,17 @@ use uuid::Uuid;
 pub use erase::access_erase;
 pub use feature::AccessRights;
 pub use given::require_scopes;
+pub use guard::GUARD;
 pub use holders::{holders, holders_at, notify_holders};
 pub use limit::Parts;
 pub use person::person;
 pub use sample::has_people;
 pub use turn::{acting, present, require_hand_on, require_hand_on_regions, require_in, require_manage};
 
-use crate::kit::http::Caller;
-use crate::kit::http::bearer::bearer;
+use crate::caller::Caller;
 use crate::kit::store::Conn;
 use crate::people::identity::person_row;
-use crate::{App, Error, Result};
-
-/// The caller of a request: a security key when it carries one, whatever else it carries, else a browser's session.
-///
-/// # Errors
-/// 100005 when nobody is known by what the request carries.
-pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
-    match bearer(headers) {
-        Some(text) => crate::people::key::caller(app, text).await,
-        None => crate::people::identity::caller(app, headers).await,
-    }
-}
+use crate::{Error, Result};
 
 /// Everything that a sub-user was granted: directly, and through each of their groups.
 ///

@@ -13,8 +13,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::Caller;
 use crate::kit::store::Conn;
 use crate::platform::config::Config;
 use crate::{App, Result, row};

@@ -10,19 +10,18 @@ mod chain;
 mod event;
 mod feature;
 mod filter;
-mod mark;
 mod own_actions;
 mod scan;
 mod store;
 mod verify;
 
-pub(crate) use chain::digest;
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
 pub use feature::AuditLog;
-pub use mark::Mark;
 pub(crate) use verify::hexadecimal;
 pub use verify::{Break, OPERATORS, Verdict, verify};
 
+use crate::caller::Mark;
+use crate::kit::digest::digest;
 use crate::kit::store::Conn;
 use crate::{App, Error, Result};
 use portico_core::Code;
@@ -42,7 +41,7 @@ pub async fn record(tx: &mut Conn, app: &App, account_id: Uuid, event: &Event<'_
     }
     let seq = before.seq + 1;
     let detail = event.detail(app);
-    let detail_hash = chain::digest(&[detail.as_bytes()]);
+    let detail_hash = digest(&[detail.as_bytes()]);
     let row = store::EventRow::new(account_id, seq, app.now(), event, &detail_hash);
     let hash = chain::event_hash(&before.hash, &row);
     store::event_insert(tx, &row, &hash).await?;

@@ -5,7 +5,6 @@ mod check;
 mod http;
 mod invoice;
 mod load;
-mod network;
 mod payment;
 mod portal;
 mod schema;
@@ -13,12 +12,16 @@ mod trial;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use portico_core::Limits;
 use portico_core::day::Calendar;
 use schemars::JsonSchema;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+
+use crate::kit::http::Network;
+use crate::kit::queue;
 
 pub(crate) use check::is_open_to_others;
 
@@ -29,7 +32,6 @@ pub use billing::{ArrearsConfig, BillingConfig, LowBalanceConfig};
 pub use http::HttpConfig;
 pub use invoice::InvoiceConfig;
 pub use load::{Mistakes, load};
-pub use network::Network;
 pub use payment::{AlipayConfig, PaymentConfig, StripeConfig, TestGatewayConfig, WechatConfig};
 pub use portal::{PartnerConfig, PortalConfig};
 pub use schema::{example, json_schema};
@@ -332,6 +334,16 @@ pub struct QueueConfig {
 impl Default for QueueConfig {
     fn default() -> Self {
         Self { workers: 4, lease_seconds: 20, poll_milliseconds: 1_000 }
+    }
+}
+
+impl From<&QueueConfig> for queue::Options {
+    fn from(config: &QueueConfig) -> Self {
+        Self {
+            workers: config.workers,
+            lease_seconds: config.lease_seconds,
+            poll: Duration::from_millis(config.poll_milliseconds.into()),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::audit::Actor;
 use super::export::ExportKind;
 use super::own_data::OwnData;
-use crate::kit::http::{Api, Caller};
+use crate::caller::{Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::{App, Result};
@@ -38,7 +38,7 @@ pub trait Feature: Sync {
     }
 
     /// Adds the feature's kinds of jobs.
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs
     }
 
@@ -51,7 +51,7 @@ pub trait Feature: Sync {
     ///
     /// # Errors
     /// When a pattern cannot be read.
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         Ok(schedule)
     }
 

@@ -59,6 +59,7 @@ pub async fn stage(tx: &mut Conn, app: &App, message: Message) -> Result<()> {
 }
 
 impl Job for Message {
+    type Host = App;
     const KIND: &'static str = "mail.send";
 
     async fn run(&self, app: &App, job_id: Uuid) -> Result<(), Failure> {

@@ -106,7 +106,7 @@ impl Bench {
     }
 
     /// Has the running program do a job.
-    async fn staged(&self, job: &impl Job) {
+    async fn staged(&self, job: &impl Job<Host = App>) {
         let app = &self.server.app;
         let staged: Result<(), Error> = transaction!(app.store(), tx => { enqueue(tx, app, job).await });
         staged.unwrap();

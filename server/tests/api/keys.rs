@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use portico_core::permission_group::PermissionGroup;
-use portico_server::kit::http::Via;
+use portico_server::caller::Via;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -71,7 +71,7 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
         "money/recharge/top_up/store.rs",
         "money/catalogue/store.rs",
         "platform/export/store.rs",
-        "kit/http/idempotency/store.rs",
+        "caller/idempotency/store.rs",
         "people/key/store.rs",
         "money/bill/store.rs",
         "money/bill/store/read.rs",

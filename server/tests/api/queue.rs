@@ -2,9 +2,10 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use portico_server::app::DeleteEnded;
 use portico_server::kit::clock::Clock;
 use portico_server::kit::queue::{
-    DeleteEnded, Failure, Follow, Job, Registry, Retry, Schedule, Worker, dead_list, enqueue, run_due,
+    Failure, Follow, Job, Registry, Retry, Schedule, Worker, dead_list, enqueue, run_due,
 };
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Engine, Store};
@@ -27,6 +28,7 @@ struct Mark {
 }
 
 impl Job for Mark {
+    type Host = App;
     const KIND: &'static str = "test.mark";
 
     async fn run(&self, _app: &App, _job_id: Uuid) -> Result<(), Failure> {
@@ -52,6 +54,7 @@ enum How {
 }
 
 impl Job for Trouble {
+    type Host = App;
     const KIND: &'static str = "test.trouble";
     const RETRY: Retry = Retry { attempts: 3, first_pause_seconds: 10, longest_pause_seconds: 60 };
 
@@ -77,6 +80,7 @@ struct Walk {
 }
 
 impl Follow for Walk {
+    type Host = App;
     const NAME: &'static str = "test.walk";
     const AT_ONCE: i64 = 2;
     type Row = u32;
@@ -113,8 +117,8 @@ fn app(folder: &Path, store: Store, clock: Clock) -> App {
 
 fn app_with(folder: &Path, store: Store, clock: Clock, mut config: Config) -> App {
     config.storage.data_dir = folder.to_path_buf();
-    let jobs = Registry::new().with::<Mark>().with::<Trouble>().with::<Walk>().with::<DeleteEnded>();
-    let schedule = Schedule::new().with::<DeleteEnded>("17 * * * *").unwrap();
+    let jobs = Registry::default().with::<Mark>().with::<Trouble>().with::<Walk>().with::<DeleteEnded>();
+    let schedule = Schedule::default().with::<DeleteEnded>("17 * * * *").unwrap();
     App::with_jobs(config, store, clock, Random::System, jobs, schedule).unwrap()
 }
 
@@ -145,7 +149,7 @@ impl Bench {
         app(self.folder.path(), store, self.clock.clone())
     }
 
-    async fn stage(&self, job: &impl Job) {
+    async fn stage(&self, job: &impl Job<Host = App>) {
         let app = &self.app;
         let staged: Result<(), Error> = transaction!(app.store(), tx => { enqueue(tx, app, job).await });
         staged.unwrap();

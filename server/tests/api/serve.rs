@@ -117,7 +117,7 @@ fn router(app: &App, under_way: &Arc<UnderWay>) -> Router {
         )
         .route("/read", post(async |_: portico_server::kit::http::Body<serde_json::Value>| "read"));
     let document = portico_server::app::api().document;
-    portico_server::kit::http::stack::serve(app, routes, document)
+    portico_server::platform::console::serve(app, routes, document)
 }
 
 async fn read_all(stream: &mut TcpStream) -> String {

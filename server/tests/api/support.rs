@@ -180,7 +180,7 @@ impl TestServer {
         let boom = axum::routing::get(async || -> &'static str { panic!("boom") });
         let routes = Router::new().route("/panic", boom);
         let document = portico_server::app::api().document;
-        let router = portico_server::kit::http::stack::serve(&self.app, routes, document);
+        let router = portico_server::platform::console::serve(&self.app, routes, document);
         Browser { router, ..self.browser() }
     }
 

@@ -61,7 +61,7 @@ impl Pair {
         panic!("{table}: {} instead of {count}", self.server.count(table).await);
     }
 
-    async fn staged(&self, job: &impl Job) {
+    async fn staged(&self, job: &impl Job<Host = App>) {
         let app = &self.server.app;
         let staged: Result<()> = transaction!(app.store(), tx => { enqueue(tx, app, job).await });
         staged.unwrap();

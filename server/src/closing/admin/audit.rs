@@ -5,9 +5,10 @@ use uuid::Uuid;
 
 use super::guard::Operator;
 use super::store::{self, EventRow, HeadRow};
+use crate::kit::digest::digest;
 use crate::kit::http::RequestContext;
 use crate::kit::store::{Conn, Store};
-use crate::platform::audit::{Break, OPERATORS, Verdict, digest, hexadecimal};
+use crate::platform::audit::{Break, OPERATORS, Verdict, hexadecimal};
 use crate::{App, Result};
 
 /// Events read at a time when the chain is checked.

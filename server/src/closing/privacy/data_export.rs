@@ -12,7 +12,8 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
-use crate::kit::http::{Body, Caller};
+use crate::caller::Caller;
+use crate::kit::http::Body;
 use crate::platform::audit::{self, Event};
 use crate::platform::own_data::OwnData;
 use crate::{App, Error, Result, transaction};

@@ -1,7 +1,7 @@
 //! What the feature says of itself.
 
 use super::data_export;
-use crate::kit::http::{Access, Api};
+use crate::caller::{Access, Api};
 use crate::platform::feature::Feature;
 use crate::routes;
 

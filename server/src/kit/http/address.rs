@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 
-use crate::platform::config::Network;
+use super::network::Network;
 
 /// The client's address: the peer's, or, when the peer is a trusted proxy, the rightmost address in `x-forwarded-for`
 /// that is not a trusted proxy itself. Anything left of that was written by the client and means nothing.
@@ -43,7 +43,7 @@ mod tests {
     use axum::http::{HeaderMap, HeaderValue};
 
     use super::client_address;
-    use crate::platform::config::Network;
+    use crate::kit::http::Network;
 
     fn seen(peer: &str, forwarded: &[&str]) -> String {
         let trusted: Vec<Network> =

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use axum::http::{HeaderMap, HeaderName, header};
 use portico_core::Lang;
 
-use crate::App;
+use crate::kit::host::Host;
 
 /// The header that carries a request's id, both ways.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -41,7 +41,7 @@ impl RequestContext {
 }
 
 /// The request's id: the client's when it is harmless in a log and a header, else a new one.
-pub(super) fn request_id(app: &App, headers: &HeaderMap) -> String {
+pub(super) fn request_id(app: &impl Host, headers: &HeaderMap) -> String {
     let given = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok());
     let is_harmless = |id: &&str| {
         (1..=64).contains(&id.len())

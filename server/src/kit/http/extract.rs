@@ -8,17 +8,17 @@ use bytes::Bytes;
 use portico_core::{Code, Draft, Limits, Rule, Violation};
 use serde::de::DeserializeOwned;
 
+use crate::Error;
 use crate::kit::store::page::QueuePage;
-use crate::{App, Error};
 
 /// A JSON body. Unknown fields are refused by the type (`deny_unknown_fields`), NUL in any text by this.
 #[derive(Debug)]
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
     type Rejection = Error;
 
-    async fn from_request(request: Request, _app: &App) -> Result<Self, Error> {
+    async fn from_request(request: Request, _state: &S) -> Result<Self, Error> {
         require_json(request.headers())?;
         let bytes = Bytes::from_request(request, &()).await.map_err(super::body::unreadable)?;
         parse(&bytes).map(Self)
@@ -29,15 +29,16 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 #[derive(Debug)]
 pub struct Checked<D: Draft>(pub D::Valid);
 
-impl<D> FromRequest<App> for Checked<D>
+impl<D, S> FromRequest<S> for Checked<D>
 where
     D: Draft<Limits = Limits> + DeserializeOwned,
+    S: AsRef<Limits> + Sync,
 {
     type Rejection = Error;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
-        let Body(draft) = Body::<D>::from_request(request, app).await?;
-        draft.check(&app.config().limits).map(Self).map_err(Error::invalid)
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        let Body(draft) = Body::<D>::from_request(request, state).await?;
+        draft.check(state.as_ref()).map(Self).map_err(Error::invalid)
     }
 }
 
@@ -60,10 +61,10 @@ pub fn checked_under<D: Draft<Limits = Limits>>(
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<App> for Query<T> {
+impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Error> {
         axum::extract::Query::<T>::try_from_uri(&parts.uri)
             .map(|query| Self(query.0))
             .map_err(|rejection| Error::new(Code::ParameterError).with_status(400).with_cause(rejection))

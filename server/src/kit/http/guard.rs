@@ -6,22 +6,16 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::http::header::CONNECTION;
 use axum::http::{HeaderValue, Method, Uri, Version};
-use axum::middleware::{self, Next};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use portico_core::{Code, Rule};
 use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use super::headers::origin;
-use super::routes::Route;
 use crate::Error;
 
-/// A route whose body nobody may find later: every answer ends the connection, whose buffer held it, and memory is overwritten
-/// when it is given back (SECURITY M-23). HTTP/2 has no such header; there the buffer goes with the connection's end.
-pub fn closing(route: Route) -> Route {
-    route.map(|it| it.route_layer(middleware::from_fn(close)))
-}
-
-async fn close(request: Request, next: Next) -> Response {
+/// The layer: the answer ends its connection. HTTP/2 has no header for that.
+pub async fn close(request: Request, next: Next) -> Response {
     let version = request.version();
     let mut response = next.run(request).await;
     if version < Version::HTTP_2 {

@@ -5,14 +5,15 @@ use axum::extract::State;
 use axum::routing::get;
 use portico_core::Code;
 
-use crate::{App, Error, Result};
+use crate::kit::host::Host;
+use crate::{Error, Result};
 
 /// Where both are told.
 pub(super) const PATHS: [&str; 2] = ["/healthz", "/readyz"];
 
 /// `/healthz` and `/readyz`.
-pub(super) fn routes() -> Router<App> {
-    Router::new().route(PATHS[0], get(alive)).route(PATHS[1], get(ready))
+pub fn health<H: Host>() -> Router<H> {
+    Router::new().route(PATHS[0], get(alive)).route(PATHS[1], get(ready::<H>))
 }
 
 async fn alive() -> &'static str {
@@ -20,7 +21,7 @@ async fn alive() -> &'static str {
 }
 
 /// Ready: the database answers and takes what is written to it (asked by a write, rarely), and its schema is the one that this program knows.
-async fn ready(State(app): State<App>) -> Result<&'static str> {
+async fn ready<H: Host>(State(app): State<H>) -> Result<&'static str> {
     if app.store().is_read_only() {
         return Err(unready().with_cause("the disk did not keep what was written; restart"));
     }

@@ -12,11 +12,11 @@ use utoipa::openapi::{KnownFormat, ObjectBuilder, Required, SchemaFormat, Type};
 use utoipa::{IntoParams, ToSchema};
 
 use super::extract::cursor_asked;
+use crate::Error;
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::kit::store::page::{self, Cursor, DEFAULT_LIMIT, MAX_LIMIT};
 use crate::kit::store::walk::{Listing, walk};
-use crate::{App, Error};
 
 /// The longest text that a list is searched or filtered by, in characters.
 const TEXT_MAX: u32 = 64;
@@ -53,10 +53,10 @@ struct WhichPage {
     cursor: Option<String>,
 }
 
-impl<F: Filter> FromRequestParts<App> for Asked<F> {
+impl<F: Filter, S: Sync> FromRequestParts<S> for Asked<F> {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Error> {
         let names_page = |part: &&str| matches!(part.split('=').next(), Some("limit" | "cursor"));
         let (page, filter): (Vec<_>, Vec<_>) =
             parts.uri.query().unwrap_or_default().split('&').partition(names_page);

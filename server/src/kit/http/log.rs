@@ -1,6 +1,7 @@
 //! One line and one measurement for every request.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
@@ -13,7 +14,8 @@ use uuid::Uuid;
 
 use super::address::client_address;
 use super::context::{REQUEST_ID, RequestContext, language, request_id};
-use crate::App;
+use super::network::Network;
+use crate::kit::host::Host;
 use crate::kit::store::hurried;
 
 /// Who turned out to have made the request; the guard puts it on the answer for the log.
@@ -23,9 +25,13 @@ pub struct AnsweredTo(pub Uuid);
 /// The outermost layer: gives the request its context and span, echoes its id, and writes the access line.
 ///
 /// The line names the route's pattern, never the address as typed: a path or query may hold what nobody should read.
-pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn observe<H: Host>(
+    State((host, trusted)): State<(H, Arc<[Network]>)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
-    let context = context(&app, &request);
+    let context = context(&host, &trusted, &request);
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
     let span = tracing::info_span!("request", request_id = context.request_id, %method, route);
@@ -52,15 +58,15 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     response
 }
 
-fn context(app: &App, request: &Request) -> RequestContext {
+fn context(host: &impl Host, trusted: &[Network], request: &Request) -> RequestContext {
     let headers = request.headers();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     // Without a peer the request did not come over the network.
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
     RequestContext {
-        request_id: request_id(app, headers),
+        request_id: request_id(host, headers),
         lang: language(headers),
-        address: client_address(peer, headers, &app.config().http.trusted_proxies),
+        address: client_address(peer, headers, trusted),
     }
 }
 

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::address::is_trusted;
+use super::network::Network;
 use super::throttle::one_customer;
-use crate::platform::config::Network;
 
 /// How often the log says that an address was turned away.
 const TOLD_AGAIN: Duration = Duration::from_secs(60);

@@ -17,11 +17,11 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
+use super::network::Network;
 use super::places::{NoPlace, Place, Places};
 use super::queued::Queued;
 use super::rest::{Activity, Rest};
 use super::stall::StallGuard;
-use crate::platform::config::{HttpConfig, Network};
 
 /// What every HTTP/2 connection begins with.
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
@@ -57,20 +57,6 @@ pub struct ServeOptions {
     pub max_per_address: usize,
     /// Proxies, which have no limit of their own.
     pub trusted: Vec<Network>,
-}
-
-impl From<&HttpConfig> for ServeOptions {
-    fn from(config: &HttpConfig) -> Self {
-        let seconds = |seconds: u32| Duration::from_secs(seconds.into());
-        Self {
-            header_timeout: seconds(config.header_timeout_seconds),
-            stall_timeout: seconds(config.body_timeout_seconds),
-            drain: seconds(config.drain_seconds),
-            max_connections: config.max_connections as usize,
-            max_per_address: config.max_connections_per_address as usize,
-            trusted: config.trusted_proxies.clone(),
-        }
-    }
 }
 
 /// The signals that ask the program to stop: SIGTERM and SIGINT.

@@ -1,5 +1,6 @@
 //! The layers around every route.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
@@ -8,47 +9,46 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use super::headers::{SecurityHeaders, secure};
 use super::host::{Hosts, known_host};
-use super::routes::Document;
-use super::{assets, bearer, body, docs, guard, health, log};
-use crate::App;
+use super::network::Network;
+use super::{bearer, body, guard, log};
+use crate::kit::host::Host;
 
 /// Bytes that a JSON body may have.
 pub const JSON_LIMIT: usize = 64 * 1024;
 
-/// The whole server: the features' routes, and beside them health, the API's document, the web console's files.
-pub fn serve(app: &App, routes: Router<App>, document: Document) -> Router {
-    let routes = routes.merge(health::routes()).with_state(app.clone());
-    let documented = if app.config().http.docs { docs::routes(document) } else { Router::new() };
-    let all = routes.merge(documented).merge(assets::files()).fallback(assets::page_or_not_found);
-    wrap(app, all, &app.config().http.public_url, SecurityHeaders::new(app.config()))
-}
-
-/// The operator's surface: its routes and health, and beside them the operator's page.
-pub fn serve_operator(app: &App, routes: Router<App>) -> Router {
-    let routes = routes.merge(health::routes()).with_state(app.clone());
-    let all = routes.fallback(assets::operator_file);
-    wrap(app, all, &app.config().admin.public_url, SecurityHeaders::operator(app.config()))
+/// What the layers of a listener go by.
+#[derive(Debug)]
+pub struct StackOptions<'a> {
+    /// The address under which browsers find it.
+    pub public_url: &'a str,
+    /// Other names under which it may be reached.
+    pub hosts: &'a [String],
+    /// In which a body has to arrive.
+    pub body_timeout: Duration,
+    /// In which a request has to be answered.
+    pub request_timeout: Duration,
+    /// Proxies whose word counts on whom they ask for.
+    pub trusted_proxies: &'a [Network],
+    /// What every answer carries.
+    pub headers: SecurityHeaders,
 }
 
 /// Puts the layers around the routes. Read from the bottom up: the last one sees a request first.
-fn wrap(app: &App, routes: Router, public_url: &str, headers: SecurityHeaders) -> Router {
-    let config = app.config();
-    let seconds = |seconds: u32| Duration::from_secs(seconds.into());
-    let body_time = seconds(config.http.body_timeout_seconds);
-    let request_time = seconds(config.http.request_timeout_seconds);
-    let hosts = Hosts::new(public_url, &config.http.hosts);
+pub fn wrap<H: Host>(host: &H, routes: Router, options: StackOptions<'_>) -> Router {
+    let hosts = Hosts::new(options.public_url, options.hosts);
+    let trusted: Arc<[Network]> = options.trusted_proxies.into();
     routes
         .method_not_allowed_fallback(guard::wrong_method)
-        .layer(Extension(app.clone()))
+        .layer(Extension(host.clone()))
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
-        .layer(middleware::from_fn_with_state(body_time, body::with_deadline))
-        .layer(guard::csrf(public_url))
+        .layer(middleware::from_fn_with_state(options.body_timeout, body::with_deadline))
+        .layer(guard::csrf(options.public_url))
         .layer(middleware::from_fn(bearer::alone))
         .layer(middleware::from_fn(guard::known_method))
         .layer(middleware::from_fn(guard::without_nul))
         .layer(middleware::from_fn_with_state(hosts, known_host))
-        .layer(middleware::from_fn_with_state(request_time, guard::in_time))
+        .layer(middleware::from_fn_with_state(options.request_timeout, guard::in_time))
         .layer(CatchPanicLayer::custom(guard::panicked))
-        .layer(middleware::from_fn_with_state(headers, secure))
-        .layer(middleware::from_fn_with_state(app.clone(), log::observe))
+        .layer(middleware::from_fn_with_state(options.headers, secure))
+        .layer(middleware::from_fn_with_state((host.clone(), trusted), log::observe::<H>))
 }

@@ -13,8 +13,8 @@ use governor::{Quota, RateLimiter};
 use portico_core::{Action, Code};
 
 use super::RequestContext;
+use super::network::Network;
 use crate::kit::clock::Clock;
-use crate::platform::config::Network;
 use crate::{Error, Result};
 
 /// After so many questions the addresses that have been quiet are forgotten.

@@ -5,7 +5,8 @@ use uuid::Uuid;
 
 use super::store;
 use crate::kit::clock::Time;
-use crate::{App, Result, row};
+use crate::kit::host::Host;
+use crate::{Result, row};
 
 row! {
     /// A job that was given up.
@@ -30,7 +31,7 @@ row! {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn dead_list(app: &App, limit: u32) -> Result<Vec<DeadJob>> {
+pub async fn dead_list<H: Host>(app: &H, limit: u32) -> Result<Vec<DeadJob>> {
     let mut conn = app.store().read().await?;
     Ok(store::dead_select(&mut conn, i64::from(limit)).await?)
 }

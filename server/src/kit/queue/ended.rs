@@ -1,11 +1,9 @@
 //! Deletes jobs that ended long ago.
 
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
-
-use super::{Failure, Job, store};
+use super::store;
 use crate::kit::clock::Time;
-use crate::{App, Result, transaction};
+use crate::kit::host::Host;
+use crate::{Result, transaction};
 
 /// Days that a finished job is kept.
 const DONE_DAYS: i64 = 1;
@@ -15,21 +13,16 @@ const DEAD_DAYS: i64 = 30;
 const BATCH: u32 = 500;
 
 /// Deletes finished jobs after a day and given-up ones after a month.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub struct DeleteEnded {}
-
-impl Job for DeleteEnded {
-    const KIND: &'static str = "queue.delete_ended";
-
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let now = app.now();
-        delete_all(app, "done", now.plus_seconds(-DONE_DAYS * 86_400)).await?;
-        delete_all(app, "dead", now.plus_seconds(-DEAD_DAYS * 86_400)).await?;
-        Ok(())
-    }
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete_ended<H: Host>(app: &H) -> Result<()> {
+    let now = app.now();
+    delete_all(app, "done", now.plus_seconds(-DONE_DAYS * 86_400)).await?;
+    delete_all(app, "dead", now.plus_seconds(-DEAD_DAYS * 86_400)).await
 }
 
-async fn delete_all(app: &App, state: &str, before: Time) -> Result<()> {
+async fn delete_all<H: Host>(app: &H, state: &str, before: Time) -> Result<()> {
     loop {
         let deleted = transaction!(app.store(), tx => {
             Ok(store::ended_delete(tx, state, before, i64::from(BATCH)).await?)

@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::{Failure, Job, enqueue};
-use crate::{App, Error, Result, transaction};
+use crate::kit::host::Host;
+use crate::{Error, Result, transaction};
 
 /// A job that looks for rows that are due and takes a step with each. Whatever follows is a [`Job`].
 ///
@@ -23,14 +24,16 @@ pub trait Follow: Serialize + DeserializeOwned + Send + Sync + 'static {
     const AT_ONCE: i64 = 200;
     /// Rows that are stepped at the same time; 1: in their order.
     const TOGETHER: usize = 1;
+    /// The program that runs it.
+    type Host: Host;
     /// What is due.
     type Row: Send + Sync;
 
     /// Finds rows that are due, the first [`Follow::AT_ONCE`] of an order in which [`Follow::after`] goes on.
-    fn due(&self, app: &App) -> impl Future<Output = Result<Vec<Self::Row>>> + Send;
+    fn due(&self, app: &Self::Host) -> impl Future<Output = Result<Vec<Self::Row>>> + Send;
 
     /// Takes a row's step.
-    fn step(&self, app: &App, row: &Self::Row) -> impl Future<Output = Result<()>> + Send;
+    fn step(&self, app: &Self::Host, row: &Self::Row) -> impl Future<Output = Result<()>> + Send;
 
     /// The id by which the log names a row.
     fn id(row: &Self::Row) -> Uuid;
@@ -43,9 +46,10 @@ pub trait Follow: Serialize + DeserializeOwned + Send + Sync + 'static {
 }
 
 impl<F: Follow> Job for F {
+    type Host = F::Host;
     const KIND: &'static str = F::NAME;
 
-    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+    async fn run(&self, app: &F::Host, _job_id: Uuid) -> Result<(), Failure> {
         let rows = self.due(app).await?;
         let last = rows.last().filter(|_| (rows.len() as i64) >= F::AT_ONCE);
         futures::stream::iter(&rows).for_each_concurrent(F::TOGETHER, |row| try_step(self, app, row)).await;
@@ -62,7 +66,7 @@ impl<F: Follow> Job for F {
     }
 }
 
-async fn try_step<F: Follow>(job: &F, app: &App, row: &F::Row) {
+async fn try_step<F: Follow>(job: &F, app: &F::Host, row: &F::Row) {
     let stepped = AssertUnwindSafe(job.step(app, row)).catch_unwind().await;
     if let Err(error) = stepped.unwrap_or_else(|_panic| Err(Error::internal("panicked"))) {
         metrics::counter!("portico_steps_failed_total", "kind" => F::NAME).increment(1);

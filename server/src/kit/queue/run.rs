@@ -9,8 +9,9 @@ use futures::FutureExt;
 use super::registry::Kind;
 use super::store::{self, JobRow};
 use super::{Failure, Retry, bound};
+use crate::kit::host::Host;
 use crate::kit::store::hurried;
-use crate::{App, Result, transaction};
+use crate::{Result, transaction};
 
 /// Seconds that a try may take.
 const TRY_SECONDS: u64 = 60;
@@ -18,7 +19,7 @@ const TRY_SECONDS: u64 = 60;
 const SIGNS_OF_LIFE: u32 = 3;
 
 /// Tries a leased job and notes the outcome.
-pub async fn run(app: App, job: JobRow) {
+pub async fn run<H: Host>(app: H, job: JobRow) {
     let kind = app.queue().registry.kind(&job.kind);
     let outcome = match kind {
         Some(kind) => tokio::select! {
@@ -34,7 +35,7 @@ pub async fn run(app: App, job: JobRow) {
     }
 }
 
-async fn attempt(app: &App, kind: Kind, job: &JobRow) -> Result<(), Failure> {
+async fn attempt<H: Host>(app: &H, kind: &Kind<H>, job: &JobRow) -> Result<(), Failure> {
     if job.attempts > i64::from(kind.retry.attempts) {
         return Err(Failure::Never("its worker died at every try".to_owned()));
     }
@@ -51,8 +52,8 @@ async fn attempt(app: &App, kind: Kind, job: &JobRow) -> Result<(), Failure> {
 
 /// Keeps the lease for as long as this goes on: only a dead worker loses one. Each try has a longer lease than the one before, so
 /// that what survives no worker is not at the end of its tries in a moment.
-async fn hold(app: &App, job: &JobRow) -> Infallible {
-    let lease = app.config().queue.lease_seconds.max(1);
+async fn hold<H: Host>(app: &H, job: &JobRow) -> Infallible {
+    let lease = app.queue().options.lease_seconds.max(1);
     let pause = Duration::from_secs(lease.into()) / SIGNS_OF_LIFE;
     loop {
         tokio::time::sleep(pause).await;
@@ -66,7 +67,7 @@ async fn hold(app: &App, job: &JobRow) -> Infallible {
     }
 }
 
-async fn note(app: &App, job: &JobRow, retry: Retry, outcome: Result<(), Failure>) -> Result<()> {
+async fn note<H: Host>(app: &H, job: &JobRow, retry: Retry, outcome: Result<(), Failure>) -> Result<()> {
     match outcome {
         Ok(()) => end(app, job, "done", None).await,
         Err(Failure::Again(why)) if job.attempts < i64::from(retry.attempts) => {
@@ -76,7 +77,7 @@ async fn note(app: &App, job: &JobRow, retry: Retry, outcome: Result<(), Failure
     }
 }
 
-async fn end(app: &App, job: &JobRow, state: &'static str, why: Option<&str>) -> Result<()> {
+async fn end<H: Host>(app: &H, job: &JobRow, state: &'static str, why: Option<&str>) -> Result<()> {
     let now = app.now();
     let ended = transaction!(app.store(), tx => { Ok(store::job_end(tx, job, state, why, now).await?) })?;
     if ended == 0 {
@@ -91,7 +92,7 @@ async fn end(app: &App, job: &JobRow, state: &'static str, why: Option<&str>) ->
     Ok(())
 }
 
-async fn postpone(app: &App, job: &JobRow, retry: Retry, why: &str) -> Result<()> {
+async fn postpone<H: Host>(app: &H, job: &JobRow, retry: Retry, why: &str) -> Result<()> {
     let pause = retry.pause_micros(job.attempts);
     // Between half the pause and one and a half, so that what failed together does not come back together.
     let half_seconds = u32::try_from(pause / 1_000_000).unwrap_or(u32::MAX);

@@ -8,12 +8,12 @@ use jiff::tz::TimeZone;
 
 use super::{Job, enqueue, store};
 use crate::kit::clock::Time;
+use crate::kit::host::Host;
 use crate::kit::store::Conn;
-use crate::{App, Result, transaction};
+use crate::{Result, transaction};
 
 /// The list of what runs by the clock, in UTC.
-#[derive(Default)]
-pub struct Schedule(Vec<Entry>);
+pub struct Schedule<H>(Vec<Entry<H>>);
 
 /// A cron pattern of the list that cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -23,24 +23,24 @@ pub struct ScheduleError {
     cause: croner::errors::CronError,
 }
 
-struct Entry {
+struct Entry<H> {
     name: &'static str,
     pattern: Cron,
-    stage: for<'a> fn(&'a mut Conn, &'a App) -> BoxFuture<'a, Result<()>>,
+    stage: for<'a> fn(&'a mut Conn, &'a H) -> BoxFuture<'a, Result<()>>,
 }
 
-impl Schedule {
-    /// Nothing yet.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+impl<H> Default for Schedule<H> {
+    fn default() -> Self {
+        Self(Vec::new())
     }
+}
 
+impl<H: Host> Schedule<H> {
     /// With one more job, staged at the minutes that the cron pattern names.
     ///
     /// # Errors
     /// [`ScheduleError`] for a pattern that is none.
-    pub fn with<J: Job + Default>(mut self, pattern: &str) -> Result<Self, ScheduleError> {
+    pub fn with<J: Job<Host = H> + Default>(mut self, pattern: &str) -> Result<Self, ScheduleError> {
         let pattern = Cron::from_str(pattern).map_err(|cause| ScheduleError { name: J::KIND, cause })?;
         self.0.push(Entry { name: J::KIND, pattern, stage: stage::<J> });
         Ok(self)
@@ -48,7 +48,7 @@ impl Schedule {
 
     /// Stages whatever has come due. However many workers ask, and whatever was missed while none ran, each entry is
     /// staged once: the one whose note of the run is written first stages it, in the same transaction.
-    pub(super) async fn stage_due(&self, app: &App) -> Result<()> {
+    pub(super) async fn stage_due(&self, app: &H) -> Result<()> {
         for entry in &self.0 {
             let now = app.now();
             transaction!(app.store(), tx => {
@@ -69,7 +69,7 @@ impl Schedule {
     }
 }
 
-impl Entry {
+impl<H> Entry<H> {
     fn next_after(&self, after: Time) -> Option<Time> {
         let after = after.timestamp().to_zoned(TimeZone::UTC);
         let next = self.pattern.find_next_occurrence(&after, false).ok()?;
@@ -77,6 +77,6 @@ impl Entry {
     }
 }
 
-fn stage<'a, J: Job + Default>(tx: &'a mut Conn, app: &'a App) -> BoxFuture<'a, Result<()>> {
+fn stage<'a, J: Job + Default>(tx: &'a mut Conn, app: &'a J::Host) -> BoxFuture<'a, Result<()>> {
     Box::pin(async move { enqueue(tx, app, &J::default()).await })
 }

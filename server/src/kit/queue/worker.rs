@@ -8,8 +8,9 @@ use tokio_util::sync::CancellationToken;
 use super::run::run;
 use super::store::{self, JobRow};
 use crate::kit::clock::Time;
+use crate::kit::host::Host;
 use crate::kit::store::hurried;
-use crate::{App, Result, transaction};
+use crate::{Result, transaction};
 
 /// Seconds between two counts of the jobs in each state.
 const COUNT_SECONDS: i64 = 15;
@@ -17,8 +18,8 @@ const COUNT_SECONDS: i64 = 15;
 const TROUBLE: Duration = Duration::from_secs(3);
 
 /// Runs jobs until it is told to stop.
-pub struct Worker {
-    app: App,
+pub struct Worker<H> {
+    app: H,
     stop: CancellationToken,
     running: JoinSet<()>,
     schedule_due: Option<Time>,
@@ -31,10 +32,10 @@ pub struct WorkerHandle {
     task: JoinHandle<()>,
 }
 
-impl Worker {
+impl<H: Host> Worker<H> {
     /// Starts a worker on the present runtime. Any number may run, in one process or in several.
     #[must_use]
-    pub fn spawn(app: App) -> WorkerHandle {
+    pub fn spawn(app: H) -> WorkerHandle {
         let stop = CancellationToken::new();
         let now = app.now();
         let worker = Self {
@@ -67,7 +68,7 @@ impl Worker {
     async fn turn(&mut self) -> Result<Duration> {
         while self.running.try_join_next().is_some() {}
         self.stage_scheduled().await?;
-        let room = usize::from(self.app.config().queue.workers.max(1)).saturating_sub(self.running.len());
+        let room = usize::from(self.app.queue().options.workers.max(1)).saturating_sub(self.running.len());
         if room == 0 {
             return Ok(idle(&self.app));
         }
@@ -114,7 +115,7 @@ impl WorkerHandle {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn run_due(app: &App) -> Result<u32> {
+pub async fn run_due<H: Host>(app: &H) -> Result<u32> {
     app.queue().schedule.stage_due(app).await?;
     let mut count = 0;
     while let Some(job) = lease(app, 1).await?.pop() {
@@ -124,22 +125,22 @@ pub async fn run_due(app: &App) -> Result<u32> {
     Ok(count)
 }
 
-async fn lease(app: &App, limit: usize) -> Result<Vec<JobRow>> {
+async fn lease<H: Host>(app: &H, limit: usize) -> Result<Vec<JobRow>> {
     let now = app.now();
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let lease = i64::from(app.config().queue.lease_seconds) * 1_000_000;
+    let lease = i64::from(app.queue().options.lease_seconds) * 1_000_000;
     transaction!(app.store(), tx => {
         Ok(store::jobs_lease(tx, now, lease, limit).await?)
     })
 }
 
 /// How long a worker sleeps at most: another process may have staged something.
-fn idle(app: &App) -> Duration {
-    Duration::from_millis(app.config().queue.poll_milliseconds.into())
+fn idle<H: Host>(app: &H) -> Duration {
+    app.queue().options.poll
 }
 
 /// Zero when a job is due, else the time until one is, at most [`idle`]. Reads only: an idle worker holds no lock.
-async fn until_due(app: &App) -> Result<Duration> {
+async fn until_due<H: Host>(app: &H) -> Result<Duration> {
     let mut conn = app.store().read().await?;
     let Some(due_at) = store::next_due(&mut conn).await? else { return Ok(idle(app)) };
     let micros = u64::try_from(due_at.micros().saturating_sub(app.now().micros())).unwrap_or(0);
@@ -147,7 +148,7 @@ async fn until_due(app: &App) -> Result<Duration> {
 }
 
 /// Shows how many jobs are in each state as `portico_jobs`.
-async fn count_states(app: &App) -> Result<()> {
+async fn count_states<H: Host>(app: &H) -> Result<()> {
     let mut conn = app.store().read().await?;
     let counts = store::state_counts(&mut conn).await?;
     for state in ["waiting", "running", "done", "dead"] {

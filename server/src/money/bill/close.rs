@@ -92,6 +92,7 @@ async fn bill_close(app: &App, account_id: Uuid, month: i64) -> Result<bool> {
 pub struct CloseBills {}
 
 impl Job for CloseBills {
+    type Host = App;
     const KIND: &'static str = "bill.close";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

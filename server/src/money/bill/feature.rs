@@ -11,7 +11,8 @@ use super::{
     CloseBills, item_export, item_list, month_export, month_list, overview, resource_bill_export,
     resource_bill_list, summary, summary_export,
 };
-use crate::kit::http::{Access, Api, Asked, Caller};
+use crate::caller::{Access, Api, Caller};
+use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::platform::export::ExportKind;
 use crate::platform::feature::Feature;
@@ -38,7 +39,7 @@ impl Feature for Bills {
             .writes(BILL_VIEW, routes!(item_export::billing_bill_item_export))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<CloseBills>()
     }
 
@@ -53,7 +54,7 @@ impl Feature for Bills {
         }
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<CloseBills>("37 * * * *")
     }
 

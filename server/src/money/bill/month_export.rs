@@ -5,7 +5,8 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::month_list::{BillFilter, BillReply, after_newest, bills_before};
-use crate::kit::http::{Body, Caller, Envelope, Reply, cursor_asked};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply, cursor_asked};
 use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};

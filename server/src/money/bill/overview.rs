@@ -12,7 +12,8 @@ use uuid::Uuid;
 use super::lines::month_at;
 use super::query::{given, in_project, may_see_day};
 use super::store::read::{DayRow, days_select};
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::people::project::project_list::list_projects;
 use crate::{App, Result, people::account};
 

@@ -7,7 +7,7 @@ use portico_core::rights::Reach;
 use uuid::Uuid;
 
 use super::store::read::DayRow;
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::people::project::Place;
 use crate::{Error, Result};
 

@@ -6,7 +6,8 @@ use portico_core::quantity::print_quantity;
 
 use super::resource_bill_list::{ResourceBillFilter, ResourceBillReply, Resources, reply};
 use super::store::read::ResourceBillRow;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::sheet::table::Table;
 use crate::kit::store::page::Cursor;
 use crate::platform::export::rows::TableRows;

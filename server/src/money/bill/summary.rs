@@ -12,8 +12,9 @@ use uuid::Uuid;
 use super::query::{in_project, may_see_day, month};
 use super::reply::product_parts;
 use super::store::{self, read};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Result, people::account};
 

@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::query::months;
 use super::summary::{BillSummaryRow, summed};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};

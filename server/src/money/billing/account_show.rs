@@ -10,8 +10,9 @@ use uuid::Uuid;
 
 use super::arrears::{self, ArrearsPolicyReply, ArrearsReply};
 use super::store::{read, statement};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Result, money::metering, people::account};
 

@@ -1,7 +1,7 @@
 //! The hash chain of an account's movements: each hash covers the movement, its entries and the hash before it.
 
 use super::store::{EntryRow, MovementRow};
-use crate::platform::audit::digest;
+use crate::kit::digest::digest;
 
 /// The hash of a movement. The entries stand in the order of their books.
 pub(super) fn movement_hash(before: &[u8], row: &MovementRow, entries: &[EntryRow]) -> Vec<u8> {

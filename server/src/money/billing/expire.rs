@@ -24,6 +24,7 @@ pub struct ExpireHolds {
 }
 
 impl Follow for ExpireHolds {
+    type Host = App;
     const NAME: &'static str = "billing.expire_holds";
     /// Hold, account, and when the hold's time is over.
     type Row = (Uuid, Uuid, Time);

@@ -13,7 +13,8 @@ use super::{
     ExpireHolds, FollowArrears, TellLowBalance, VerifyLedger, account_show, movement_export, movement_list,
     threshold_update,
 };
-use crate::kit::http::{Access, Api, Asked, Caller};
+use crate::caller::{Access, Api, Caller};
+use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::export::ExportKind;
@@ -38,7 +39,7 @@ impl Feature for Ledger {
             .writes(BALANCE_VIEW, routes!(movement_export::billing_movement_export))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<ExpireHolds>().with::<VerifyLedger>().with::<TellLowBalance>().with::<FollowArrears>()
     }
 
@@ -46,7 +47,7 @@ impl Feature for Ledger {
         const { &[ExportKind::of::<MovementFilter>()] }
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule
             .with::<ExpireHolds>("* * * * *")?
             .with::<FollowArrears>("* * * * *")?

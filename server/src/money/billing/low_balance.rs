@@ -38,6 +38,7 @@ pub struct TellLowBalance {
 }
 
 impl Job for TellLowBalance {
+    type Host = App;
     const KIND: &'static str = "billing.tell_low_balance";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

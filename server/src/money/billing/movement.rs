@@ -5,7 +5,7 @@ use portico_core::balance::{Balance, Delta, MovementKind, Step};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::platform::audit::digest;
+use crate::kit::digest::digest;
 
 /// One movement of one account's money.
 #[derive(Debug, Clone, Copy)]

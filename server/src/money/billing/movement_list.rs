@@ -13,8 +13,9 @@ use uuid::Uuid;
 
 use super::store::read;
 use super::store::statement::{self as store, Place, StatementRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{NoCursor, Page};
 use crate::{App, Result, list};
 

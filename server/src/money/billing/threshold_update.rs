@@ -10,7 +10,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::ledger;
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::access, transaction};
 

@@ -211,6 +211,7 @@ impl Walk {
 pub struct VerifyLedger {}
 
 impl Job for VerifyLedger {
+    type Host = App;
     const KIND: &'static str = "billing.verify_ledger";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

@@ -9,8 +9,9 @@ use uuid::Uuid;
 
 use super::standing::{self, Standing, month_of};
 use super::store::{self, BudgetRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::money::bill::may_see_project;
 use crate::{App, Result};
 

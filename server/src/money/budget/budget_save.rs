@@ -12,8 +12,9 @@ use uuid::Uuid;
 
 use super::store::{self, BudgetRow};
 use super::{FollowBudgets, store::budget_select};
+use crate::caller::Caller;
 use crate::kit::http::extract::checked_under;
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::queue::enqueue;
 use crate::people::account::currency_of;
 use crate::people::project::place;

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::budget_list::list_budgets;
 use super::{FollowBudgets, budget_delete, budget_list, budget_save, budgets_erase};
-use crate::kit::http::{Access, Api, Caller};
+use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -29,11 +29,11 @@ impl Feature for Budgets {
             .writes(RECHARGE, routes!(budget_delete::budget_delete))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<FollowBudgets>()
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<FollowBudgets>("19 * * * *")
     }
 

@@ -40,6 +40,7 @@ pub struct FollowBudgets {
 }
 
 impl Follow for FollowBudgets {
+    type Host = App;
     const NAME: &'static str = "budget.follow";
     type Row = (Uuid, Uuid);
 

@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 
 use super::create::{CardBoundReply, refused, save};
 use super::{keeper_of, store, unknown};
-use crate::kit::http::idempotency::{IdempotencyKey, once, permit_whole};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::money::payment::{CardEntry, NewCard};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, people::access, transaction};

@@ -13,12 +13,14 @@ use uuid::Uuid;
 use super::reply::{CardReply, month_of, shown};
 use super::store::{self, CardRow};
 use super::{keeper_of, unknown};
-use crate::kit::http::idempotency::{IdempotencyKey, once, permit_whole};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::caller::Mark;
+use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::payment::{CardEntry, GatewayError, KeptCard, NewCard};
 use crate::people::access;
-use crate::platform::audit::{self, Event, Mark};
+use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
 /// The name under which keys of calls are kept.

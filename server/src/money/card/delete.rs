@@ -9,7 +9,8 @@ use super::CardRef;
 use super::list::{CardListReply, list_cards};
 use super::store::{self, CardRow};
 use super::update::taken;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
 use crate::money::recharge::top_up;
@@ -86,6 +87,7 @@ pub struct ForgetCard {
 }
 
 impl Job for ForgetCard {
+    type Host = App;
     const KIND: &'static str = "card.forget";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

@@ -30,6 +30,7 @@ pub struct ForgetCustomer {
 }
 
 impl Job for ForgetCustomer {
+    type Host = App;
     const KIND: &'static str = "card.forget_customer";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::list::list_cards;
 use super::{ForgetCard, ForgetCustomer, bind, cards_erase, create, delete, list, update};
-use crate::kit::http::{Access, Api, Caller, closing};
+use crate::caller::{Access, Api, Caller, closing};
 use crate::kit::queue::Registry;
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -31,7 +31,7 @@ impl Feature for Cards {
             .writes(RECHARGE, routes!(delete::card_delete))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<ForgetCard>().with::<ForgetCustomer>()
     }
 

@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::reply::{CardEntryReply, CardReply, shown};
 use super::{entry, store};
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::people::account::currency_of;
 use crate::{App, Result};
 

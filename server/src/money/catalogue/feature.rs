@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use super::sample::publish_sample;
 use super::{price_list, quote_show, words};
-use crate::kit::http::{Access, Api};
+use crate::caller::{Access, Api};
 use crate::kit::store::Conn;
 use crate::platform::feature::{Feature, Sample};
 use crate::{App, Result, routes};

@@ -7,7 +7,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::lists::draft;
 use super::store;
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result, people::account};
 
 /// Of which region.

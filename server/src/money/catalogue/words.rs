@@ -6,7 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::words as store;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Result, row};
 

@@ -7,7 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::bill::{MoneyRow, months};
 use crate::money::billing::ledger;

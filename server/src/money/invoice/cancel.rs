@@ -10,8 +10,9 @@ use super::decide::{Decision, invoice_decide};
 use super::reply::{InvoiceReply, told};
 use super::store::paper as store;
 use super::{WRITES, require_write, unknown};
-use crate::kit::http::idempotency::{IdempotencyKey, once, permit_whole};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Result, transaction};
 
 /// The name under which keys of calls are kept.

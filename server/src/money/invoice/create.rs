@@ -15,12 +15,14 @@ use super::reply::{InvoiceParty, InvoiceReply, told};
 use super::store;
 use super::store::paper::{self, InvoiceRow};
 use super::{WRITES, require_write, unknown};
+use crate::caller::Caller;
+use crate::caller::Mark;
+use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
 use crate::kit::fault::fault;
-use crate::kit::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
-use crate::platform::audit::{self, Event, Mark};
+use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, money::bill, people::account, transaction};
 
 /// The name under which keys of calls are kept.

@@ -11,7 +11,8 @@ use super::{
     billed_list, cancel, create, download, export, guidance, invoices_erase, list, show, title_list,
     title_save,
 };
-use crate::kit::http::{Access, Api, Asked, Caller};
+use crate::caller::{Access, Api, Caller};
+use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::platform::export::ExportKind;
 use crate::platform::feature::{Feature, Sample};

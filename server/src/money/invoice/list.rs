@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use super::found::Found;
 use super::reply::{InvoiceReply, told};
-use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::Page;
 use crate::{App, Result, list};
 

@@ -8,7 +8,8 @@ use uuid::Uuid;
 use super::reply::{InvoiceReply, told};
 use super::store::paper as store;
 use super::unknown;
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
 /// Which invoice.

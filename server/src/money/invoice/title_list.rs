@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::reply::TitleReply;
 use super::store;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
 /// An account's titles.

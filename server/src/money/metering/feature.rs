@@ -9,7 +9,8 @@ use super::resource_list::{ResourceFilter, list_resources};
 use super::{
     RateUsage, open_count, resource_change, resource_export, resource_list, resource_show, usage_list,
 };
-use crate::kit::http::{Access, Api, Asked, Caller};
+use crate::caller::{Access, Api, Caller};
+use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::export::ExportKind;
@@ -40,7 +41,7 @@ impl Feature for Usage {
             .reads(BILL_VIEW, routes!(usage_list::billing_bill_usage_list))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<RateUsage>()
     }
 
@@ -48,7 +49,7 @@ impl Feature for Usage {
         const { &[ExportKind::of::<ResourceFilter>()] }
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<RateUsage>("3 * * * *")
     }
 

@@ -290,6 +290,7 @@ fn unknown() -> Error {
 pub struct RateUsage {}
 
 impl Job for RateUsage {
+    type Host = App;
     const KIND: &'static str = "metering.rate";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

@@ -13,7 +13,8 @@ use uuid::Uuid;
 
 use super::resource_reply::{as_asked, require_seen};
 use super::store::{self, ResourceRow};
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::people::access::require_in;
 use crate::platform::audit::{self, Event};

@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::{ResourceRow, ShownResourceRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::Caller;
 use crate::money::billing::arrears::ArrearsDates;
 use crate::people::project::Place;
 use crate::{Error, Result};

@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::resource_reply::{ResourceReply, reply, require_seen};
 use super::store;
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::money::billing::arrears;
 use crate::{App, Error, Result};
 

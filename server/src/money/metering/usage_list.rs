@@ -9,8 +9,9 @@ use uuid::Uuid;
 
 use super::resource_reply::as_asked;
 use super::store::{self, UsageRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Error, Result, list};
 

@@ -24,6 +24,7 @@ pub struct ExpireOrders {
 }
 
 impl Follow for ExpireOrders {
+    type Host = App;
     const NAME: &'static str = "order.expire";
     type Row = (Uuid, Time);
 

@@ -11,7 +11,8 @@ use super::{
     ExpireOrders, Renew, open_count, order_cancel, order_create, order_export, order_list, order_show,
     resource_renew,
 };
-use crate::kit::http::{Access, Api, Asked, Caller};
+use crate::caller::{Access, Api, Caller};
+use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::export::ExportKind;
@@ -41,7 +42,7 @@ impl Feature for Orders {
             .writes(CONFIGURE, routes!(resource_renew::billing_resource_renew))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<ExpireOrders>().with::<Renew>()
     }
 
@@ -49,7 +50,7 @@ impl Feature for Orders {
         const { &[ExportKind::of::<OrderFilter>()] }
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<ExpireOrders>("29 * * * *")?.with::<Renew>("*/5 * * * *")
     }
 

@@ -6,7 +6,7 @@ use portico_core::permission_group::Operation;
 
 use super::order_list::OrderFilter;
 use super::store::{self, ShownRow};
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;

@@ -9,9 +9,10 @@ use uuid::Uuid;
 use super::decide::{Decision, order_decide};
 use super::found::{require_seen, resource_of};
 use super::store;
+use crate::caller::Caller;
+use crate::caller::idempotency::{IdempotencyKey, once};
 use crate::kit::fault::fault;
-use crate::kit::http::idempotency::{IdempotencyKey, once};
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::access::require_in;
 use crate::{App, Result, transaction};
 

@@ -16,16 +16,18 @@ use uuid::Uuid;
 
 use super::reply::OrderReply;
 use super::store::{self, OrderRow};
+use crate::caller::Caller;
+use crate::caller::Mark;
+use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
 use crate::kit::fault::fault;
-use crate::kit::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::bill::may_see_project;
 use crate::money::billing::{Cause, Movement, Receipt, What, arrears, ledger, movement_id};
 use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offered};
 use crate::people::access::require_in;
 use crate::people::project::{self, Place, place};
-use crate::platform::audit::{self, Event, Mark};
+use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, money::budget, people::account, transaction};
 
 /// The name under which keys of calls are kept.

@@ -8,7 +8,8 @@ use uuid::Uuid;
 use super::found::require_seen;
 use super::reply::OrderReply;
 use super::store;
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
 /// Which order.

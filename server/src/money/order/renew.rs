@@ -34,6 +34,7 @@ pub struct Renew {
 }
 
 impl Follow for Renew {
+    type Host = App;
     const NAME: &'static str = "order.renew";
     type Row = DueRow;
 

@@ -1,6 +1,7 @@
 //! What the feature says of itself.
 
 use super::TestNotice;
+use crate::App;
 use crate::kit::queue::Registry;
 use crate::platform::feature::Feature;
 
@@ -8,7 +9,7 @@ use crate::platform::feature::Feature;
 pub struct Payments;
 
 impl Feature for Payments {
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<TestNotice>()
     }
 }

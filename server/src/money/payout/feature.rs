@@ -5,7 +5,7 @@ use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
 use super::{asked, create, forfeit, payouts_all, payouts_erase, show, withdraw};
-use crate::kit::http::{Access, Api, Caller};
+use crate::caller::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;

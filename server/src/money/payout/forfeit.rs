@@ -8,7 +8,8 @@ use serde_json::json;
 
 use super::require_rest;
 use super::show::{PayoutShowReply, payout_stands};
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

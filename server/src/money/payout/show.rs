@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::reply::PayoutReply;
 use super::{rest, store};
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::money::recharge::sources::sources;
 use crate::{App, Result};
 

@@ -9,7 +9,8 @@ use uuid::Uuid;
 use super::decide::{Decision, payout_decide};
 use super::show::{PayoutShowReply, payout_stands};
 use super::{store, unknown};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Result, transaction};
 
 /// Which payout.

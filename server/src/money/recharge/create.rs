@@ -12,14 +12,16 @@ use super::reply::RechargeReply;
 use super::show::find_recharge;
 use super::store::{self, NewRechargeRow, RechargeRow};
 use super::{Reconcile, day_start, first_ask_seconds, means};
+use crate::caller::Caller;
+use crate::caller::Mark;
+use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
 use crate::kit::fault::fault;
-use crate::kit::http::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::enqueue_at;
 use crate::kit::store::Conn;
 use crate::money::payment::Presence;
 use crate::people::account::{currency_of, require_verified};
-use crate::platform::audit::{self, Actor, Event, Mark};
+use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::card, transaction};
 
 /// Seconds in which it can be paid.

@@ -12,7 +12,8 @@ use super::{
     GiveBack, Reconcile, TopUpLook, TopUpTell, create, debit, export, list, notice, options, pending_count,
     receipt, refunding_count, show, top_up,
 };
-use crate::kit::http::{Access, Api, Asked, Caller, closing};
+use crate::caller::{Access, Api, Caller, closing};
+use crate::kit::http::Asked;
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::export::ExportKind;
@@ -45,7 +46,7 @@ impl Feature for Recharges {
             .limited(notice::notices, routes!(notice::payment_notice_test))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<Reconcile>().with::<GiveBack>().with::<TopUpLook>().with::<TopUpTell>()
     }
 
@@ -53,7 +54,7 @@ impl Feature for Recharges {
         const { &[ExportKind::of::<RechargeFilter>()] }
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<Reconcile>("* * * * *")?.with::<GiveBack>("* * * * *")?.with::<TopUpLook>("* * * * *")
     }
 

@@ -32,6 +32,7 @@ pub struct GiveBack {
 }
 
 impl Follow for GiveBack {
+    type Host = App;
     const NAME: &'static str = "recharge.give_back";
     const AT_ONCE: i64 = 20;
     const TOGETHER: usize = 5;

@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::reply::{RechargeReply, listed};
 use super::store::{self, RechargeRow};
-use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::walk::Listing;

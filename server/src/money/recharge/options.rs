@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{day_start, means, store};
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::money::card::reply::CardEntryReply;
 use crate::money::payment::test_gateway;
 use crate::people::account::{currency_of, verified};

@@ -12,8 +12,9 @@ use uuid::Uuid;
 
 use super::reply::{listed, method_words};
 use super::store;
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Query, RequestContext};
+use crate::kit::http::{Query, RequestContext};
 use crate::kit::pdf;
 use crate::money::paper::{self, ReceiptPaper};
 use crate::people::account::{self, Payer};

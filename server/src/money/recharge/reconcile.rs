@@ -23,6 +23,7 @@ pub struct Reconcile {
 }
 
 impl Follow for Reconcile {
+    type Host = App;
     const NAME: &'static str = "recharge.reconcile";
     /// With a gateway that never answers a run still ends in time.
     const AT_ONCE: i64 = 30;

@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::reply::{RechargeReply, shown};
 use super::store;
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
 /// Which recharge.

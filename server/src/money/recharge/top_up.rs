@@ -18,7 +18,7 @@ use tell::TopUpTrouble;
 use uuid::Uuid;
 
 use super::store::RechargeRow;
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::queue::enqueue;
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};

@@ -6,8 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::kit::http::{Caller, RequestContext};
-use crate::platform::audit::{self, Event, Mark};
+use crate::caller::Caller;
+use crate::caller::Mark;
+use crate::kit::http::RequestContext;
+use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
 /// How it went with each.

@@ -11,7 +11,7 @@ use super::{
     user_check, user_create, user_edit, user_grant_update, user_import, user_list, user_rename, user_show,
     user_state,
 };
-use crate::kit::http::{Access, Api};
+use crate::caller::{Access, Api};
 use crate::kit::store::Conn;
 use crate::platform::feature::{Feature, Sample};
 use crate::{App, Result, routes};

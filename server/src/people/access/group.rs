@@ -8,8 +8,8 @@ use super::not_found;
 use super::store::group::{self as store, CountedGroupRow, GroupRow};
 use super::{acting, group_grants_now, require_manage};
 use crate::Result;
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::Caller;
 use crate::kit::store::Conn;
 
 /// A user group (SPEC §3).

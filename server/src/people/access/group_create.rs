@@ -10,7 +10,8 @@ use uuid::Uuid;
 
 use super::acting;
 use super::store::group::{self as store, GroupRow, NAME_TAKEN};
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::people::account::account_row::account_take;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

@@ -12,7 +12,8 @@ use super::bulk::{self, GroupResult, GroupResults};
 use super::group::take_whole;
 use super::store::{grant, group as store};
 use super::{group_grants, not_found};
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::group::take_whole;
 use super::store::grant::Holder;
 use super::{given, group_grants, member_regions, require_hand_on};
-use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

@@ -5,7 +5,8 @@ use portico_core::login_name;
 
 use super::group::GroupReply;
 use super::store::group as store;
-use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Error, Result, list};
 

@@ -15,7 +15,8 @@ use super::store::user::SubUserRow;
 use super::{
     acting, grants_of, group_grants, not_found, require_hand_on, require_manage, sub_user, user_regions,
 };
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

@@ -8,8 +8,9 @@ use uuid::Uuid;
 
 use super::not_found;
 use super::store::group::{self as store, MemberRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{NameCursor, Page};
 use crate::{App, Result, list};
 

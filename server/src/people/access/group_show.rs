@@ -9,7 +9,8 @@ use uuid::Uuid;
 use super::group::GroupReply;
 use super::store::group as store;
 use super::{given, group_grants, not_found};
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
 /// Which group.

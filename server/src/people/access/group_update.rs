@@ -12,7 +12,8 @@ use uuid::Uuid;
 use super::group::take_whole;
 use super::group_create::taken;
 use super::store::group as store;
-use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

@@ -6,7 +6,8 @@ use portico_core::state::{SubUserAction, SubUserState, sub_user_allows};
 
 use super::activation_send::UserRef;
 use super::{acting, grants_of, require_manage, sub_user};
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::identity::{LinkKind, link_send};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

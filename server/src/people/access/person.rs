@@ -5,8 +5,8 @@ use uuid::Uuid;
 use super::grants_of;
 use super::store::user;
 use crate::Result;
+use crate::caller::{Caller, SessionCaller, Via};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, SessionCaller, Via};
 use crate::kit::store::Conn;
 
 /// The times of a session that there is none of.

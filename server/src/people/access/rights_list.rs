@@ -10,7 +10,8 @@ use uuid::Uuid;
 
 use super::store::scope;
 use super::{grants_of, not_found, sub_user};
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Result};
 

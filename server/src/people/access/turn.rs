@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::store::user;
 use super::{access_change_begin, whole_account};
-use crate::kit::http::{Caller, Via};
+use crate::caller::{Caller, Via};
 use crate::kit::store::Conn;
 use crate::{Error, Result};
 

@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use super::user_create::{authorization_prepare, authorization_save, require_regions};
 use super::{grants_of, require_manage, require_other, sub_user};
-use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::people::identity::sessions_end;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};

@@ -13,7 +13,8 @@ use super::store::grant::Holder;
 use super::{
     acting, given, grants_of, require_hand_on, require_manage, require_other, sub_user, user_regions,
 };
-use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

@@ -12,7 +12,8 @@ use uuid::Uuid;
 
 use super::bulk::{self, Outcome};
 use super::user_create::{authorization_prepare, insert, require_regions};
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use super::sub_user::{self, GroupName, SubUserReply};
 use super::{given, grants_of, not_found, user_regions};
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
 
 /// Which sub-user.

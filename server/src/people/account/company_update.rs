@@ -7,7 +7,8 @@ use portico_core::profile::{Company, CompanyDraft};
 use serde_json::json;
 
 use super::{account_row, store};
-use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -8,7 +8,7 @@ use super::{
     TrimVisits, avatar_update, company_update, info, language, menu_show, profile_update, store,
     subject_colour, view_history_list, view_history_update,
 };
-use crate::kit::http::{Access, Api, Caller};
+use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -33,11 +33,11 @@ impl Feature for Accounts {
             .writes(Access::Session, routes!(avatar_update::account_avatar_delete))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<TrimVisits>()
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<TrimVisits>("41 3 * * *")
     }
 

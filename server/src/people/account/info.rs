@@ -12,8 +12,9 @@ use uuid::Uuid;
 use super::avatar_update::avatar_address;
 use super::store::{self, InfoRow};
 use super::subject_colour::Subject;
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::people::terms::terms_due;
 use crate::{App, Result};
 

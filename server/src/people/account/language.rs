@@ -5,7 +5,8 @@ use portico_core::Lang;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::people::identity::person_row;
 use crate::{App, Result, transaction};
 

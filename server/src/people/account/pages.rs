@@ -5,7 +5,7 @@
 use portico_core::permission_group::Operation;
 use portico_core::rights::reach;
 
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::platform::config::{Config, PortalConfig};
 
 /// A page of the console itself.

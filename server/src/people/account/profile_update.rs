@@ -5,7 +5,8 @@ use portico_core::login_name;
 use portico_core::profile::{Profile, ProfileDraft};
 use serde_json::json;
 
-use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::people::identity::person_row;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};

@@ -15,6 +15,7 @@ const DAYS: i64 = 180;
 pub struct TrimVisits {}
 
 impl Job for TrimVisits {
+    type Host = App;
     const KIND: &'static str = "account.trim_visits";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

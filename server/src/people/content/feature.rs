@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::message_list::{MessageListQuery, list_messages};
 use super::store;
 use super::{SendNews, message_count, message_list, message_read};
-use crate::kit::http::{Access, Api, Caller};
+use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::Registry;
 use crate::kit::store::Conn;
 use crate::kit::store::page::MAX_LIMIT;
@@ -25,7 +25,7 @@ impl Feature for Contents {
             .reads(Access::Session, routes!(message_read::message_read))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<SendNews>()
     }
 

@@ -7,8 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::store::{self, MessageRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::kit::http::{Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::page::{self, Cursor, Page};
 use crate::people::account;
 use crate::platform::config::Config;

@@ -103,6 +103,7 @@ pub struct SendNews {
 }
 
 impl Job for SendNews {
+    type Host = App;
     const KIND: &'static str = "content.send_news";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

@@ -9,8 +9,9 @@ use utoipa::ToSchema;
 use super::account_deletion::{code_contact, deletion_blockers};
 use super::contacts::ContactReply;
 use super::store::{account_end as store, user};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::people::account::account_row;
 use crate::{App, Error, Result, people::key};
 

@@ -12,7 +12,7 @@ use super::passwords::NO_PASSWORD;
 use super::store::account_end as store;
 use super::store::person;
 use super::store::user::LockedUser;
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::store::Conn;
 use crate::people::account::account_row;
 use crate::platform::audit::{self, Event};

@@ -14,7 +14,8 @@ use super::code_send::require_reachable;
 use super::contact_slot::{ContactId, require_new};
 use super::notice::code_stage;
 use super::proof::own_lock;
-use crate::kit::http::{Body, Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -12,7 +12,8 @@ use super::message_setting_show::effective_settings;
 use super::proof::own_lock;
 use super::store::user::UserRow;
 use super::store::{code as code_store, contact as store};
-use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::{App, Error, Result, transaction};
 
 /// Removes a contact. Needs a fresh proof and the code that went to it.

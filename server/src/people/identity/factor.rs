@@ -10,7 +10,7 @@ use super::store::factor::{FactorCounts, factor_counts};
 use super::store::person::recovery_codes_delete;
 use super::store::user::LockedUser;
 use super::store::{challenge, handoff, session};
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
 use crate::{App, Result};

@@ -15,7 +15,7 @@ use super::{
     session_life, session_list, session_passkey, session_password, session_prove, session_revoke,
     session_verify, sign_in_list, totp_confirm, totp_create, totp_delete,
 };
-use crate::kit::http::{Access, Api, Caller};
+use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::feature::{Feature, Sample};
@@ -81,11 +81,11 @@ impl Feature for Identity {
             .writes(Access::Session, routes!(passkey_update::passkey_delete))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<DeleteExpired>().with::<UnsentCode>().with::<RemindPasswords>().with::<SignInRefused>()
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<DeleteExpired>("*/10 * * * *")?.with::<RemindPasswords>("7 * * * *")
     }
 

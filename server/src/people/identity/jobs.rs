@@ -14,6 +14,7 @@ use crate::platform::news::Notice;
 pub struct DeleteExpired {}
 
 impl Job for DeleteExpired {
+    type Host = App;
     const KIND: &'static str = "identity.delete_expired";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
@@ -37,6 +38,7 @@ pub struct UnsentCode {
 }
 
 impl Job for UnsentCode {
+    type Host = App;
     const KIND: &'static str = "identity.unsent_code";
 
     async fn run(&self, _app: &App, _job_id: Uuid) -> Result<(), Failure> {

@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 use super::contacts::contacts_of;
 use super::proof::own_lock;
 use super::store::security;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

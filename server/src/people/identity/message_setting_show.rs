@@ -10,7 +10,8 @@ use super::contact_slot::ContactId;
 use super::contacts::ContactReply;
 use super::store::contact as store;
 use super::store::user::{self, UserRow};
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::{App, Error, Result};
 

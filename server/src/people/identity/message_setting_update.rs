@@ -9,7 +9,8 @@ use super::contact_slot::ContactId;
 use super::message_setting_show::{MessageSettingsReply, effective_settings, settings};
 use super::proof::own_lock;
 use super::store::contact as store;
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -7,7 +7,7 @@ use super::message_setting_show::settings_of;
 use super::session_list::sessions;
 use super::sign_in_list::{SignInListQuery, sign_ins};
 use super::store::own_data as store;
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::store::page::MAX_LIMIT;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result};

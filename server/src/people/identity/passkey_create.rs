@@ -17,7 +17,8 @@ use super::passkey::{
 };
 use super::proof::own_lock;
 use super::store::passkey::{NewPasskeyRow, UNIQUE, passkey_insert};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 

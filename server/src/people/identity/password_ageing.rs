@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 use super::proof::own_lock;
 use super::session::password_months;
 use super::store::security;
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

@@ -7,7 +7,8 @@ use super::client::Client;
 use super::password_judge::judged_hash;
 use super::password_replace::password_replace;
 use super::proof::{password_prove, proved_lock};
-use crate::kit::http::{Caller, Checked, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

@@ -29,6 +29,7 @@ pub struct RemindPasswords {
 }
 
 impl Follow for RemindPasswords {
+    type Host = App;
     const NAME: &'static str = "identity.remind_passwords";
     type Row = Uuid;
 

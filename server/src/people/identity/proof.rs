@@ -8,7 +8,7 @@ use super::notice::locked_stage;
 use super::passwords::{Comparison, Place};
 use super::sign_in::still_the_same;
 use super::store::user::{self, LockedUser, UserRow};
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

@@ -10,7 +10,8 @@ use super::news::FactorChange;
 use super::proof::own_lock;
 use super::recovery_code::recovery_codes_replace;
 use super::totp_confirm::RecoveryCodesReply;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

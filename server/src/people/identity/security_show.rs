@@ -14,8 +14,9 @@ use super::session::password_months;
 use super::store::factor::factor_counts;
 use super::store::passkey::{PasskeyRow, passkeys_by_user};
 use super::store::user::{self, UserRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::people::terms::{AcceptedTermsReply, terms_accepted};
 use crate::{App, Error, Result};
 

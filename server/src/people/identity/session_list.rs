@@ -7,8 +7,9 @@ use uuid::Uuid;
 
 use super::session::is_alive;
 use super::store::session as store;
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
 /// The sessions of whoever is signed in.

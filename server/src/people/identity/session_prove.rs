@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 
 use super::proof::{password_prove, proved_lock};
 use super::store::session;
+use crate::caller::{Caller, PROOF_SECONDS};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Checked, Envelope, PROOF_SECONDS, Reply};
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

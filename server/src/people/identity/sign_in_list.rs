@@ -6,8 +6,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::sign_in_log::{SignInMethod, SignInOutcome};
 use super::store::sign_in as store;
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Query, Reply, cursor_asked};
+use crate::kit::http::{Envelope, Query, Reply, cursor_asked};
 use crate::kit::store::page::{Cursor, DEFAULT_LIMIT, Page, cut, rows_to_read};
 use crate::{App, Result};
 

@@ -184,6 +184,7 @@ pub async fn sign_in_refused_stage(
 }
 
 impl Job for SignInRefused {
+    type Host = App;
     const KIND: &'static str = "identity.sign_in_refused";
 
     async fn run(&self, app: &App, job_id: Uuid) -> Result<(), Failure> {

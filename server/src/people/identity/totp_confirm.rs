@@ -13,7 +13,8 @@ use super::proof::own_lock;
 use super::recovery_code::recovery_codes_replace;
 use super::store::factor::{totp_by_user, totp_confirm as totp_row_confirm};
 use super::totp::TotpSecret;
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 

@@ -10,7 +10,8 @@ use super::news::FactorChange;
 use super::proof::own_lock;
 use super::store::factor::factor_counts;
 use super::store::person::totp_delete as totp_row_delete;
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::Event;
 use crate::{App, Error, Result, transaction};
 

@@ -11,8 +11,9 @@ use sha2::{Digest, Sha256};
 
 use super::rights::{as_grants, grants_read};
 use super::store::{self, UseRow};
+use crate::caller::{Caller, KeyCaller, Via};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, KeyCaller, RequestContext, Via};
+use crate::kit::http::RequestContext;
 use crate::people::access;
 use crate::platform::audit::{self, Actor, ActorKind, Event};
 use crate::{App, Error, Result, transaction};

@@ -10,8 +10,9 @@ use uuid::Uuid;
 
 use super::rights::{grants_read, grants_write, key_take, require_held};
 use super::store;
+use crate::caller::Caller;
 use crate::kit::http::extract::checked_under;
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -10,8 +10,9 @@ use uuid::Uuid;
 
 use super::rights::{grants_read, sees_all};
 use super::store::{self, KeyRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::Cursor;
 use crate::{App, Result, list};
 

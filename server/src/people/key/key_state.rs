@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use super::rights::{key_take, require_manageable};
 use super::store;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::people::access::bulk::{self, Outcome};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use super::bearer;
 use super::store::{self, KeyRow};
+use crate::caller::{Caller, KeyCaller, Via};
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, KeyCaller, Via};
 use crate::kit::store::Conn;
 use crate::people::access;
 use crate::{Error, Result};

@@ -1,7 +1,7 @@
 //! What the feature says of itself.
 
 use super::{handoff_create, handoff_redeem};
-use crate::kit::http::{Access, Api};
+use crate::caller::{Access, Api};
 use crate::people::identity::limit;
 use crate::platform::feature::Feature;
 use crate::routes;

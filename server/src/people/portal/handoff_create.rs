@@ -5,7 +5,8 @@ use portico_core::Rule;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::people::identity::{self, HandoffReply};
 use crate::{App, Error, Result, transaction};
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::store::{Conn, ConstraintRule};
 use crate::{Error, Result, people::access, platform::audit};
 

@@ -10,7 +10,7 @@ use super::{
     names_erase, project_create, project_delete, project_list, project_state, project_update, vdc_create,
     vdc_delete, vdc_list, vdc_state, vdc_update,
 };
-use crate::kit::http::{Access, Api, Caller};
+use crate::caller::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;

@@ -10,7 +10,8 @@ use uuid::Uuid;
 
 use super::act::{begin, taken};
 use super::store::project::{self as store, NAME_TAKEN, ProjectRow};
-use crate::kit::http::{Caller, Checked, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Checked, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};

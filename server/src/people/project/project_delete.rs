@@ -8,7 +8,8 @@ use uuid::Uuid;
 use super::act::{ProjectId, begin, kept};
 use super::facts::{project_found, require};
 use super::store::project as store;
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, people::access, transaction};
 

@@ -12,8 +12,9 @@ use super::MOST;
 use super::sight::Sight;
 use super::store::project::{self as store, ProjectRow};
 use super::store::vdc::vdc_select;
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
 /// The projects.

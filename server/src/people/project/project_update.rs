@@ -11,8 +11,9 @@ use uuid::Uuid;
 use super::act::{begin, taken};
 use super::facts::project_found;
 use super::store::project::{self as store, NAME_TAKEN};
+use crate::caller::Caller;
 use crate::kit::http::extract::checked_under;
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 

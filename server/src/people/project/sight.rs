@@ -3,7 +3,7 @@
 use portico_core::permission::{Grant, Scope};
 use uuid::Uuid;
 
-use crate::kit::http::{Caller, Via};
+use crate::caller::{Caller, Via};
 
 /// What a caller gets to know of.
 pub struct Sight<'a>(Option<&'a [Grant]>);

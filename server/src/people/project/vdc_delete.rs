@@ -8,7 +8,8 @@ use uuid::Uuid;
 use super::act::{VdcId, begin, kept, require_region};
 use super::facts::{require, vdc_found};
 use super::store::vdc as store;
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, people::access, transaction};
 

@@ -10,8 +10,9 @@ use super::MOST;
 use super::project_list::is_manager;
 use super::sight::Sight;
 use super::store::vdc::{self as store, VdcRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
 /// The VDCs.

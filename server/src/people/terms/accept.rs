@@ -7,7 +7,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::accept_terms;
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::personal::export_papers;
 use super::sample::add_sample;
 use super::{DeleteUnused, image_create, image_show, show, submit, verification_erase, withdraw};
-use crate::kit::http::{Access, Api, Caller};
+use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::people::account::verified;
@@ -29,11 +29,11 @@ impl Feature for Verifications {
             .writes(Access::Main, routes!(withdraw::verification_withdraw))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<DeleteUnused>()
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<DeleteUnused>("23 * * * *")
     }
 

@@ -7,7 +7,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::image as store;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::platform::picture::{PictureFile, picture_take};
 use crate::{App, Result, transaction};

@@ -7,7 +7,8 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::store::image as store;
-use crate::kit::http::{Caller, Query};
+use crate::caller::Caller;
+use crate::kit::http::Query;
 use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result};
 

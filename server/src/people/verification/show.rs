@@ -11,8 +11,9 @@ use uuid::Uuid;
 use super::case::CaseState;
 use super::papers::Papers;
 use super::store::{self, CaseRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::people::account::verified;
 use crate::{App, Result};
 

@@ -12,8 +12,9 @@ use uuid::Uuid;
 
 use super::papers::{Papers, number_hash};
 use super::store::{self, NewCaseRow, StepRow};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::people::account::{Verified, verification_save, verified_take};
 use crate::platform::audit::{self, Actor, Event};

@@ -17,6 +17,7 @@ const BATCH: i64 = 100;
 pub struct DeleteUnused {}
 
 impl Job for DeleteUnused {
+    type Host = App;
     const KIND: &'static str = "verification.delete_unused";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

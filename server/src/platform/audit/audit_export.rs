@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::filter::AuditFilter;
 use super::scan::{Found, Scan};
-use crate::kit::http::{Access, Body, Caller, Envelope, Reply};
+use crate::caller::{Access, Caller};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::sheet::table::Table;
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};

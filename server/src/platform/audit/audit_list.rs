@@ -12,8 +12,9 @@ use uuid::Uuid;
 
 use super::filter::AuditFilter;
 use super::scan::{Found, Scan};
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Asked, Caller, Envelope, Reply};
+use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::{NoCursor, Page};
 use crate::{App, Result};
 

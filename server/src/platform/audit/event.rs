@@ -6,7 +6,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::App;
-use crate::kit::http::{Caller, RequestContext, Via};
+use crate::caller::{Caller, Via};
+use crate::kit::http::RequestContext;
 
 /// What kind of somebody acted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use super::filter::AuditFilter;
 use super::own_actions::export_actions;
 use super::{audit_export, audit_list};
-use crate::kit::http::{Access, Api, Caller};
+use crate::caller::{Access, Api, Caller};
 use crate::platform::export::ExportKind;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;

@@ -5,7 +5,7 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::event::Outcome;
-use crate::kit::http::{Caller, Via};
+use crate::caller::{Caller, Via};
 use crate::kit::store::search::Search;
 use crate::list;
 

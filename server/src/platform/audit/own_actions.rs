@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::audit_list::{AuditEventReply, list_events};
 use super::filter::AuditFilter;
-use crate::kit::http::{Asked, Caller};
+use crate::caller::Caller;
+use crate::kit::http::Asked;
 use crate::kit::store::page::Page;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result};

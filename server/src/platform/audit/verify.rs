@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::chain;
 use super::store::read::{self, AccountRow, ChainRow};
+use crate::kit::digest::digest;
 use crate::kit::store::{Conn, Store};
 use crate::{Error, Result};
 
@@ -124,7 +125,7 @@ impl Walk {
             return Err("the event, or one before it, was changed");
         }
         match &row.body {
-            Some(body) if chain::digest(&[body.as_bytes()]) != row.event.detail_hash => {
+            Some(body) if digest(&[body.as_bytes()]) != row.event.detail_hash => {
                 return Err("the event's values were changed");
             }
             None if !self.may_be_erased => return Err("the event's values are missing"),

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::kit::store::Conn;
 use crate::{App, Result};
 

@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::export_list::owner;
 use super::store;
-use crate::kit::http::{Body, Caller, Envelope, Nothing, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -14,7 +14,8 @@ use super::export_show::{ExportQuery, find_export};
 use super::reply::{ExportState, file_name, state};
 use super::rights::require_covered;
 use super::store;
-use crate::kit::http::{Caller, Query};
+use crate::caller::Caller;
+use crate::kit::http::Query;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 

@@ -7,7 +7,8 @@ use utoipa::ToSchema;
 use super::reply::{ExportReply, reply};
 use super::stage::key_of;
 use super::store::{self, Owner};
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Reply};
 use crate::{App, Result};
 
 /// Files that are told of.

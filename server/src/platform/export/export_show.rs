@@ -9,7 +9,8 @@ use uuid::Uuid;
 use super::export_list::owner;
 use super::reply::{ExportReply, reply};
 use super::store::{self, ExportRow};
-use crate::kit::http::{Caller, Envelope, Query, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
 /// Which file.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use uuid::Uuid;
 
 use super::{ExpireExports, account_exports_erase, export_delete, export_download, export_list, export_show};
-use crate::kit::http::{Access, Api};
+use crate::caller::{Access, Api};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -22,11 +22,11 @@ impl Feature for Exports {
             .writes(Access::SignedIn, routes!(export_delete::export_delete))
     }
 
-    fn jobs(&self, jobs: Registry) -> Registry {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
         jobs.with::<ExpireExports>()
     }
 
-    fn schedule(&self, schedule: Schedule) -> Result<Schedule, ScheduleError> {
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
         schedule.with::<ExpireExports>("*/10 * * * *")
     }
 

@@ -9,7 +9,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::make::Make;
 use super::stage::Exported;
-use crate::kit::http::Access;
+use crate::caller::Access;
 use crate::kit::queue::Registry;
 use crate::platform::feature::Feature;
 use crate::{App, Error, Result};
@@ -25,7 +25,7 @@ pub struct ExportKind {
     pub operation: Operation,
     /// Who may have it.
     pub access: Access,
-    job: fn(Registry) -> Registry,
+    job: fn(Registry<App>) -> Registry<App>,
 }
 
 impl ExportKind {
@@ -53,7 +53,7 @@ impl ExportKind {
 
     /// Adds the job that makes its files.
     #[must_use]
-    pub fn job(&self, jobs: Registry) -> Registry {
+    pub fn job(&self, jobs: Registry<App>) -> Registry<App> {
         (self.job)(jobs)
     }
 }

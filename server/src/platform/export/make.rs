@@ -35,6 +35,7 @@ pub struct Make<F> {
 }
 
 impl<F: Exported> Job for Make<F> {
+    type Host = App;
     const KIND: &'static str = F::JOB;
     /// More tries than a file has, so that the last one can note that it failed.
     const RETRY: Retry = Retry { attempts: 6, first_pause_seconds: 5, longest_pause_seconds: 60 };

@@ -9,8 +9,9 @@ use uuid::Uuid;
 use super::kind::ExportKind;
 use super::rights::require_covered;
 use super::store::ExportRow;
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, RequestContext};
+use crate::kit::http::RequestContext;
 use crate::kit::sheet::table::ExportFormat;
 use crate::{App, Error, Result};
 

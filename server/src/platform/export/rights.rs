@@ -5,7 +5,7 @@ use portico_core::rights::{Reach, still_covers};
 use portico_core::{Code, Rule};
 
 use super::kind::ExportKind;
-use crate::kit::http::Caller;
+use crate::caller::Caller;
 use crate::{Error, Result};
 
 /// Where the rights reach with which a caller has a file made, as it is kept with the file.

@@ -20,6 +20,7 @@ pub struct ExpireExports {
 }
 
 impl Follow for ExpireExports {
+    type Host = App;
     const NAME: &'static str = "export.expire";
     type Row = DueRow;
 

@@ -1,7 +1,7 @@
 //! What the feature says of itself.
 
 use super::{config_show, error_create};
-use crate::kit::http::Api;
+use crate::caller::Api;
 use crate::platform::feature::Feature;
 use crate::routes;
 

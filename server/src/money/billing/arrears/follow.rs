@@ -59,6 +59,7 @@ pub struct FollowArrears {
 }
 
 impl Follow for FollowArrears {
+    type Host = App;
     const NAME: &'static str = "billing.follow_arrears";
     type Row = (Uuid, Time);
 

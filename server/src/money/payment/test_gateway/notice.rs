@@ -19,6 +19,7 @@ pub struct TestNotice {
 }
 
 impl Job for TestNotice {
+    type Host = App;
     const KIND: &'static str = "payment.test_notice";
 
     async fn run(&self, app: &App, job_id: Uuid) -> Result<(), Failure> {

@@ -32,6 +32,7 @@ pub struct TopUpLook {
 }
 
 impl Follow for TopUpLook {
+    type Host = App;
     const NAME: &'static str = "recharge.top_up";
     const AT_ONCE: i64 = 50;
     /// The account, and since when it is due.

@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 
 use super::show::{TopUpReply, show_top_up};
 use super::store;
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::caller::Caller;
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, people::access, transaction};
 

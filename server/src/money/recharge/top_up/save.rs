@@ -11,9 +11,10 @@ use utoipa::ToSchema;
 
 use super::show::{TopUpReply, show_top_up};
 use super::store::{self, SettingRow};
+use crate::caller::Caller;
+use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
 use crate::kit::http::extract::checked_under;
-use crate::kit::http::idempotency::{IdempotencyKey, once, permit_whole};
-use crate::kit::http::{Body, Caller, Envelope, Reply};
+use crate::kit::http::{Body, Envelope, Reply};
 use crate::people::account::currency_of;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, money::card, people::access, transaction};

@@ -9,8 +9,9 @@ use uuid::Uuid;
 
 use super::decide::found;
 use super::store;
+use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Caller, Envelope, Reply};
+use crate::kit::http::{Envelope, Reply};
 use crate::money::recharge::reply::{RechargeReply, listed};
 use crate::money::recharge::store::recharge_of;
 use crate::{App, Result};

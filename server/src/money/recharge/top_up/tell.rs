@@ -54,6 +54,7 @@ pub struct TopUpTell {
 }
 
 impl Job for TopUpTell {
+    type Host = App;
     const KIND: &'static str = "recharge.top_up_tell";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

@@ -18,7 +18,8 @@ tokio::task_local! {
 pub struct Mark(Arc<AtomicBool>);
 
 impl Mark {
-    pub(super) fn set() {
+    /// Notes that the request in hand wrote one.
+    pub fn set() {
         // Jobs and commands have no request in hand.
         let _ = CURRENT.try_with(|mark| mark.0.store(true, Ordering::Relaxed));
     }

@@ -1,94 +1,21 @@
-//! Who calls, and who may.
+//! Who calls.
 
 use std::sync::Arc;
 
-use axum::Extension;
-use axum::extract::{FromRequestParts, Request};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::middleware::Next;
-use axum::response::Response;
 use portico_core::permission::{Decision, Grant, Resource, Role};
 use portico_core::permission_group::Operation;
 use portico_core::price_sight::{PriceSight, require_discounts, require_prices};
 use portico_core::rights::{Reach, may_with_key, reach};
 use portico_core::{Code, Rule};
-use serde_json::json;
 use uuid::Uuid;
 
-use super::log::AnsweredTo;
-use super::reply::Denied;
 use crate::kit::clock::Time;
-use crate::platform::audit::{self, Event};
-use crate::{App, Error, Result, transaction};
+use crate::{App, Error, Result};
 
 /// Seconds for which a proof of who one is counts as fresh (SECURITY P-1).
 pub const PROOF_SECONDS: i64 = 300;
-
-/// Who may call a route; every route declares it (`app::api`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    /// Anybody, signed in or not.
-    Public,
-    /// Any browser session, even one whose person has to choose a new password first.
-    ExpiredSession,
-    /// Any browser session; no security key.
-    Session,
-    /// The account's main user, in a browser session.
-    Main,
-    /// The same, and whoever the operator named admin (SPEC §6).
-    Admin,
-    /// Any signed-in user or security key.
-    SignedIn,
-    /// Whoever holds the operation's permission for the whole account.
-    Permission(Operation),
-    /// Whoever holds the operation's permission anywhere in it; the operation asks about the place.
-    Scoped(Operation),
-    /// Whoever may see price lists anywhere ([`PriceSight`]); the operation asks about the region.
-    Prices,
-    /// Whoever may see anywhere what things cost the account ([`PriceSight`]); the operation asks about the region.
-    Discounts,
-}
-
-impl Access {
-    /// As the access matrix prints it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Public => "public",
-            Self::ExpiredSession => "expired_session",
-            Self::Session => "session",
-            Self::Main => "main",
-            Self::Admin => "admin",
-            Self::SignedIn => "signed_in",
-            Self::Prices => "prices",
-            Self::Discounts => "discounts",
-            Self::Permission(operation) | Self::Scoped(operation) => operation.as_str(),
-        }
-    }
-
-    /// Lets a caller pass or says why not.
-    ///
-    /// # Errors
-    /// 100013 with what is missing.
-    pub fn check(self, caller: &Caller) -> Result<()> {
-        let is_key = matches!(caller.via, Via::Key(_));
-        if caller.must_change_password && self != Self::ExpiredSession {
-            return Err(Error::new(Code::PermissionError).with_violation("password", Rule::PasswordExpired));
-        }
-        match self {
-            Self::Public | Self::SignedIn => Ok(()),
-            Self::ExpiredSession | Self::Session if is_key => Err(Error::new(Code::PermissionError)),
-            Self::ExpiredSession | Self::Session => Ok(()),
-            Self::Main if caller.is_main && !is_key => Ok(()),
-            Self::Admin if caller.is_main && !is_key || caller.is_admin() => Ok(()),
-            Self::Main | Self::Admin => Err(Error::new(Code::PermissionError)),
-            Self::Permission(operation) => caller.require(operation, &Resource::default()),
-            Self::Scoped(operation) => caller.require_anywhere(operation),
-            Self::Prices => caller.require_prices(None),
-            Self::Discounts => caller.require_discounts(None),
-        }
-    }
-}
 
 /// By what a caller is known.
 #[derive(Debug, Clone)]
@@ -277,50 +204,4 @@ impl FromRequestParts<App> for Caller {
     async fn from_request_parts(parts: &mut Parts, _app: &App) -> Result<Self, Error> {
         parts.extensions.get::<Self>().cloned().ok_or_else(|| Error::new(Code::NotLoggedIn))
     }
-}
-
-/// The guard in front of every route that is not public: finds the caller or answers 100005, then asks what the route
-/// declared. What was refused to a known caller, here or inside the operation, is a line in the audit log when the call would have
-/// changed something.
-///
-/// The server's parts come with the request, so that the route list can be read without a server (`portico openapi`).
-pub async fn require(
-    access: Access,
-    Extension(app): Extension<App>,
-    mut request: Request,
-    next: Next,
-) -> Result<Response, Error> {
-    let caller = crate::people::access::caller(&app, request.headers()).await?;
-    let answered_to = AnsweredTo(caller.user_id);
-    let is_write = request.method() == axum::http::Method::POST;
-    // Of a browser, a page that was only looked at is no denial of consequence; a program tries what it wants.
-    let is_key = matches!(caller.via, Via::Key(_));
-    if let Err(refusal) = access.check(&caller) {
-        if (is_write || is_key) && !caller.must_change_password {
-            crate::people::key::refusal_count(&app)?;
-            denial_record(&app, &caller, request.uri().path(), &[]).await?;
-        }
-        return Err(refusal);
-    }
-    let path = request.uri().path().to_owned();
-    request.extensions_mut().insert(caller.clone());
-    let mut response = next.run(request).await;
-    if let Some(Denied(rules)) = response.extensions_mut().remove::<Denied>()
-        && (is_write || is_key)
-    {
-        // Whatever the operation had written is rolled back by now; this is not.
-        crate::people::key::refusal_count(&app)?;
-        denial_record(&app, &caller, &path, &rules).await?;
-    }
-    response.extensions_mut().insert(answered_to);
-    Ok(response)
-}
-
-/// Writes what was refused to whom, and by which rules where an operation named any.
-async fn denial_record(app: &App, caller: &Caller, path: &str, rules: &[Rule]) -> Result<()> {
-    let mut event = Event::denied(caller, "call.refuse").on("route", path, "");
-    if !rules.is_empty() {
-        event = event.after(json!({ "rules": rules }));
-    }
-    transaction!(app.store(), tx => { audit::record(tx, app, caller.account_id, &event).await })
 }

@@ -13,15 +13,15 @@ use bytes::Bytes;
 use portico_core::Code;
 use utoipa_swagger_ui::Config;
 
-use super::fixed::Fixed;
-use super::routes::Document;
+use super::Document;
 use crate::Error;
+use crate::kit::http::Fixed;
 
 /// The document's path.
 const DOCUMENT: &str = "/openapi.json";
 
 /// `/openapi.json` and `/docs/`.
-pub(super) fn routes(document: Document) -> Router {
+pub fn routes(document: Document) -> Router {
     let json = Arc::new((document, OnceLock::new()));
     let page = Arc::new(Page { config: Arc::new(Config::new([DOCUMENT])), files: Mutex::default() });
     let index = page.clone();

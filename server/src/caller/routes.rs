@@ -12,10 +12,9 @@ use utoipa::openapi::{HttpMethod, OpenApi, RefOr, schema::Schema};
 use utoipa_axum::PathItemExt;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::caller::{Access, require};
 use super::document::{self, KnownBy};
-use super::throttle::Throttle;
-use crate::platform::audit::Mark;
+use super::{Access, Guard, Mark};
+use crate::kit::http::{Throttle, close};
 use crate::{App, Error};
 
 /// What the API's document says of a call: the schemas that it names, and its path.
@@ -102,14 +101,15 @@ pub struct Api {
     pub routes: Vec<RouteInfo>,
     /// What says to others how each is made.
     pub document: Document,
+    guard: Guard,
 }
 
 impl Api {
     /// An empty list, under the document's head; `callers` are the ways in which a caller of any of its routes may be known.
     #[must_use]
-    pub fn new(head: fn() -> OpenApi, callers: &'static [KnownBy]) -> Self {
+    pub fn new(head: fn() -> OpenApi, callers: &'static [KnownBy], guard: Guard) -> Self {
         let document = Document { head, callers, calls: Vec::new(), complete: |_| {} };
-        Self { router: Router::new(), routes: Vec::new(), document }
+        Self { router: Router::new(), routes: Vec::new(), document, guard }
     }
 
     /// Adds a route that anybody may call.
@@ -128,14 +128,16 @@ impl Api {
     /// Adds a route that needs a caller and changes nothing of consequence: a read, or the caller's own view.
     #[must_use]
     pub fn reads(self, access: Access, route: Route) -> Self {
-        self.add(access, false, guarded(access, route))
+        let guarded = self.guarded(access, route);
+        self.add(access, false, guarded)
     }
 
     /// Adds a route that needs a caller and changes something: every success must write to the audit log.
     #[must_use]
     pub fn writes(self, access: Access, route: Route) -> Self {
         let audited = route.map(|it| it.route_layer(middleware::from_fn(Mark::require)));
-        self.add(access, true, guarded(access, audited))
+        let guarded = self.guarded(access, audited);
+        self.add(access, true, guarded)
     }
 
     /// Adds a route of the operator's surface, behind the layer that finds the operator.
@@ -150,6 +152,14 @@ impl Api {
         self.document.complete = complete;
         self.routes.sort();
         self
+    }
+
+    /// The server's parts come with the request, so that the route list can be read without a server (`portico openapi`).
+    fn guarded(&self, access: Access, route: Route) -> Route {
+        let guard = self.guard;
+        let stand =
+            move |Extension(app): Extension<App>, request, next| guard.require(access, app, request, next);
+        route.map(|it| it.route_layer(middleware::from_fn(stand)))
     }
 
     fn add(self, access: Access, is_audited: bool, route: Route) -> Self {
@@ -167,11 +177,6 @@ impl Api {
     }
 }
 
-fn guarded(access: Access, route: Route) -> Route {
-    let guard = move |app, request, next| require(access, app, request, next);
-    route.map(|it| it.route_layer(middleware::from_fn(guard)))
-}
-
 /// The layer in front of a limited route.
 async fn count(
     State(limit): State<Limit>,
@@ -181,4 +186,29 @@ async fn count(
 ) -> Result<Response, Error> {
     limit(&app).check_request()?;
     Ok(next.run(request).await)
+}
+
+/// A route whose body nobody may find later: every answer ends the connection, whose buffer held it, and memory is overwritten
+/// when it is given back (SECURITY M-23). HTTP/2 has no such header; there the buffer goes with the connection's end.
+pub fn closing(route: Route) -> Route {
+    route.map(|it| it.route_layer(middleware::from_fn(close)))
+}
+
+/// The [`Route`](crate::caller::Route) of one handler that `utoipa::path` documents, with the handler erased.
+#[macro_export]
+macro_rules! routes {
+    ($handler:path) => {
+        $crate::caller::Route::new(
+            ::utoipa_axum::paste! { ::utoipa_axum::routes!(@path [path()] of $handler) },
+            ::utoipa_axum::paste! { ::utoipa_axum::routes!(@path [methods()] of $handler) },
+            $crate::kit::http::Erased::new($handler),
+            || {
+                let mut paths = ::utoipa::openapi::path::Paths::new();
+                let mut schemas = Vec::new();
+                let (path, item, types) = ::utoipa_axum::routes!(@resolve_types $handler : schemas);
+                paths.add_path_operation(&path, types, item);
+                (schemas, paths)
+            },
+        )
+    };
 }

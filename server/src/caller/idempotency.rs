@@ -23,12 +23,12 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use self::store::KeyRow;
-use super::{Caller, Via};
+use super::{Caller, Mark, Via};
 use crate::kit::clock::Time;
+use crate::kit::digest::digest;
 use crate::kit::fault::fault;
 use crate::kit::queue::{Failure, Job};
 use crate::kit::store::Conn;
-use crate::platform::audit::{Mark, digest};
 use crate::{App, Error, Result, transaction};
 
 /// The header's name.
@@ -251,6 +251,7 @@ pub async fn keys_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
 pub struct DeleteKeys {}
 
 impl Job for DeleteKeys {
+    type Host = App;
     const KIND: &'static str = "http.delete_idempotency_keys";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {

@@ -1,0 +1,17 @@
+//! Who calls, who may, and what is said of it: the list of calls, each with who may make it, from which the router, the API's document
+//! and the access matrix come.
+
+mod access;
+pub mod docs;
+pub mod document;
+mod guard;
+pub mod idempotency;
+mod mark;
+mod routes;
+mod who;
+
+pub use access::Access;
+pub use guard::Guard;
+pub use mark::Mark;
+pub use routes::{Api, Document, Route, RouteInfo, closing};
+pub use who::{Caller, KeyCaller, PROOF_SECONDS, SessionCaller, Via};

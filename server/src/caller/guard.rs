@@ -1,0 +1,57 @@
+//! What stands in front of every route that is not public.
+
+use axum::extract::Request;
+use axum::http::HeaderMap;
+use axum::middleware::Next;
+use axum::response::Response;
+use futures::future::BoxFuture;
+use portico_core::Rule;
+
+use super::{Access, Caller, Via};
+use crate::kit::http::log::AnsweredTo;
+use crate::kit::http::reply::Denied;
+use crate::{App, Result};
+
+/// What the guard asks of those who know people and keep the audit log.
+#[derive(Clone, Copy)]
+pub struct Guard {
+    /// Finds who calls, or answers 100005.
+    pub find: for<'a> fn(&'a App, &'a HeaderMap) -> BoxFuture<'a, Result<Caller>>,
+    /// Notes that a caller was refused a path, by which rules where an operation named any.
+    pub note_refusal: for<'a> fn(&'a App, &'a Caller, &'a str, &'a [Rule]) -> BoxFuture<'a, Result<()>>,
+}
+
+impl Guard {
+    /// Finds the caller or answers 100005, then asks what the route declared. What was refused to a known caller, here or inside the
+    /// operation, is noted when the call would have changed something.
+    pub(super) async fn require(
+        self,
+        access: Access,
+        app: App,
+        mut request: Request,
+        next: Next,
+    ) -> Result<Response> {
+        let caller = (self.find)(&app, request.headers()).await?;
+        let answered_to = AnsweredTo(caller.user_id);
+        let is_write = request.method() == axum::http::Method::POST;
+        // Of a browser, a page that was only looked at is no denial of consequence; a program tries what it wants.
+        let is_key = matches!(caller.via, Via::Key(_));
+        if let Err(refusal) = access.check(&caller) {
+            if (is_write || is_key) && !caller.must_change_password {
+                (self.note_refusal)(&app, &caller, request.uri().path(), &[]).await?;
+            }
+            return Err(refusal);
+        }
+        let path = request.uri().path().to_owned();
+        request.extensions_mut().insert(caller.clone());
+        let mut response = next.run(request).await;
+        if let Some(Denied(rules)) = response.extensions_mut().remove::<Denied>()
+            && (is_write || is_key)
+        {
+            // Whatever the operation had written is rolled back by now; this is not.
+            (self.note_refusal)(&app, &caller, &path, &rules).await?;
+        }
+        response.extensions_mut().insert(answered_to);
+        Ok(response)
+    }
+}

@@ -1,0 +1,64 @@
+//! What the console's pages and the operator's may do, as the headers of every answer say it (SECURITY H-4 to H-6).
+
+use crate::kit::http::headers::{SecurityHeaders, is_https, origin};
+use crate::platform::config::Config;
+
+const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), cross-origin-isolated=(), \
+    display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), keyboard-map=(), \
+    magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), \
+    screen-wake-lock=(), sync-xhr=(), usb=(), web-share=(), xr-spatial-tracking=(), clipboard-read=(), \
+    clipboard-write=(), gamepad=(), hid=(), idle-detection=(), interest-cohort=(), serial=(), unload=()";
+/// The console's pages may make and use passkeys; pages in frames may not.
+const NO_PASSKEYS: &str = "publickey-credentials-get=()";
+const OWN_PASSKEYS: &str = "publickey-credentials-create=(self), publickey-credentials-get=(self)";
+
+/// What Stripe's script needs of a page: its own origins, and frames for its fields and for a bank's proof.
+const STRIPE_SCRIPTS: &str = " https://js.stripe.com https://*.js.stripe.com";
+const STRIPE_FRAMES: [&str; 3] =
+    ["https://hooks.stripe.com", "https://js.stripe.com", "https://*.js.stripe.com"];
+const STRIPE_CALLS: &str = " https://api.stripe.com";
+
+/// From the operator's settings: portals widen `frame-src`, Stripe that and what its script needs, an https address adds
+/// HSTS.
+#[must_use]
+pub fn of_console(config: &Config) -> SecurityHeaders {
+    let has_stripe = config.payment.stripe.is_set();
+    let frames = frames(config, has_stripe);
+    let [scripts, calls] = if has_stripe { [STRIPE_SCRIPTS, STRIPE_CALLS] } else { [""; 2] };
+    let scripts = format!("'self' 'wasm-unsafe-eval'{scripts}");
+    let policy = content_policy(&scripts, calls, &frames, is_https(&config.http.public_url));
+    let permissions = PERMISSIONS.replace(NO_PASSKEYS, OWN_PASSKEYS);
+    SecurityHeaders::new(
+        &policy,
+        &permissions,
+        &config.http.public_url,
+        has_stripe || !config.portals.is_empty(),
+    )
+}
+
+/// Those of the operator's surface, which shows no portal and runs no WebAssembly.
+#[must_use]
+pub fn of_operator(config: &Config) -> SecurityHeaders {
+    let url = &config.admin.public_url;
+    SecurityHeaders::new(&content_policy("'self'", "", "'none'", is_https(url)), PERMISSIONS, url, false)
+}
+
+/// The origins that may stand in a frame.
+fn frames(config: &Config, has_stripe: bool) -> String {
+    let mut frames: Vec<String> = config.portals.iter().filter_map(|portal| origin(&portal.url)).collect();
+    if has_stripe {
+        frames.extend(STRIPE_FRAMES.map(str::to_owned));
+    }
+    frames.sort();
+    frames.dedup();
+    if frames.is_empty() { "'none'".to_owned() } else { frames.join(" ") }
+}
+
+fn content_policy(scripts: &str, calls: &str, frames: &str, is_https: bool) -> String {
+    let upgrade = if is_https { "; upgrade-insecure-requests" } else { "" };
+    format!(
+        "default-src 'none'; script-src {scripts}; style-src 'self'; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{calls}; frame-src {frames}; \
+         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'{upgrade}"
+    )
+}
