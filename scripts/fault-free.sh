@@ -16,10 +16,8 @@ fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 compile() {
-  printf 'mod kit;\nfn main() { kit::fault::fault!("x"); }\n' >"$folder/main.rs"
-  mkdir -p "$folder/kit"
-  printf 'pub mod fault;\n' >"$folder/kit.rs"
-  cp server/src/kit/fault.rs "$folder/kit/fault.rs"
+  printf '#[macro_use]\nmod fault;\nfn main() { fault!("x"); }\n' >"$folder/main.rs"
+  cp server/kit/src/fault.rs "$folder/fault.rs"
   rustc --edition 2024 --crate-type bin --cap-lints allow --check-cfg 'cfg(feature, values("fault"))' \
     -o "$folder/$1" "$folder/main.rs" -C "debug-assertions=$2" ${3:+"$3"}
 }

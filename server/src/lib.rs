@@ -7,10 +7,10 @@ pub mod app;
 pub mod caller;
 pub mod cli;
 pub mod closing;
-pub mod kit;
 pub mod money;
 pub mod people;
 pub mod platform;
 
 pub use app::App;
-pub use kit::error::{Error, Result};
+pub use portico_kit as kit;
+pub use portico_kit::{Error, Result, list, on, row, sql, statement, transaction};

@@ -11,6 +11,7 @@ pub mod news;
 pub mod outbox;
 pub mod own_data;
 pub mod picture;
+pub mod schema;
 pub mod secret_check;
 pub mod site;
 pub mod sms;

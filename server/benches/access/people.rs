@@ -40,6 +40,7 @@ pub async fn open(url: &str, folder: &Path) -> Result<App> {
         max_connections: 4,
         acquire_timeout: Duration::from_secs(5),
         statement_timeout: Duration::from_secs(30),
+        migrations: &portico_server::platform::schema::MIGRATIONS,
     };
     let store = Store::open(&options).await?;
     store.migrate().await?;

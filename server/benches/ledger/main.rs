@@ -69,6 +69,7 @@ async fn start(url: &str, folder: &std::path::Path) -> Result<(App, Vec<Uuid>)> 
         max_connections: CLIENTS as u32 + 2,
         acquire_timeout: Duration::from_secs(30),
         statement_timeout: Duration::from_secs(30),
+        migrations: &portico_server::platform::schema::MIGRATIONS,
     };
     let store = Store::open(&options).await?;
     store.migrate().await?;

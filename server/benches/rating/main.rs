@@ -90,6 +90,7 @@ async fn start(url: &str, folder: &Path) -> Result<(App, Uuid, Uuid)> {
         max_connections: 4,
         acquire_timeout: Duration::from_secs(30),
         statement_timeout: Duration::from_secs(30),
+        migrations: &portico_server::platform::schema::MIGRATIONS,
     };
     let store = Store::open(&options).await?;
     store.migrate().await?;

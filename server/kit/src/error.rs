@@ -172,7 +172,7 @@ impl Error {
     /// Whether the database asked to try the whole transaction again.
     #[must_use]
     pub fn is_retryable(&self) -> bool {
-        self.sql().is_some_and(crate::kit::store::is_retryable)
+        self.sql().is_some_and(crate::store::is_retryable)
     }
 
     /// The database's error behind this one, if that is the cause.
@@ -207,8 +207,8 @@ impl From<sqlx::Error> for Error {
         if let sqlx::Error::ColumnDecode { index, source } = error {
             return Self::internal(format!("{index}: {source}"));
         }
-        let is_busy = crate::kit::store::is_retryable(&error)
-            || crate::kit::store::is_away(&error)
+        let is_busy = crate::store::is_retryable(&error)
+            || crate::store::is_away(&error)
             || matches!(error, sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_));
         if is_busy {
             Self::new(Code::Unavailable).with_status(503).with_retry_after(1).with_cause(error)

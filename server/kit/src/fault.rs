@@ -6,14 +6,13 @@
 //! when it gets to that point for the second time, and the file goes. Without the number it dies the first time.
 
 /// Dies here when a test wants it.
+#[macro_export]
 macro_rules! fault {
     ($point:literal) => {
         #[cfg(all(feature = "fault", debug_assertions))]
-        $crate::kit::fault::reached($point);
+        $crate::fault::reached($point);
     };
 }
-
-pub(crate) use fault;
 
 /// Dies, without unwinding and without a goodbye, when this point is the one and its turn has come.
 #[cfg(all(feature = "fault", debug_assertions))]

@@ -1,9 +1,9 @@
 //! What the pieces of this floor ask of the program that they work in.
 
-use crate::kit::clock::Time;
-use crate::kit::queue;
-use crate::kit::random::Random;
-use crate::kit::store::Store;
+use crate::clock::Time;
+use crate::queue;
+use crate::random::Random;
+use crate::store::Store;
 
 /// A program's parts, as far as this floor needs them. Cheap to clone.
 pub trait Host: Clone + Send + Sync + 'static {

@@ -1,18 +1,21 @@
-//! What no product word is in: it could serve another product.
+//! What no product word is in: it could serve another product. It knows the rules' codes and words, and nothing of the server's parts: what
+//! works for a program is told which one ([`Host`](host::Host)).
 
 pub mod clock;
 pub mod digest;
 pub mod error;
-pub(crate) mod fault;
+pub mod fault;
 pub mod host;
 pub mod http;
-pub(crate) mod log_writer;
+pub mod log_writer;
 pub mod pdf;
-pub(crate) mod private;
-pub(crate) mod qr;
+pub mod private;
+pub mod qr;
 pub mod queue;
 pub mod random;
-pub(crate) mod seal;
+pub mod seal;
 pub mod secret;
-pub(crate) mod sheet;
+pub mod sheet;
 pub mod store;
+
+pub use error::{Error, Result};

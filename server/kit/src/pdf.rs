@@ -2,10 +2,10 @@
 
 mod answer;
 mod fonts;
-pub(crate) mod layout;
-pub(crate) mod paint;
-pub(crate) mod table;
-pub(crate) mod typeset;
+pub mod layout;
+pub mod paint;
+pub mod table;
+pub mod typeset;
 
 pub use answer::answer;
 pub use fonts::{FontError, Fonts};

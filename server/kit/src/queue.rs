@@ -29,11 +29,11 @@ pub use registry::Registry;
 pub use schedule::{Schedule, ScheduleError};
 pub use worker::{Worker, WorkerHandle, run_due};
 
-use crate::kit::clock::Time;
-use crate::kit::host::Host;
-use crate::kit::seal::Seal;
-use crate::kit::secret::Secret;
-use crate::kit::store::Conn;
+use crate::clock::Time;
+use crate::host::Host;
+use crate::seal::Seal;
+use crate::secret::Secret;
+use crate::store::Conn;
 use crate::{Error, Result};
 
 /// Something to do later: what it needs to know, and how to do it.

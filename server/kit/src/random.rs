@@ -6,7 +6,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use uuid::Uuid;
 
-use crate::kit::clock::Time;
+use crate::clock::Time;
 
 /// Where random values come from.
 #[derive(Debug, Clone, Default)]

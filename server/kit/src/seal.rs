@@ -2,7 +2,7 @@
 
 use aws_lc_rs::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 
-use crate::kit::random::Random;
+use crate::random::Random;
 use crate::{Error, Result};
 
 /// AES-256-GCM under a key derived for one purpose; a fresh random nonce stands before each text. What a text is bound
@@ -10,7 +10,7 @@ use crate::{Error, Result};
 pub struct Seal([u8; 32]);
 
 impl Seal {
-    /// With a key from [`crate::kit::secret::Secret::derive`].
+    /// With a key from [`crate::secret::Secret::derive`].
     #[must_use]
     pub fn new(key: [u8; 32]) -> Self {
         Self(key)
@@ -53,7 +53,7 @@ impl Seal {
 #[cfg(test)]
 mod tests {
     use super::Seal;
-    use crate::kit::random::Random;
+    use crate::random::Random;
 
     #[test]
     fn a_sealed_text_opens_for_what_it_is_bound_to_only() {

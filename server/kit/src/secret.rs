@@ -8,8 +8,8 @@ use std::path::Path;
 use aws_lc_rs::hmac;
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::kit::private;
-use crate::kit::random::Random;
+use crate::private;
+use crate::random::Random;
 
 /// Characters that a configured secret has at least.
 pub const MIN_CHARS: usize = 32;
@@ -108,7 +108,7 @@ mod tests {
     use secrecy::SecretString;
 
     use super::Secret;
-    use crate::kit::random::Random;
+    use crate::random::Random;
 
     fn loaded_from(folder: &std::path::Path) -> Secret {
         Secret::load(&SecretString::default(), &folder.join("data"), &Random::System).unwrap()

@@ -19,7 +19,7 @@ pub mod walk;
 
 pub use conn::{Conn, Raw};
 pub use failure::{ConstraintRule, is_away, is_retryable};
-pub use migrate::{Migrated, SchemaError};
+pub use migrate::{Migrated, Migrations, SchemaError, Step, migrator};
 pub use open::{Engine, OpenError, Store, StoreOptions};
 pub use patience::hurried;
 pub use postgres::PgConn;
@@ -35,8 +35,8 @@ pub use {const_format, inventory};
 macro_rules! on {
     ($conn:expr, $raw:ident => $body:expr) => {
         match $conn.raw() {
-            $crate::kit::store::Raw::Sqlite($raw) => $body,
-            $crate::kit::store::Raw::Postgres($raw) => $body,
+            $crate::store::Raw::Sqlite($raw) => $body,
+            $crate::store::Raw::Postgres($raw) => $body,
         }
     };
 }
@@ -50,7 +50,7 @@ macro_rules! on {
 #[macro_export]
 macro_rules! transaction {
     ($store:expr, $tx:ident => $body:block) => {{
-        let store: &$crate::kit::store::Store = &$store;
+        let store: &$crate::store::Store = &$store;
         let mut attempt = 0u32;
         loop {
             let mut conn = match store.begin().await {
@@ -76,7 +76,7 @@ macro_rules! transaction {
                 }
             };
             attempt += 1;
-            if attempt >= $crate::kit::store::MAX_ATTEMPTS || !failure.is_retryable() {
+            if attempt >= $crate::store::MAX_ATTEMPTS || !failure.is_retryable() {
                 break Err(failure);
             }
             store.back_off(attempt).await;

@@ -26,7 +26,7 @@ use self::store::KeyRow;
 use super::{Caller, Mark, Via};
 use crate::kit::clock::Time;
 use crate::kit::digest::digest;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::queue::{Failure, Job};
 use crate::kit::store::Conn;
 use crate::{App, Error, Result, transaction};

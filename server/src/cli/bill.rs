@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{Failure, print, start};
 use crate::App;
 use crate::closing::admin::audit::{Event, record};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::money::bill::bills_close;
 use crate::money::bill::credit::{Credit, credit_add};
 use crate::{Error, transaction};

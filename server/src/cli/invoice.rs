@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Failure, print, start};
 use crate::closing::admin::audit::{Event, record};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::money::invoice::queue::{InvoiceQueueQuery, invoice_queue, invoice_queued};
 use crate::money::invoice::{Decision, event_name, invoice_decide};
 use crate::platform::audit::Actor;

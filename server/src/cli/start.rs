@@ -77,6 +77,7 @@ pub(super) fn store_options(config: &Config) -> StoreOptions {
         max_connections: config.database.max_connections,
         acquire_timeout: Duration::from_secs(config.database.acquire_timeout_seconds.into()),
         statement_timeout: Duration::from_secs(config.database.statement_timeout_seconds.into()),
+        migrations: &crate::platform::schema::MIGRATIONS,
     }
 }
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 pub use smtp::MailError;
 
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
 use crate::platform::config::{Config, MailChannel};

@@ -13,7 +13,7 @@ use portico_server::money::bill::bills_close;
 use portico_server::money::billing::What;
 use portico_server::money::order::{Decision, Renew, order_decide};
 use portico_server::money::recharge::TopUpLook;
-use portico_server::{Error, platform::audit, transaction};
+use portico_server::{App, Error, platform::audit, transaction};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -171,6 +171,7 @@ async fn a_process_that_pays_until_it_is_killed() {
         max_connections: 2,
         acquire_timeout: std::time::Duration::from_secs(30),
         statement_timeout: std::time::Duration::from_secs(30),
+        migrations: &portico_server::platform::schema::MIGRATIONS,
     };
     let folder = tempfile::tempdir().unwrap();
     let app = app(Store::open(&options).await.unwrap(), folder.path());

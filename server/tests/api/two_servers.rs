@@ -11,7 +11,7 @@ use portico_server::money::metering::RateUsage;
 use portico_server::money::metering::usage::{UsageRecord, usage_add};
 use portico_server::money::order::{Decision, Renew, order_decide};
 use portico_server::platform::audit::Actor;
-use portico_server::{Result, transaction};
+use portico_server::{App, Result, transaction};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;

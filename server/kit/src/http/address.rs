@@ -43,7 +43,7 @@ mod tests {
     use axum::http::{HeaderMap, HeaderValue};
 
     use super::client_address;
-    use crate::kit::http::Network;
+    use crate::http::Network;
 
     fn seen(peer: &str, forwarded: &[&str]) -> String {
         let trusted: Vec<Network> =

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use axum::http::{HeaderMap, HeaderName, header};
 use portico_core::Lang;
 
-use crate::kit::host::Host;
+use crate::host::Host;
 
 /// The header that carries a request's id, both ways.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");

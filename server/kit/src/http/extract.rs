@@ -9,7 +9,7 @@ use portico_core::{Code, Draft, Limits, Rule, Violation};
 use serde::de::DeserializeOwned;
 
 use crate::Error;
-use crate::kit::store::page::QueuePage;
+use crate::store::page::QueuePage;
 
 /// A JSON body. Unknown fields are refused by the type (`deny_unknown_fields`), NUL in any text by this.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::routing::get;
 use portico_core::Code;
 
-use crate::kit::host::Host;
+use crate::host::Host;
 use crate::{Error, Result};
 
 /// Where both are told.

@@ -13,10 +13,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::extract::cursor_asked;
 use crate::Error;
-use crate::kit::clock::Time;
-use crate::kit::store::Conn;
-use crate::kit::store::page::{self, Cursor, DEFAULT_LIMIT, MAX_LIMIT};
-use crate::kit::store::walk::{Listing, walk};
+use crate::clock::Time;
+use crate::store::Conn;
+use crate::store::page::{self, Cursor, DEFAULT_LIMIT, MAX_LIMIT};
+use crate::store::walk::{Listing, walk};
 
 /// The longest text that a list is searched or filtered by, in characters.
 const TEXT_MAX: u32 = 64;
@@ -215,8 +215,8 @@ macro_rules! list {
     } $($rest:tt)*) => {
         $crate::list!(@ $head [
             $($done)*
-            $(#[$about_from])* pub $from: Option<$crate::kit::clock::Time>,
-            $(#[$about_to])* pub $to: Option<$crate::kit::clock::Time>,
+            $(#[$about_from])* pub $from: Option<$crate::clock::Time>,
+            $(#[$about_to])* pub $to: Option<$crate::clock::Time>,
         ] $texts [$($periods)* ($from $to)] $($rest)*);
     };
     (@ $head:tt [$($done:tt)*] $texts:tt $periods:tt $(#[$about:meta])* $field:ident: $type:ty, $($rest:tt)*) => {
@@ -229,12 +229,12 @@ macro_rules! list {
         #[into_params(parameter_in = Query)]
         $vis struct $name { $($fields)* }
 
-        impl $crate::kit::http::Filter for $name {
+        impl $crate::http::Filter for $name {
             const ROWS: &'static str = $rows;
 
             #[allow(unused_mut)]
             fn check(mut self) -> Result<Self, $crate::Error> {
-                $crate::kit::http::list::check_filter(
+                $crate::http::list::check_filter(
                     &mut [$((stringify!($text), &mut self.$text)),*],
                     &[$((stringify!($to), self.$from, self.$to)),*],
                 )?;

@@ -15,8 +15,8 @@ use uuid::Uuid;
 use super::address::client_address;
 use super::context::{REQUEST_ID, RequestContext, language, request_id};
 use super::network::Network;
-use crate::kit::host::Host;
-use crate::kit::store::hurried;
+use crate::host::Host;
+use crate::store::hurried;
 
 /// Who turned out to have made the request; the guard puts it on the answer for the log.
 #[derive(Debug, Clone, Copy)]

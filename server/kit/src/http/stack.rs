@@ -11,7 +11,7 @@ use super::headers::{SecurityHeaders, secure};
 use super::host::{Hosts, known_host};
 use super::network::Network;
 use super::{bearer, body, guard, log};
-use crate::kit::host::Host;
+use crate::host::Host;
 
 /// Bytes that a JSON body may have.
 pub const JSON_LIMIT: usize = 64 * 1024;

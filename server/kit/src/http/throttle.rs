@@ -14,7 +14,7 @@ use portico_core::{Action, Code};
 
 use super::RequestContext;
 use super::network::Network;
-use crate::kit::clock::Clock;
+use crate::clock::Clock;
 use crate::{Error, Result};
 
 /// After so many questions the addresses that have been quiet are forgotten.
@@ -124,7 +124,7 @@ impl governor::clock::Clock for Ticks {
 #[cfg(test)]
 mod tests {
     use super::Throttle;
-    use crate::kit::clock::{Clock, Time};
+    use crate::clock::{Clock, Time};
 
     fn parsed(text: &str) -> std::net::IpAddr {
         text.parse().unwrap()

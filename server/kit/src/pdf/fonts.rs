@@ -55,7 +55,7 @@ impl Fonts {
     ///
     /// # Errors
     /// 100012 when a file is missing or no font.
-    pub(crate) fn load(&self) -> Result<Arc<Loaded>> {
+    pub fn load(&self) -> Result<Arc<Loaded>> {
         let mut slot = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(loaded) = slot.upgrade() {
             return Ok(loaded);
@@ -69,17 +69,17 @@ impl Fonts {
 }
 
 /// Both fonts.
-pub(crate) struct Loaded {
-    pub(crate) regular: Face,
-    pub(crate) bold: Face,
+pub struct Loaded {
+    pub regular: Face,
+    pub bold: Face,
 }
 
 /// One font in memory.
-pub(crate) struct Face {
+pub struct Face {
     bytes: Arc<Vec<u8>>,
     index: u32,
     /// As the document embeds it.
-    pub(crate) font: Font,
+    pub font: Font,
 }
 
 impl Face {
@@ -92,7 +92,7 @@ impl Face {
     }
 
     /// The font to measure by.
-    pub(crate) fn measure(&self) -> Result<FontRef<'_>> {
+    pub fn measure(&self) -> Result<FontRef<'_>> {
         FontRef::from_index(&self.bytes, self.index).map_err(Error::internal)
     }
 }

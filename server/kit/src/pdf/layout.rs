@@ -3,51 +3,88 @@
 use super::typeset::{Style, Typesetter};
 
 /// The size of A4 in points.
-pub(crate) const PAGE: (f32, f32) = (595.276, 841.89);
+pub const PAGE: (f32, f32) = (595.276, 841.89);
 /// What stays empty at the sides, at the top and, with room for the page's number, at the bottom.
-pub(crate) const MARGIN: f32 = 50.0;
+pub const MARGIN: f32 = 50.0;
 const BOTTOM: f32 = 70.0;
 /// The width between the margins.
-pub(crate) const WIDTH: f32 = PAGE.0 - 2.0 * MARGIN;
+pub const WIDTH: f32 = PAGE.0 - 2.0 * MARGIN;
 /// From line to line, as a part of the type's size.
 const LEADING: f32 = 1.45;
 /// From the top of a line to the foot of its letters, as a part of the type's size.
 const ASCENT: f32 = 1.08;
 
-pub(crate) const INK: [u8; 3] = [24, 29, 38];
-pub(crate) const GREY: [u8; 3] = [88, 96, 110];
-pub(crate) const RED: [u8; 3] = [178, 32, 38];
-pub(crate) const HAIRLINE: [u8; 3] = [205, 210, 218];
-pub(crate) const GROUND: [u8; 3] = [243, 245, 248];
+/// Red, green and blue of ordinary text, 0 to 255 each.
+pub const INK: [u8; 3] = [24, 29, 38];
+/// Of what explains other text.
+pub const GREY: [u8; 3] = [88, 96, 110];
+/// Of what must not be missed.
+pub const RED: [u8; 3] = [178, 32, 38];
+/// Of lines between parts.
+pub const HAIRLINE: [u8; 3] = [205, 210, 218];
+/// Behind the head of a table.
+pub const GROUND: [u8; 3] = [243, 245, 248];
 
-pub(crate) const BODY: Style = Style { size: 9.0, is_bold: false, ink: INK };
-pub(crate) const STRONG: Style = Style { is_bold: true, ..BODY };
-pub(crate) const LABEL: Style = Style { size: 8.0, ink: GREY, ..BODY };
+/// Ordinary text.
+pub const BODY: Style = Style { size: 9.0, is_bold: false, ink: INK };
+/// Ordinary text that stands out.
+pub const STRONG: Style = Style { is_bold: true, ..BODY };
+/// What names the text beside or below it.
+pub const LABEL: Style = Style { size: 8.0, ink: GREY, ..BODY };
 
 /// Which edge the lines of a text share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Edge {
+pub enum Edge {
+    /// The left one.
     Left,
+    /// The right one: amounts.
     Right,
 }
 
 /// The number of a text in reading order.
-pub(crate) type Leaf = usize;
+pub type Leaf = usize;
 
 /// Something on a page. Lengths are points from the top left corner.
 #[derive(Debug, Clone)]
-pub(crate) enum Mark {
+pub enum Mark {
     /// A line of text with its foot at `y`; of a text without a number, the page's own.
-    Text { x: f32, y: f32, line: String, style: Style, leaf: Option<Leaf> },
+    Text {
+        /// From the left edge.
+        x: f32,
+        /// From the upper edge.
+        y: f32,
+        /// Its letters.
+        line: String,
+        /// How they look.
+        style: Style,
+        /// Which text it is a line of.
+        leaf: Option<Leaf>,
+    },
     /// A filled rectangle.
-    Ground { x: f32, y: f32, width: f32, height: f32, ink: [u8; 3] },
+    Ground {
+        /// From the left edge.
+        x: f32,
+        /// From the upper edge.
+        y: f32,
+        /// To the right.
+        width: f32,
+        /// Downwards.
+        height: f32,
+        /// Its colour.
+        ink: [u8; 3],
+    },
     /// Words across the whole page, behind it.
-    Across { line: String, style: Style },
+    Across {
+        /// The words.
+        line: String,
+        /// How they look.
+        style: Style,
+    },
 }
 
 /// What a text is to somebody who cannot see the page.
 #[derive(Debug, Clone)]
-pub(crate) enum Part {
+pub enum Part {
     /// A heading of a level, the first being 1.
     Heading(u16, String, Leaf),
     /// Texts that are read as one paragraph.
@@ -58,45 +95,53 @@ pub(crate) enum Part {
 
 /// A place for text: its corner, its width and how many lines it may take.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Place {
+pub struct Place {
+    /// Points from the left edge.
     pub x: f32,
+    /// Points from the upper edge.
     pub y: f32,
+    /// Points that a line may take.
     pub width: f32,
+    /// Lines at most.
     pub most: usize,
+    /// Which edge its lines share.
     pub edge: Edge,
 }
 
 /// A document in the making.
-pub(crate) struct Sheet<'a> {
-    pub(crate) type_: &'a Typesetter<'a>,
-    pub(crate) pages: Vec<Vec<Mark>>,
-    pub(crate) parts: Vec<Part>,
+pub struct Sheet<'a> {
+    /// What sets its lines.
+    pub type_: &'a Typesetter<'a>,
+    /// What is on each page.
+    pub pages: Vec<Vec<Mark>>,
+    /// What its texts are, in reading order.
+    pub parts: Vec<Part>,
     /// Where the page goes on.
-    pub(crate) y: f32,
+    pub y: f32,
     leaves: usize,
 }
 
 impl<'a> Sheet<'a> {
     /// With one empty page.
-    pub(crate) fn new(type_: &'a Typesetter<'a>) -> Self {
+    pub fn new(type_: &'a Typesetter<'a>) -> Self {
         Self { type_, pages: vec![Vec::new()], parts: Vec::new(), y: MARGIN, leaves: 0 }
     }
 
     /// The number of the next text.
-    pub(crate) fn leaf(&mut self) -> Leaf {
+    pub fn leaf(&mut self) -> Leaf {
         self.leaves += 1;
         self.leaves
     }
 
     /// Puts something on the present page.
-    pub(crate) fn put(&mut self, mark: Mark) {
+    pub fn put(&mut self, mark: Mark) {
         if let Some(page) = self.pages.last_mut() {
             page.push(mark);
         }
     }
 
     /// Goes to a new page unless `height` points are left; whether it did.
-    pub(crate) fn need(&mut self, height: f32) -> bool {
+    pub fn need(&mut self, height: f32) -> bool {
         let is_full = self.y + height > PAGE.1 - BOTTOM;
         if is_full {
             self.pages.push(Vec::new());
@@ -106,12 +151,12 @@ impl<'a> Sheet<'a> {
     }
 
     /// How high a text is in a place of this width.
-    pub(crate) fn height(&self, text: &str, style: Style, width: f32, most: usize) -> f32 {
+    pub fn height(&self, text: &str, style: Style, width: f32, most: usize) -> f32 {
         self.type_.lines(text, style, width, most).len() as f32 * style.size * LEADING
     }
 
     /// Sets a text under a number, or as the page's own; its height.
-    pub(crate) fn set(&mut self, text: &str, style: Style, place: Place, leaf: Option<Leaf>) -> f32 {
+    pub fn set(&mut self, text: &str, style: Style, place: Place, leaf: Option<Leaf>) -> f32 {
         let lines = self.type_.lines(text, style, place.width, place.most);
         let height = lines.len() as f32 * style.size * LEADING;
         for (number, line) in lines.into_iter().enumerate() {
@@ -128,7 +173,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Sets a paragraph over the whole width where the page goes on.
-    pub(crate) fn paragraph(&mut self, text: &str, style: Style, most: usize) {
+    pub fn paragraph(&mut self, text: &str, style: Style, most: usize) {
         self.need(self.height(text, style, WIDTH, most));
         let leaf = self.leaf();
         let place = Place { x: MARGIN, y: self.y, width: WIDTH, most, edge: Edge::Left };
@@ -137,13 +182,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// A line over the whole width, `gap` points under it.
-    pub(crate) fn rule(&mut self, gap: f32) {
+    pub fn rule(&mut self, gap: f32) {
         self.put(Mark::Ground { x: MARGIN, y: self.y, width: WIDTH, height: 0.6, ink: HAIRLINE });
         self.y += gap;
     }
 
     /// Sets labels with their values under each other, in columns; empty values are left out. The height.
-    pub(crate) fn facts(&mut self, facts: &[(&str, &str)], x: f32, y: f32, width: f32, most: usize) -> f32 {
+    pub fn facts(&mut self, facts: &[(&str, &str)], x: f32, y: f32, width: f32, most: usize) -> f32 {
         let mut used = 0.0;
         for (label, value) in facts.iter().filter(|(_, value)| !value.trim().is_empty()) {
             let (name, said) = (self.leaf(), self.leaf());

@@ -25,9 +25,12 @@ use crate::{Error, Result};
 use portico_core::Lang;
 
 /// What is said about the whole document.
-pub(crate) struct About {
+pub struct About {
+    /// What it is called.
     pub title: String,
+    /// Who issues it.
     pub author: String,
+    /// What it is written in.
     pub language: Lang,
 }
 
@@ -38,7 +41,7 @@ struct Pieces(Vec<Vec<Identifier>>);
 ///
 /// # Errors
 /// When it would not be what readers expect.
-pub(crate) fn paint(fonts: &Loaded, sheet: Sheet<'_>, about: About) -> Result<Vec<u8>> {
+pub fn paint(fonts: &Loaded, sheet: Sheet<'_>, about: About) -> Result<Vec<u8>> {
     let failed = |error: &dyn std::fmt::Debug| Error::internal(format!("PDF: {error:?}"));
     let configuration = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1);
     let configuration = configuration.finish().map_err(|error| failed(&error))?;

@@ -9,7 +9,7 @@ const PAD: f32 = 5.0;
 const CELL_LINES: usize = 8;
 
 /// A column.
-pub(crate) struct Column {
+pub struct Column {
     /// What stands in its head.
     pub title: &'static str,
     /// Its part of the table's width; all together are 1.
@@ -19,7 +19,7 @@ pub(crate) struct Column {
 }
 
 /// Sets a table where the page goes on; `on_page` follows each new page.
-pub(crate) fn table(
+pub fn table(
     sheet: &mut Sheet<'_>,
     columns: &[Column],
     rows: &[Vec<String>],

@@ -19,7 +19,7 @@ const NOT_LAST: &str = "（《「『【〔“‘([{¥$";
 
 /// How a text looks.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Style {
+pub struct Style {
     /// The height of the letters in points.
     pub size: f32,
     /// Bold instead of regular.
@@ -29,13 +29,13 @@ pub(crate) struct Style {
 }
 
 /// Both fonts, ready to measure with.
-pub(crate) struct Typesetter<'a> {
+pub struct Typesetter<'a> {
     regular: Letters<'a>,
     bold: Letters<'a>,
 }
 
 /// The letters of one font.
-pub(crate) struct Letters<'a> {
+pub struct Letters<'a> {
     charmap: Charmap<'a>,
     widths: GlyphMetrics<'a>,
     em: f32,
@@ -47,24 +47,24 @@ impl<'a> Typesetter<'a> {
     ///
     /// # Errors
     /// When a font cannot be read.
-    pub(crate) fn new(fonts: &'a Loaded) -> Result<Self> {
+    pub fn new(fonts: &'a Loaded) -> Result<Self> {
         Ok(Self { regular: Letters::new(&fonts.regular)?, bold: Letters::new(&fonts.bold)? })
     }
 
     /// The font of a style.
-    pub(crate) fn letters(&self, style: Style) -> &Letters<'a> {
+    pub fn letters(&self, style: Style) -> &Letters<'a> {
         if style.is_bold { &self.bold } else { &self.regular }
     }
 
     /// The width of a line in points.
-    pub(crate) fn width(&self, line: &str, style: Style) -> f32 {
+    pub fn width(&self, line: &str, style: Style) -> f32 {
         let letters = self.letters(style);
         line.chars().map(|c| letters.advance(c)).sum::<f32>() * style.size
     }
 
     /// A text in lines that are no wider than `width` points; of more than `most` lines the last ends with an ellipsis.
     /// Nothing to show is one empty line.
-    pub(crate) fn lines(&self, text: &str, style: Style, width: f32, most: usize) -> Vec<String> {
+    pub fn lines(&self, text: &str, style: Style, width: f32, most: usize) -> Vec<String> {
         let letters = self.letters(style);
         let text = letters.printable(text);
         let (mut lines, mut rest) = (Vec::new(), text.as_str());
@@ -91,18 +91,18 @@ impl<'a> Letters<'a> {
     }
 
     /// The glyph of a letter; of one that is not there, the empty box of the font.
-    pub(crate) fn glyph(&self, c: char) -> GlyphId {
+    pub fn glyph(&self, c: char) -> GlyphId {
         self.charmap.map(c).unwrap_or_default()
     }
 
     /// The width of a letter as a part of the type's size.
-    pub(crate) fn advance(&self, c: char) -> f32 {
+    pub fn advance(&self, c: char) -> f32 {
         self.widths.advance_width(self.glyph(c)).unwrap_or_default() / self.em
     }
 
     /// A text of letters that the font has, with single spaces: control characters and line breaks are spaces, marks
     /// that are never seen are left out, and an empty box stands for every other letter that is not there.
-    pub(crate) fn printable(&self, text: &str) -> String {
+    pub fn printable(&self, text: &str) -> String {
         let mut kept = String::new();
         for c in text.chars().filter(|c| !is_unseen(*c)) {
             let is_space = c.is_whitespace() || c.is_control();

@@ -4,8 +4,8 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::store;
-use crate::kit::clock::Time;
-use crate::kit::host::Host;
+use crate::clock::Time;
+use crate::host::Host;
 use crate::{Result, row};
 
 row! {

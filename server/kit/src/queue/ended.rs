@@ -1,8 +1,8 @@
 //! Deletes jobs that ended long ago.
 
 use super::store;
-use crate::kit::clock::Time;
-use crate::kit::host::Host;
+use crate::clock::Time;
+use crate::host::Host;
 use crate::{Result, transaction};
 
 /// Days that a finished job is kept.

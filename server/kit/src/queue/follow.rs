@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::{Failure, Job, enqueue};
-use crate::kit::host::Host;
+use crate::host::Host;
 use crate::{Error, Result, transaction};
 
 /// A job that looks for rows that are due and takes a step with each. Whatever follows is a [`Job`].

@@ -6,7 +6,7 @@ use futures::future::BoxFuture;
 use uuid::Uuid;
 
 use super::{Failure, Job, Retry};
-use crate::kit::host::Host;
+use crate::host::Host;
 
 /// The kinds of jobs that a worker can run, by name.
 pub struct Registry<H>(BTreeMap<&'static str, Kind<H>>);

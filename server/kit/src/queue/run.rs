@@ -9,8 +9,8 @@ use futures::FutureExt;
 use super::registry::Kind;
 use super::store::{self, JobRow};
 use super::{Failure, Retry, bound};
-use crate::kit::host::Host;
-use crate::kit::store::hurried;
+use crate::host::Host;
+use crate::store::hurried;
 use crate::{Result, transaction};
 
 /// Seconds that a try may take.
@@ -97,7 +97,7 @@ async fn postpone<H: Host>(app: &H, job: &JobRow, retry: Retry, why: &str) -> Re
     // Between half the pause and one and a half, so that what failed together does not come back together.
     let half_seconds = u32::try_from(pause / 1_000_000).unwrap_or(u32::MAX);
     let jitter = i64::from(app.random().below(half_seconds.saturating_mul(1_000))) * 1_000;
-    let due_at = crate::kit::clock::Time::from_micros(app.now().micros() + pause / 2 + jitter);
+    let due_at = crate::clock::Time::from_micros(app.now().micros() + pause / 2 + jitter);
     transaction!(app.store(), tx => { Ok(store::job_postpone(tx, job, why, due_at).await?) })?;
     metrics::counter!("portico_job_retried_total", "kind" => job.kind.clone()).increment(1);
     tracing::warn!(

@@ -7,9 +7,9 @@ use futures::future::BoxFuture;
 use jiff::tz::TimeZone;
 
 use super::{Job, enqueue, store};
-use crate::kit::clock::Time;
-use crate::kit::host::Host;
-use crate::kit::store::Conn;
+use crate::clock::Time;
+use crate::host::Host;
+use crate::store::Conn;
 use crate::{Result, transaction};
 
 /// The list of what runs by the clock, in UTC.

@@ -2,8 +2,8 @@
 
 use uuid::Uuid;
 
-use crate::kit::clock::Time;
-use crate::kit::store::{Conn, One};
+use crate::clock::Time;
+use crate::store::{Conn, One};
 use crate::{row, statement};
 
 row! {

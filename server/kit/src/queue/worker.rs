@@ -7,9 +7,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::run::run;
 use super::store::{self, JobRow};
-use crate::kit::clock::Time;
-use crate::kit::host::Host;
-use crate::kit::store::hurried;
+use crate::clock::Time;
+use crate::host::Host;
+use crate::store::hurried;
 use crate::{Result, transaction};
 
 /// Seconds between two counts of the jobs in each state.

@@ -1,4 +1,4 @@
-//! Migrations: inside the binary, only upwards, one process at a time.
+//! Migrations: inside the program, only upwards, one process at a time.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -9,21 +9,31 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
 use super::open::{Pools, Store};
 use super::postgres::unlimit_session;
-use crate::kit::private;
-use crate::kit::store::One;
+use crate::private;
 use crate::statement;
+use crate::store::One;
 
 /// A migration's number, what it is for, and its text.
-type Step = (i64, &'static str, &'static str);
+pub type Step = (i64, &'static str, &'static str);
 
-// `SQLITE_STEPS` and `POSTGRES_STEPS`: the build script reads the folder `migrations`. sqlx's macro for it would have the drivers of both engines
-// built a second time, for the compiler.
-include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
+/// A program's migrations, for either engine.
+#[derive(Debug)]
+pub struct Migrations {
+    sqlite: LazyLock<Migrator>,
+    postgres: LazyLock<Migrator>,
+}
 
-static SQLITE: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE_STEPS));
-static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| migrator(POSTGRES_STEPS));
+impl Migrations {
+    /// Of functions that make them when a database is first asked for its schema.
+    #[must_use]
+    pub const fn new(sqlite: fn() -> Migrator, postgres: fn() -> Migrator) -> Self {
+        Self { sqlite: LazyLock::new(sqlite), postgres: LazyLock::new(postgres) }
+    }
+}
 
-fn migrator(steps: &[Step]) -> Migrator {
+/// The migrations of one engine.
+#[must_use]
+pub fn migrator(steps: &[Step]) -> Migrator {
     let one = |(version, about, text): &Step| {
         Migration::new(*version, Cow::Borrowed(*about), MigrationType::Simple, text.into_sql_str(), false)
     };
@@ -76,13 +86,13 @@ impl Store {
             return Err(SchemaError::Newer { found: from, known });
         }
         match &self.pools {
-            Pools::Sqlite { writer, .. } => SQLITE.run(writer).await?,
+            Pools::Sqlite { writer, .. } => self.migrator().run(writer).await?,
             Pools::Postgres(pool) => {
                 let mut conn = pool.acquire().await?;
                 // One process migrates while others wait, and an index takes what it takes.
                 unlimit_session(&mut conn).await?;
                 conn.close_on_drop();
-                POSTGRES.run_direct(None, &mut *conn, false).await?;
+                self.migrator().run_direct(None, &mut *conn, false).await?;
             }
         }
         Ok(Migrated { from, to: known })
@@ -94,8 +104,8 @@ impl Store {
     /// As [`Store::migrate`].
     pub async fn migrate_to(&self, to: i64) -> Result<(), SchemaError> {
         match &self.pools {
-            Pools::Sqlite { writer, .. } => SQLITE.run_to(to, writer).await?,
-            Pools::Postgres(pool) => POSTGRES.run_to(to, pool).await?,
+            Pools::Sqlite { writer, .. } => self.migrator().run_to(to, writer).await?,
+            Pools::Postgres(pool) => self.migrator().run_to(to, pool).await?,
         }
         Ok(())
     }
@@ -120,8 +130,8 @@ impl Store {
 
     fn migrator(&self) -> &'static Migrator {
         match self.pools {
-            Pools::Sqlite { .. } => &SQLITE,
-            Pools::Postgres(_) => &POSTGRES,
+            Pools::Sqlite { .. } => &self.migrations.sqlite,
+            Pools::Postgres(_) => &self.migrations.postgres,
         }
     }
 

@@ -14,10 +14,11 @@ use sqlx::sqlite::{
 use sqlx::{Connection, PgConnection};
 
 use super::conn::{Conn, Disk, Inner, SqliteTransaction};
+use super::migrate::Migrations;
 use super::patience::Patience;
 use super::postgres::{PgConn, open_session};
 use super::readiness::Readiness;
-use crate::kit::private;
+use crate::private;
 use crate::statement;
 
 /// After this time without use a connection is asked whether its server is still there.
@@ -43,6 +44,8 @@ pub struct StoreOptions {
     pub acquire_timeout: Duration,
     /// How long a request waits for one statement, another's lock among it (PostgreSQL).
     pub statement_timeout: Duration,
+    /// What the schema is made of.
+    pub migrations: &'static Migrations,
 }
 
 /// Why a store could not be opened; the text never holds the URL's password.
@@ -77,13 +80,15 @@ pub struct Store {
     disk: Arc<Disk>,
     statement_timeout: Duration,
     pub(super) readiness: Arc<Readiness>,
+    pub(super) migrations: &'static Migrations,
 }
 
 impl Store {
     fn new(pools: Pools, path: Option<std::path::PathBuf>, options: &StoreOptions) -> Self {
         let statement_timeout = options.statement_timeout;
         let (statements, disk, readiness) = (Arc::default(), Arc::default(), Arc::default());
-        Self { pools, path, statements, disk, statement_timeout, readiness }
+        let migrations = options.migrations;
+        Self { pools, path, statements, disk, statement_timeout, readiness, migrations }
     }
 
     /// Opens the database; an SQLite file is made when it is missing. Nothing is migrated.

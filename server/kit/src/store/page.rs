@@ -12,7 +12,7 @@ use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::{ArrayBuilder, ObjectBuilder, Ref, RefOr, Schema, Type};
 use uuid::Uuid;
 
-use crate::kit::clock::Time;
+use crate::clock::Time;
 
 /// Rows on a page when the caller does not say.
 pub const DEFAULT_LIMIT: u32 = 20;

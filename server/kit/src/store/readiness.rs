@@ -6,7 +6,7 @@ use tokio::sync::Mutex;
 use tokio::time::Instant;
 
 use super::Store;
-use crate::kit::clock::Time;
+use crate::clock::Time;
 use crate::statement;
 
 /// For how long a write that was kept says that the next one will be.

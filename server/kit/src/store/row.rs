@@ -158,14 +158,14 @@ macro_rules! values {
     )+};
 }
 
-values!(i64, bool, String, Vec<u8>, uuid::Uuid, crate::kit::clock::Time, Currency, Lang);
+values!(i64, bool, String, Vec<u8>, uuid::Uuid, crate::clock::Time, Currency, Lang);
 values!(
     Option<i64>,
     Option<bool>,
     Option<String>,
     Option<Vec<u8>>,
     Option<uuid::Uuid>,
-    Option<crate::kit::clock::Time>
+    Option<crate::clock::Time>
 );
 
 macro_rules! tuples {
@@ -218,7 +218,7 @@ macro_rules! row {
             $($($(#[$amount_about])* $amount_vis $amount: $money,)+)?
         }
 
-        impl $crate::kit::store::Row for $name {
+        impl $crate::store::Row for $name {
             const COLUMNS: &str = {
                 const LIST: &str = $crate::row!(@columns [$($alias)?]
                     $($field { $($other)? $(= $($sql)? $column)? })+
@@ -226,7 +226,7 @@ macro_rules! row {
                 LIST.split_at(2).1
             };
 
-            fn read(row: &$crate::kit::store::Found) -> sqlx::Result<Self> {
+            fn read(row: &$crate::store::Found) -> sqlx::Result<Self> {
                 const TABLE: &str = concat!($(stringify!($table))?);
                 Ok(Self {
                     $($field: $crate::row!(@read row $field $({ $other })? $($column)?),)+
@@ -240,7 +240,7 @@ macro_rules! row {
             [$($currency [$($amount)+])?]);
     )+};
     (@columns $alias:tt $($field:ident $from:tt)+) => {
-        $crate::kit::store::const_format::concatcp!($(", ", $crate::row!(@one $alias $field $from)),+)
+        $crate::store::const_format::concatcp!($(", ", $crate::row!(@one $alias $field $from)),+)
     };
     (@one $alias:tt $field:ident { = $sql:literal $column:ty }) => {
         concat!($sql, " as ", stringify!($field))
@@ -252,27 +252,27 @@ macro_rules! row {
         concat!(stringify!($alias), ".", stringify!($field))
     };
     (@one $alias:tt $field:ident { $other:ty }) => {
-        <$other as $crate::kit::store::Row>::COLUMNS
+        <$other as $crate::store::Row>::COLUMNS
     };
     (@read $row:ident $field:ident { $other:ty }) => {
-        <$other as $crate::kit::store::Row>::read($row)?
+        <$other as $crate::store::Row>::read($row)?
     };
     (@read $row:ident $field:ident $column:ty) => {
         $row.column::<$column>(TABLE, stringify!($field))?
     };
     (@stored $name:ident [] $fields:tt $currency:tt) => {};
     (@stored $name:ident [$table:ident] [$($field:ident $from:tt)+] [$($currency:ident [$first:ident $($amount:ident)*])?]) => {
-        impl $crate::kit::store::Stored for $name {
+        impl $crate::store::Stored for $name {
             const INSERT: &'static str = {
                 const LIST: &str = concat!($($crate::row!(@name $field $from),)+ $(", ", stringify!($currency))?);
                 const COUNT: usize = 0 $(+ $crate::row!(@count $from))+ $(+ $crate::row!(@count { = $currency }))?;
-                $crate::kit::store::const_format::concatcp!(
+                $crate::store::const_format::concatcp!(
                     "insert into ", stringify!($table), " (", LIST.split_at(2).1, ") values (",
-                    $crate::kit::store::places(COUNT), ")"
+                    $crate::store::places(COUNT), ")"
                 )
             };
 
-            fn give(&self, given: $crate::kit::store::Given) -> $crate::kit::store::Given {
+            fn give(&self, given: $crate::store::Given) -> $crate::store::Given {
                 $(let given = $crate::row!(@give given self $field $from);)+
                 $(let given = given.and(self.$first.currency());)?
                 given

@@ -199,15 +199,15 @@ macro_rules! sql {
         $crate::sql!(@text None, $text)
     };
     (sqlite, $text:expr) => {
-        $crate::sql!(@text Some($crate::kit::store::Engine::Sqlite), $text)
+        $crate::sql!(@text Some($crate::store::Engine::Sqlite), $text)
     };
     (postgres, $text:expr) => {
-        $crate::sql!(@text Some($crate::kit::store::Engine::Postgres), $text)
+        $crate::sql!(@text Some($crate::store::Engine::Postgres), $text)
     };
     (@text $only:expr, $text:expr) => {{
         const TEXT: &str = $text;
-        $crate::kit::store::inventory::submit! {
-            $crate::kit::store::Text { sql: TEXT, only: $only, file: file!() }
+        $crate::store::inventory::submit! {
+            $crate::store::Text { sql: TEXT, only: $only, file: file!() }
         }
         TEXT
     }};
@@ -251,8 +251,8 @@ macro_rules! statement {
         $crate::statement!(@with $head [$sqlite, $postgres] $($rest)*);
     };
     (@text { [$($about:tt)*] $name:ident [$arg:ident: $type:ty] $answer:tt } insert $($end:literal)?; $($rest:tt)*) => {
-        $crate::statement!(@one [$($about)*] $name [$arg: $type] $answer [$crate::kit::store::const_format::concatcp!(
-            <$type as $crate::kit::store::Stored>::INSERT $(, " ", $end)?
+        $crate::statement!(@one [$($about)*] $name [$arg: $type] $answer [$crate::store::const_format::concatcp!(
+            <$type as $crate::store::Stored>::INSERT $(, " ", $end)?
         )] [.and_row($arg)]);
         $crate::statement! { $($rest)* }
     };
@@ -275,23 +275,23 @@ macro_rules! statement {
         $(#[$about])*
         #[allow(clippy::too_many_arguments)]
         $vis async fn $name(
-            conn: &mut $crate::kit::store::Conn,
+            conn: &mut $crate::store::Conn,
             $($arg: $type),*
-        ) -> sqlx::Result<<$answer as $crate::kit::store::Answer>::Out> {
-            let given = $crate::kit::store::Given::for_engine_of(conn) $($given)*;
-            const COLUMNS: &str = <$answer as $crate::kit::store::Answer>::COLUMNS;
+        ) -> sqlx::Result<<$answer as $crate::store::Answer>::Out> {
+            let given = $crate::store::Given::for_engine_of(conn) $($given)*;
+            const COLUMNS: &str = <$answer as $crate::store::Answer>::COLUMNS;
             let sql = $crate::statement!(@sql conn $sql);
-            <$answer as $crate::kit::store::Answer>::ask(conn, sql, given).await
+            <$answer as $crate::store::Answer>::ask(conn, sql, given).await
         }
     };
     (@sql $conn:ident [$sql:expr]) => {
-        $crate::sql!($crate::kit::store::const_format::str_replace!($sql, "{columns}", COLUMNS))
+        $crate::sql!($crate::store::const_format::str_replace!($sql, "{columns}", COLUMNS))
     };
     (@sql $conn:ident [$sqlite:expr, $postgres:expr]) => {
         if $conn.is_sqlite() {
-            $crate::sql!(sqlite, $crate::kit::store::const_format::str_replace!($sqlite, "{columns}", COLUMNS))
+            $crate::sql!(sqlite, $crate::store::const_format::str_replace!($sqlite, "{columns}", COLUMNS))
         } else {
-            $crate::sql!(postgres, $crate::kit::store::const_format::str_replace!($postgres, "{columns}", COLUMNS))
+            $crate::sql!(postgres, $crate::store::const_format::str_replace!($postgres, "{columns}", COLUMNS))
         }
     };
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::super::{Failure, print};
 use crate::closing::admin::audit::{Event, record};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::money::order::queue::{OrderQueueQuery, order_queue};
 use crate::money::order::{Decision, order_decide};
 use crate::platform::audit::Actor;

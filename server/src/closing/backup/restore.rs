@@ -9,7 +9,7 @@ use tokio::sync::mpsc::channel;
 use super::read::{Entry, archive_read};
 use super::stage::{Stage, was_cut_off};
 use super::{BackupError, Head, Key, Manifest, PAPERS_KEY, SECRET_KEY};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::StoreOptions;
 use crate::kit::store::carry::{CarryError, Loader, Part, draft_remove, is_loaded};
 use crate::platform::config::Config;

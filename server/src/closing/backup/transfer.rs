@@ -4,7 +4,7 @@ use tokio::sync::mpsc::channel;
 
 use super::BackupError;
 use crate::kit::clock::Time;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::carry::{CarryError, Loader, Seal, TableSum, is_in_use, is_loaded};
 use crate::kit::store::{Store, StoreOptions};
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::lines::{line_write, month_at};
 use super::money::money_keep;
 use super::store::{self, LineRow};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::platform::audit::{self, Actor, Event};

@@ -18,7 +18,7 @@ use super::{WRITES, require_write, unknown};
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;

@@ -14,7 +14,7 @@ use super::number::number_take;
 use super::reply::InvoiceParty;
 use super::store::paper::{self as store, InvoiceRow, Issue, MonthRow};
 use super::unknown;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::platform::audit::{self, Actor, Event};

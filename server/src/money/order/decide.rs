@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::notice::decided_stage;
 use super::store::{self, OrderRow};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::metering::{Ordered, resource_start};

@@ -11,7 +11,7 @@ use super::found::{require_seen, resource_of};
 use super::store;
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::people::access::require_in;
 use crate::{App, Result, transaction};

@@ -19,7 +19,7 @@ use super::store::{self, OrderRow};
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::bill::may_see_project;

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::paid_time::PaidTimeEvent;
 use super::remind::{AHEAD, price, remind, tell};
 use super::renewal::{Payer, pay, priced};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::paid_time::PaidTimeEvent;
 use super::remind::tell;
 use super::store::{self, OrderRow};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::bill::{NewLine, lines_add};
 use crate::money::billing::{Cause, Movement, Receipt, What, ledger, movement_id};

@@ -7,7 +7,7 @@ use super::reason::RechargeReason;
 use super::reply::{NextReply, sealed};
 use super::store::{self, RechargeRow, heard};
 use super::{first_ask_seconds, means, notice_url, reconcile};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::money::card::Paying;
 use crate::money::payment::{Begun, Gateway, GatewayError, NewCharge, NextStep, Presence};
 use crate::{App, Result, transaction};

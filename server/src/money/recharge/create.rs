@@ -15,7 +15,7 @@ use super::{Reconcile, day_start, first_ask_seconds, means};
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::enqueue_at;
 use crate::kit::store::Conn;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::store::returns;
 use super::{notice_url, quarantine_decide, refund};
 use crate::kit::clock::Time;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::queue::{Follow, enqueue_at};
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;

@@ -9,7 +9,7 @@ use portico_core::Code;
 
 use super::settle::{Heard, settle};
 use super::store::heard::reference_of;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::http::Throttle;
 use crate::money::payment::NoticeError;
 use crate::{App, Error, Result};

@@ -16,7 +16,7 @@ use super::settle::Misfit;
 use super::store::heard::{self, recharge_named, success_update};
 use super::store::quarantine::{self as store, Decided};
 use super::store::{self as recharges, NewRechargeRow};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::payment::Asked;
 use crate::people::account::account_by_number;

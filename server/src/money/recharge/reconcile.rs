@@ -8,7 +8,7 @@ use super::first_ask_seconds;
 use super::settle::{Heard, postpone, settle, undone};
 use super::store::{self, RechargeRow};
 use crate::kit::clock::Time;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
 use crate::money::payment::Asked;

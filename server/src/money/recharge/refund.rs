@@ -14,7 +14,7 @@ use super::store::RechargeRow;
 use super::store::heard::recharge_named;
 pub use super::store::returns::ReturnLine;
 use super::store::returns::{self as sql, ReturnRow};
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::payment::{Asked, Back, RefundState};
 use crate::platform::audit::{self, Actor, Event};

@@ -11,7 +11,7 @@ use super::returns::{self, RechargeEvent};
 use super::store::{self, RechargeRow, debit, heard as sql};
 use super::top_up;
 use crate::kit::clock::Time;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::payment::{ChargeState, Report};
 use crate::{App, Error, Result, transaction};

@@ -137,6 +137,7 @@ async fn opened(url: &str) -> Store {
         max_connections: 8,
         acquire_timeout: Duration::from_secs(5),
         statement_timeout: Duration::from_secs(30),
+        migrations: &portico_server::platform::schema::MIGRATIONS,
     };
     Store::open(&options).await.expect("the database opens")
 }

@@ -9,7 +9,7 @@ use super::load_sqlite::{SqliteLoad, is_there};
 use super::read::{Reading, tables_read};
 use super::value::{Value, row};
 use super::{CarryError, Part, TableSum};
-use crate::kit::store::{Store, StoreOptions};
+use crate::store::{Store, StoreOptions};
 
 /// An empty database that is being filled.
 pub struct Loader {

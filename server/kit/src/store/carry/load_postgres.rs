@@ -7,9 +7,9 @@ use super::CarryError;
 use super::catalogue::{Table, postgres_tables, quoted};
 use super::load::require_known;
 use super::value::Value;
-use crate::kit::store::open::Pools;
-use crate::kit::store::postgres::unlimit_session;
-use crate::kit::store::{OpenError, Store, StoreOptions};
+use crate::store::open::Pools;
+use crate::store::postgres::unlimit_session;
+use crate::store::{OpenError, Store, StoreOptions};
 
 /// Tables that a migration puts a row into.
 const SEEDED: [&str; 1] = ["pulse"];

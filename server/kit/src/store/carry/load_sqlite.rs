@@ -12,7 +12,7 @@ use super::CarryError;
 use super::catalogue::{Table, quoted, sqlite_tables};
 use super::load::require_known;
 use super::value::Value;
-use crate::kit::store::{Store, StoreOptions};
+use crate::store::{Store, StoreOptions};
 
 /// Values in one statement; SQLite takes no more than 32,766.
 const VALUES: usize = 8_000;
@@ -100,7 +100,7 @@ impl SqliteLoad {
         File::open(&self.draft)?.sync_all()?;
         std::fs::rename(&self.draft, &self.path)?;
         remove(&self.draft);
-        crate::kit::private::sync_folder(&self.path)?;
+        crate::private::sync_folder(&self.path)?;
         Ok(())
     }
 

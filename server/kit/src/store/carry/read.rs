@@ -15,8 +15,8 @@ use tokio::sync::mpsc::Sender;
 use super::catalogue::{Table, postgres_tables, sqlite_tables};
 use super::value::{push_bytes, push_null, push_text, push_whole};
 use super::{CarryError, Part, TableSum};
-use crate::kit::store::open::{Pools, Store};
-use crate::kit::store::postgres::unlimit_session;
+use crate::store::open::{Pools, Store};
+use crate::store::postgres::unlimit_session;
 
 /// Bytes of rows in one part.
 const PART: usize = 1 << 20;

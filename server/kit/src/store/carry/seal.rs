@@ -9,8 +9,8 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnec
 
 use super::CarryError;
 use super::catalogue::{postgres_tables, quoted, sqlite_tables};
-use crate::kit::clock::Time;
-use crate::kit::store::{Answer, Given, One, Raw, Store, StoreOptions};
+use crate::clock::Time;
+use crate::store::{Answer, Given, One, Raw, Store, StoreOptions};
 use crate::{row, statement};
 
 /// How often, and how far apart, it is asked whether a database is still in use.
@@ -159,7 +159,7 @@ async fn sqlite_in_use(options: &StoreOptions) -> Result<bool, CarryError> {
     conn.close().await?;
     match left {
         Ok(mode) => Ok(mode == "wal"),
-        Err(error) if crate::kit::store::is_retryable(&error) => Ok(true),
+        Err(error) if crate::store::is_retryable(&error) => Ok(true),
         Err(error) => Err(error.into()),
     }
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::TestGateway;
 use crate::App;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::queue::{Failure, Job};
 use crate::money::payment::standard_webhook::{ID, SIGNATURE, TIMESTAMP};
 

@@ -10,7 +10,7 @@ use super::decide::{found, month};
 use super::store::{self, SettingRow};
 use super::tell::{ceiling_tell, tries_tell};
 use crate::kit::clock::Time;
-use crate::kit::fault::fault;
+use crate::kit::fault;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
