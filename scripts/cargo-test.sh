@@ -4,6 +4,7 @@
 #
 # Usage: scripts/cargo-test.sh core|sqlite|postgres [arguments]     the kind of run is a profile of .config/nextest.toml
 #        scripts/cargo-test.sh --build                              builds all of them and runs none
+#        scripts/cargo-test.sh --list FOLDER                        lists what is built there; a run with PORTICO_TEST_BUILT=FOLDER asks cargo nothing
 # Every kind builds the same selection, the workspace's default members: another one would have other features in dependencies of both, and
 # cargo would build those twice.
 set -eu
@@ -19,16 +20,27 @@ case $kind in
     if nextest; then exec cargo nextest run --locked --no-run "$@"; fi
     exec cargo test --locked --no-run "$@"
     ;;
+  --list)
+    nextest || exit 0
+    cargo nextest list --locked --list-type binaries-only --message-format json >"$1/binaries.json"
+    cargo metadata --locked --format-version 1 >"$1/cargo.json"
+    exit 0
+    ;;
   core | sqlite | postgres) ;;
   *) die "usage: scripts/cargo-test.sh core|sqlite|postgres [arguments], or --build" ;;
 esac
 
 if nextest; then
   [ -z "${CI:-}" ] || set -- --retries 1 "$@"
+  if [ -f "${PORTICO_TEST_BUILT:-}/binaries.json" ]; then
+    set -- --binaries-metadata "$PORTICO_TEST_BUILT/binaries.json" --cargo-metadata "$PORTICO_TEST_BUILT/cargo.json" "$@"
+  else
+    set -- --locked "$@"
+  fi
   status=0
-  cargo nextest run --locked --no-fail-fast --profile "$kind" "$@" || status=$?
+  cargo nextest run --no-fail-fast --profile "$kind" "$@" || status=$?
   [ -t 1 ] || python3 scripts/slowest.py "target/nextest/$kind/junit.xml" || true
   exit "$status"
 fi
-case $kind in core) package=portico-core ;; *) package=portico-server ;; esac
-exec cargo test --locked --no-fail-fast -p "$package" "$@"
+case $kind in core) set -- -p portico-core -p portico-kit -p portico-puzzle "$@" ;; *) set -- -p portico-server "$@" ;; esac
+exec cargo test --locked --no-fail-fast "$@"

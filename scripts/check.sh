@@ -26,10 +26,12 @@ step "documents" node scripts/documents.mjs
 step "no fault points in a release" scripts/fault-free.sh
 step "licences, sources, advisories" python3 tools/supply-chain/check.py
 step "wasm packages and web build" scripts/web.sh
-step "first loads of the web" web_sizes
-step "types and lint of the web" web_check
-# A run of everything asks this among its journeys.
-[ -n "${PORTICO_JOURNEYS_FOLLOW:-}" ] || step "what each route fetches until it is idle" scripts/e2e.sh fetched
+# A run of everything asks these beside the server's build, and the last one among its journeys.
+if [ -z "${PORTICO_WEB_APART:-}" ]; then
+  step "first loads of the web" web_sizes
+  step "types and lint of the web" web_check
+  step "what each route fetches until it is idle" scripts/e2e.sh fetched
+fi
 step "clippy" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
 step "rustdoc" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps --document-private-items
 step "generated files" generated_is_fresh

@@ -1,8 +1,9 @@
 #!/bin/sh
 # The checks and every test, on both databases and in a browser. Installs what is missing. Runs every step, then sums up.
 #
-# The server is built once, for its own tests (scripts/test-build.sh): the generated files and the journeys use that program. Most of what
-# the tests of the server do is wait, so both engines take their turn at the same time.
+# The server is built once, for its own tests (scripts/test-build.sh): the generated files and the journeys use that program. Whatever leaves
+# a processor idle goes on beside something else: the compiler's last steps have one thread, the server's tests wait, both engines' at the
+# same time. In CI, what depends on no more than it did when it passed last is left out (begin_once; docs/development.md).
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -13,12 +14,13 @@ cd "$(dirname "$0")/.."
 
 # What both engines' runs and the journeys need is there before they begin; it comes while the build goes on.
 setup_tests() { scripts/setup.sh && scripts/server-tests.sh --install; }
-build() {
-  scripts/web.sh && scripts/test-build.sh >/dev/null
-}
 # What the Rust tests depend on is compiled beside that; a failure shows when they are built.
 dependencies() { nice node scripts/dependencies.mjs test || true; }
+build() { scripts/test-build.sh >/dev/null && scripts/cargo-test.sh --list "$built"; }
 web_unit() { (cd web && npm run --silent test); }
+web_check() { (cd web && npm run --silent check && npm run --silent size); }
+# The server's tests come first: what is checked beside them takes what they leave.
+checks() { PORTICO_WEB_APART=1 nice scripts/check.sh; }
 # What needs no database was tested on SQLite.
 on_postgres() {
   if have cargo-nextest; then
@@ -27,18 +29,35 @@ on_postgres() {
     scripts/server-tests.sh postgres
   fi
 }
+# What a reader of pages sees depends on the console, the rules, the words and the sample data; what a journey finds, on everything.
+look() { scripts/e2e.sh tour fetched; }
+journeys() { scripts/e2e.sh --grep-invert 'tour\.spec\.ts|fetched\.spec\.ts'; }
+
+# What was built is listed for the tests' runs, so that none of them waits for the checks, which have cargo to themselves for minutes.
+built=$(mktemp -d)
+trap 'rm -rf "$step_folder" "$built"' EXIT
+export PORTICO_TEST_BUILT="$built"
+
+tools="$(node --version) $(rustc --version)"
+rules=$(hash_of core server/kit server/puzzle Cargo.toml Cargo.lock .cargo .config scripts)
+console=$(hash_of web wasm core Cargo.lock scripts)
+seen=$(find server -name '*sample*' -o -name '*demo*' -o -path 'server/words/*' | sort | xargs -r cat 2>/dev/null | sha256sum)
 
 begin "dependencies" dependencies
 step "setup of the build" scripts/setup.sh --build
 begin "setup of the tests" setup_tests
-step "wasm packages, web and server" build
-step "checks" env PORTICO_JOURNEYS_FOLLOW=1 scripts/check.sh
-step "core" scripts/cargo-test.sh core
+step "wasm packages and web" scripts/web.sh
+begin_once "web" "$console $tools" web_unit
+begin_once "types, lint and first loads of the web" "$console $tools" web_check
+begin_once "wasm packages" "$console $tools" scripts/wasm-tests.sh
+step "server" build
 await
 begin "server on SQLite" scripts/server-tests.sh sqlite
 begin "server on PostgreSQL" on_postgres
-begin "wasm packages" scripts/wasm-tests.sh
-begin "web" web_unit
+begin_once "core" "$rules $tools" scripts/cargo-test.sh core
+begin "checks" checks
 await
-step "browser" scripts/e2e.sh
+step "journeys" journeys
+begin_once "tour" "$console $seen $tools" look
+await
 summary "test"

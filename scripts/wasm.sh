@@ -9,12 +9,13 @@ limit_rules=60000 # bytes of gzipped wasm that every form may cost
 
 rustc=$(scripts/wasm-target.sh)
 stamp=web/pkg/.inputs
-inputs="$(hash_of core/src core/Cargo.toml wasm tools/wasm tools/wasm-opt Cargo.toml Cargo.lock \
-  scripts/wasm.sh scripts/wasm-tools.sh)-$("$rustc" --version)"
+hash=$(hash_of core/src core/Cargo.toml wasm tools/wasm tools/wasm-opt Cargo.toml Cargo.lock scripts/wasm.sh scripts/wasm-tools.sh)
+inputs="$hash-$("$rustc" --version)"
 
 gzipped() { gzip -9 -c "$1" | wc -c | tr -d ' '; }
 
-if is_fresh "$stamp" "$inputs"; then
+kept=$(printf %s "$inputs" | sha256sum | cut -d' ' -f1)
+if is_fresh "$stamp" "$inputs" || { restore_kept wasm "$kept" && is_fresh "$stamp" "$inputs"; }; then
   say "wasm: up to date"
   exit 0
 fi
@@ -40,3 +41,4 @@ done
 size=$(gzipped web/pkg/rules/rules_bg.wasm)
 [ "$size" -le "$limit_rules" ] || die "the rules module is $size bytes gzipped; at most $limit_rules are allowed"
 printf '%s\n' "$inputs" >"$stamp"
+keep wasm "$kept" web/pkg
