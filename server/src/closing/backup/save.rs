@@ -240,3 +240,19 @@ impl<R: Read> Read for Hashed<R> {
         Ok(count)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Digest, Hashed, Sha256};
+
+    #[test]
+    fn the_sum_of_what_was_read_is_its_sha_256() {
+        let mut hashed = Hashed { inner: b"abc".as_slice(), hash: Sha256::new(), bytes: 0 };
+        std::io::copy(&mut hashed, &mut std::io::sink()).unwrap();
+        assert_eq!(hashed.bytes, 3);
+        assert_eq!(
+            super::super::hexadecimal(&hashed.hash.finalize()),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+    }
+}

@@ -98,3 +98,14 @@ fn local(app: &App, at: Time) -> Result<String> {
     let local = at.timestamp().to_zoned(TimeZone::fixed(offset));
     Ok(local.strftime("%Y-%m-%d %H:%M:%S (UTC%:z)").to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use uuid::uuid;
+
+    #[test]
+    fn a_receipt_keeps_the_number_that_was_sent_to_its_payer() {
+        let recharge_id = uuid!("019aa7b1-2c00-7abc-8def-0123456789ab");
+        assert_eq!(super::number(recharge_id), "RC-89X4-VQ31-FJ3W");
+    }
+}

@@ -147,3 +147,32 @@ fn is_signed(partner: &PartnerConfig, ask: &PartnerHandoffAsk) -> bool {
     mac.update(parts.join("\n").as_bytes());
     mac.verify_slice(&signature).is_ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{PartnerConfig, PartnerHandoffAsk, is_signed};
+
+    #[test]
+    fn a_request_that_a_partner_signed_by_hand_is_taken_and_a_changed_one_is_not() {
+        let partner = PartnerConfig {
+            name: "harbour".to_owned(),
+            title: "Harbour Telecom".to_owned(),
+            url: "https://harbour.example".to_owned(),
+            secret: "q8Zk2vRw7Lm4Xc9Tb1Ny6Hd3Jf5Gs0Pa".into(),
+            customers: vec!["*".to_owned()],
+        };
+        let mut ask = PartnerHandoffAsk {
+            partner: "harbour".to_owned(),
+            login_name: "ada".to_owned(),
+            state: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8".to_owned(),
+            timestamp: 1_795_219_200,
+            nonce: "nonce-of-sixteen".to_owned(),
+            signature: "F3VUB4jUY61vv35gT7ro-IZLGbdUcpyujv038YWlC-s".to_owned(),
+        };
+        assert!(is_signed(&partner, &ask));
+        ask.timestamp += 1;
+        assert!(!is_signed(&partner, &ask));
+        ask.signature.truncate(20);
+        assert!(!is_signed(&partner, &ask));
+    }
+}
