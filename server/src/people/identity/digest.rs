@@ -1,8 +1,8 @@
 //! How secrets are kept: tokens as SHA-256 (they are random), codes and contacts as HMAC-SHA-256 (they can be guessed).
 
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::{Digest, Sha256};
-use subtle::ConstantTimeEq;
+use aws_lc_rs::constant_time::verify_slices_are_equal;
+use aws_lc_rs::digest::{SHA256, digest};
+use aws_lc_rs::hmac;
 
 use crate::App;
 
@@ -11,7 +11,7 @@ const TOKEN_CHARS: usize = 43;
 
 /// What is stored of a random token.
 pub fn token_hash(token: &str) -> Vec<u8> {
-    Sha256::digest(token.as_bytes()).to_vec()
+    digest(&SHA256, token.as_bytes()).as_ref().to_vec()
 }
 
 /// Whether a text can be one of our tokens at all; anything else is not worth a look into the database.
@@ -27,18 +27,17 @@ pub fn keyed_hash(app: &App, parts: &[&str]) -> Vec<u8> {
 }
 
 fn hash_under(key: &[u8; 32], parts: &[&str]) -> Vec<u8> {
-    // HMAC takes keys of any length, so this cannot fail; an unkeyed hash would still not be a plain text.
-    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else { return token_hash(&parts.concat()) };
+    let mut mac = hmac::Context::with_key(&hmac::Key::new(hmac::HMAC_SHA256, key));
     for part in parts {
         mac.update(&(part.len() as u64).to_be_bytes());
         mac.update(part.as_bytes());
     }
-    mac.finalize().into_bytes().to_vec()
+    mac.sign().as_ref().to_vec()
 }
 
 /// Compares without telling by its time where the first difference is.
 pub fn is_equal(left: &[u8], right: &[u8]) -> bool {
-    left.ct_eq(right).into()
+    verify_slices_are_equal(left, right).is_ok()
 }
 
 #[cfg(test)]

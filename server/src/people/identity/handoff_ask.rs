@@ -2,15 +2,14 @@
 //!
 //! Its request is signed with its secret, counts for five minutes, and counts once.
 
+use aws_lc_rs::hmac;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hmac::{Hmac, KeyInit, Mac};
 use portico_core::{Code, login_name};
 use secrecy::ExposeSecret;
 use serde::Deserialize;
 use serde_json::json;
-use sha2::Sha256;
 use utoipa::ToSchema;
 
 use super::digest::token_hash;
@@ -141,11 +140,8 @@ fn is_signed(partner: &PartnerConfig, ask: &PartnerHandoffAsk) -> bool {
         return false;
     }
     let Ok(signature) = URL_SAFE_NO_PAD.decode(&ask.signature) else { return false };
-    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(partner.secret.expose_secret().as_bytes()) else {
-        return false;
-    };
-    mac.update(parts.join("\n").as_bytes());
-    mac.verify_slice(&signature).is_ok()
+    let key = hmac::Key::new(hmac::HMAC_SHA256, partner.secret.expose_secret().as_bytes());
+    hmac::verify(&key, parts.join("\n").as_bytes(), &signature).is_ok()
 }
 
 #[cfg(test)]

@@ -3,11 +3,11 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use aws_lc_rs::digest::{SHA256, digest};
 use portico_core::Code;
 use portico_core::key_token::KeyToken;
 use portico_core::login_mask::OptionalIpList;
 use portico_core::security_key::{KeyRefusal, may_use};
-use sha2::{Digest, Sha256};
 
 use super::rights::{as_grants, grants_read};
 use super::store::{self, UseRow};
@@ -22,7 +22,7 @@ const USED_STEP_SECONDS: i64 = 60;
 
 /// What is stored of a key's text, which has 256 random bits.
 pub fn token_hash(token: &KeyToken) -> Vec<u8> {
-    Sha256::digest(token.expose().as_bytes()).to_vec()
+    digest(&SHA256, token.expose().as_bytes()).as_ref().to_vec()
 }
 
 /// The caller with a security key: what stands after `Bearer` in the request's header.

@@ -1,17 +1,17 @@
 //! The hash chain of an account's events.
 
-use sha2::{Digest, Sha256};
+use aws_lc_rs::digest::{Context, SHA256};
 
 use super::store::EventRow;
 
 /// SHA-256 over the parts, each with its length in front, so that no two lists of parts are alike.
 pub fn digest(parts: &[&[u8]]) -> Vec<u8> {
-    let mut hasher = Sha256::new();
+    let mut hasher = Context::new(&SHA256);
     for part in parts {
-        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(&(part.len() as u64).to_be_bytes());
         hasher.update(part);
     }
-    hasher.finalize().to_vec()
+    hasher.finish().as_ref().to_vec()
 }
 
 /// The hash of an event: over the hash before it and every column of the event.
