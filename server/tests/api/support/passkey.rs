@@ -56,7 +56,7 @@ impl SoftPasskey {
         })
     }
 
-    /// What `navigator.credentials.get()` gives for these options, as JSON.
+    /// What `navigator.credentials.get()` gives for these options, as JSON: without a `userHandle`, where an authenticator tells none.
     pub fn get(&mut self, options: &Value) -> Value {
         self.counter += u32::from(self.counts);
         let client_data = self.client_data("webauthn.get", &options["challenge"]);
@@ -68,7 +68,7 @@ impl SoftPasskey {
             "id": encode(&self.id), "rawId": encode(&self.id), "type": "public-key", "clientExtensionResults": {},
             "authenticatorAttachment": "platform",
             "response": {"authenticatorData": encode(&auth_data), "clientDataJSON": encode(&client_data),
-                "signature": encode(signature.as_ref()), "userHandle": null},
+                "signature": encode(signature.as_ref())},
         })
     }
 
