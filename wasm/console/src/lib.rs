@@ -41,11 +41,11 @@ use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 #[path = "../../exports.rs"]
 mod exports;
 mod fields;
-#[path = "../../from_js.rs"]
+#[path = "../../js/src/from_js.rs"]
 mod from_js;
 mod rights;
 mod states;
-#[path = "../../to_js.rs"]
+#[path = "../../js/src/to_js.rs"]
 mod to_js;
 
 pub use exports::seed;

@@ -12,9 +12,9 @@ use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
-#[path = "../../from_js.rs"]
+#[path = "../../js/src/from_js.rs"]
 mod from_js;
-#[path = "../../to_js.rs"]
+#[path = "../../js/src/to_js.rs"]
 mod to_js;
 
 pub use exports::seed;
