@@ -35,22 +35,17 @@ use portico_core::{
     top_up::{TopUp, TopUpDraft},
     verification::{VerificationDraft, VerificationRequest},
 };
+use portico_js::{from_js, text_from_js, to_js};
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
 mod fields;
-#[path = "../../js/src/from_js.rs"]
-mod from_js;
 mod rights;
 mod states;
-#[path = "../../js/src/to_js.rs"]
-mod to_js;
 
 pub use exports::seed;
-use from_js::{from_js, text_from_js};
-use to_js::to_js;
 
 exports::check! {
     check_login_ageing checkLoginAgeing: LoginAgeingDraft => LoginAgeing as LoginAgeingVerdict;

@@ -11,18 +11,14 @@ use portico_core::{
     sign_in::{SignIn, SignInCode, SignInCodeDraft, SignInCodeSend, SignInCodeSendDraft, SignInDraft},
     slider::{SliderSolve, SliderSolveDraft},
 };
+use portico_js::{from_js, text_from_js};
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
-#[path = "../../js/src/from_js.rs"]
-mod from_js;
-#[path = "../../js/src/to_js.rs"]
-mod to_js;
 
 pub use exports::seed;
-use from_js::{from_js, text_from_js};
 
 exports::check! {
     check_sign_in checkSignIn: SignInDraft => SignIn as SignInVerdict;
