@@ -32,7 +32,7 @@ const UNASKED: &[Operation] = &[
 ];
 
 /// Keys that the configuration itself answers questions about, with the function that does. The list may only become shorter.
-const ASKED_INSIDE: &[(&str, &str)] = &[("cny", "of"), ("customers", "is_for"), ("usd", "of")];
+const ASKED_INSIDE: &[(&str, &str)] = &[("cny", "threshold"), ("customers", "is_for"), ("usd", "threshold")];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -111,7 +111,7 @@ fn every_key_of_the_configuration_is_read_by_what_it_configures() {
         let mut found = Vec::new();
         for body in text.split("pub struct ").skip(1).filter_map(|rest| rest.split("\n}").next()) {
             let names = body.lines().filter_map(|line| line.trim().strip_prefix("pub ")?.split_once(':'));
-            found.extend(names.map(|(name, _)| name.to_owned()));
+            found.extend(names.map(|(name, _)| name.to_owned()).filter(|name| name.chars().all(is_part)));
         }
         found
     };
@@ -175,8 +175,9 @@ fn every_word_of_the_audit_log_is_written_by_some_call() {
 #[test]
 fn whatever_customers_find_in_the_audit_log_has_words() {
     let worded = audit_words();
-    let mut said = BTreeSet::new();
-    for (_, text) in &server() {
+    let (texts, mut said) = (server(), BTreeSet::new());
+    // The operators' log has codes alone.
+    for (_, text) in texts.iter().filter(|(path, _)| !path.to_string_lossy().contains("closing/admin")) {
         for call in ["Event::done", "Event::denied"] {
             let rest = text.match_indices(call).map(|(at, _)| arguments(&text[at + call.len()..]));
             said.extend(rest.flat_map(dotted));
