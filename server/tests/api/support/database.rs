@@ -124,7 +124,8 @@ async fn made(name: &str, template: &str) {
     let server = variable("PORTICO_TEST_POSTGRES_URL").expect("PORTICO_TEST_POSTGRES_URL is set");
     let admin = PgPool::connect(&server).await.expect("the test cluster answers");
     // Copying the files takes a quarter of the time of writing each page to the log, which is what PostgreSQL does unasked.
-    let of = if template.is_empty() { String::new() } else { format!(" template {template} strategy file_copy") };
+    let of =
+        if template.is_empty() { String::new() } else { format!(" template {template} strategy file_copy") };
     let text = format!("create database {name}{of}");
     sqlx::raw_sql(sqlx::AssertSqlSafe(text)).execute(&admin).await.expect("a database is made");
     admin.close().await;
