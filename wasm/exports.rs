@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 
 use portico_core::Limits;
+use portico_js::from_js;
 use tsify::Ts;
 use wasm_bindgen::{JsError, prelude::wasm_bindgen};
-
-use crate::from_js::from_js;
 
 thread_local! {
     static LIMITS: RefCell<Limits> = RefCell::default();
@@ -39,9 +38,9 @@ macro_rules! check {
         /// When the value is not of the draft's type; broken rules are no error.
         #[wasm_bindgen::prelude::wasm_bindgen(js_name = $js)]
         pub fn $name(draft: tsify::Ts<$draft>) -> Result<tsify::Ts<$verdict>, wasm_bindgen::JsError> {
-            let draft = $crate::from_js::from_js(&draft)?;
+            let draft = portico_js::from_js(&draft)?;
             let outcome = $crate::exports::with_limits(|limits| portico_core::Draft::check(draft, limits));
-            $crate::to_js::to_js(&$verdict::from(outcome))
+            portico_js::to_js(&$verdict::from(outcome))
         }
     )*};
 }

@@ -246,13 +246,6 @@ impl PriceList {
     }
 }
 
-/// The list of a region that counts at a moment (Unix seconds): the last to have begun, of several the highest version.
-#[must_use]
-pub fn list_at<'a>(lists: &'a [PriceList], region: &str, at: i64) -> Option<&'a PriceList> {
-    let begun = lists.iter().filter(|one| one.0.region == region && one.0.valid_from <= at);
-    begun.max_by_key(|one| (one.0.valid_from, one.0.version))
-}
-
 /// Judges the name of a product or a region.
 pub(crate) fn name(text: &str) -> Result<(), Rule> {
     if text.is_empty() {

@@ -112,17 +112,6 @@ pub fn inherit(direct: &[Grant], groups: &[UserGroup]) -> Vec<Grant> {
     direct.iter().cloned().chain(inherited).collect()
 }
 
-/// The user groups whose members may do an operation on a resource: to be named beside a refusal.
-#[must_use]
-pub fn groups_that_allow(
-    groups: &[UserGroup],
-    operation: Operation,
-    resource: &Resource,
-) -> Vec<GrantSource> {
-    let allowing = groups.iter().filter(|group| may(&group.grants, operation, resource).is_allowed());
-    allowing.map(UserGroup::source).collect()
-}
-
 /// Every grant that allows an operation on a resource, in the order of the grants; [`may`] names the first.
 #[must_use]
 pub fn reasons(grants: &[Grant], operation: Operation, resource: &Resource) -> Vec<Reason> {

@@ -14,11 +14,8 @@ use portico_core::{
     permission_grant::GrantsDraft,
     price_sight::PriceSight,
     recharge::check_daily_cap,
-    rights::{
-        Reach, UserGroup, effective_rights, groups_that_allow, inherit, may_manage, may_with_key, reach,
-        still_covers,
-    },
-    short_number,
+    rights::{Reach, UserGroup, effective_rights, inherit, may_manage, may_with_key, reach, still_covers},
+    round_half_up, short_number,
     state::{
         KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, Region, ResourceAction,
         ResourceState, SubUserAction, SubUserState, Verification, VerificationAction, region_allows,
@@ -38,9 +35,7 @@ pub const LINES: &[Line] = &[
     check!("checkCard", |limits, draft: CardDraft, year: u32, month: u32| draft
         .check_on(limits, year, month)),
     line!("moneyParse", |_, text: String, currency: Currency| try "text", Money::parse(&text, currency)),
-    line!("moneyRatio", |_, money: Money, numerator: i64, denominator: i64| money
-        .ratio(numerator, denominator)
-        .ok()),
+    line!("roundHalfUp", |_, value: i64, divisor: i64| round_half_up(value.into(), divisor.into())),
     line!("moneyPrint", |_, money: Money| money.print()),
     line!("moneyDisplay", |_, money: Money| money.display()),
     line!("checkDailyCap", |limits, method: PayMethod, minor: i64, paid_today: i64| try "amount",
@@ -111,9 +106,6 @@ pub const LINES: &[Line] = &[
     line!("reach", |_, role: Role, grants: Vec<Grant>, operation: Operation| reach(role, &grants, operation)),
     line!("stillCovers", |_, now: Vec<Reach>, then: Vec<Reach>| still_covers(&now, &then)),
     line!("inheritedGrants", |_, direct: Vec<Grant>, groups: Vec<UserGroup>| inherit(&direct, &groups)),
-    line!("groupsThatAllow", |_, groups: Vec<UserGroup>, operation: Operation, resource: Resource| {
-        groups_that_allow(&groups, operation, &resource)
-    }),
     check!("checkGrants", GrantsDraft),
     line!("editableOnUser", |_, grant: Grant| try "grant", editable_on_user(&grant)),
     line!("roleSeesRoute", |_, roles: Vec<String>, meta_roles: Vec<String>| role_sees_route(

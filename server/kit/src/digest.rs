@@ -1,14 +1,26 @@
 //! Hashes over several parts.
 
-use sha2::{Digest, Sha256};
+use aws_lc_rs::digest::{Context, SHA256};
 
 /// SHA-256 over the parts, each with its length in front, so that no two lists of parts are alike. 32 bytes.
 #[must_use]
 pub fn digest(parts: &[&[u8]]) -> Vec<u8> {
-    let mut hasher = Sha256::new();
+    let mut hasher = Context::new(&SHA256);
     for part in parts {
-        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(&(part.len() as u64).to_be_bytes());
         hasher.update(part);
     }
-    hasher.finalize().to_vec()
+    hasher.finish().as_ref().to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::digest;
+
+    #[test]
+    fn a_digest_is_the_sha_256_of_the_parts_and_their_lengths() {
+        let hexadecimal: String =
+            digest(&[b"one", b"", b"\x00\xff"]).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(hexadecimal, "c13f3af928bf0994ee113ba77b62e2c4951c11553c2ffa7b94e21ad7cccdfbfc");
+    }
 }

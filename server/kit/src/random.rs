@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
-use uuid::Uuid;
+use rand::{Rng, RngExt, SeedableRng};
+use uuid::{ContextV7, Timestamp, Uuid};
 
 use crate::clock::Time;
 
@@ -44,27 +44,22 @@ impl Random {
     /// A whole number in `0..end`, uniform; 0 when `end` is 0.
     #[must_use]
     pub fn below(&self, end: u32) -> u32 {
-        // Lemire's method without the rejection step: the bias is below end / 2^64.
-        let wide = u128::from(u64::from_le_bytes(self.bytes())) * u128::from(end);
-        u32::try_from(wide >> 64).unwrap_or(0)
+        if end == 0 { 0 } else { self.with(|rng| rng.random_range(0..end)) }
     }
 
-    /// A UUID version 7 for something made at `now`. Those that one process makes one after the other in one millisecond
-    /// are in that order too (RFC 9562 §6.2, method 1: 26 bits count, 48 are random), so that a list by time and id shows
-    /// them as they happened.
+    /// A UUID version 7 for something made at `now`. Those of the system's generator are in the order in which the process
+    /// makes them, so that a list by time and id shows them as they happened: the next of one millisecond counts on, and
+    /// what was made at an earlier moment than the last has the last one's millisecond. A seeded one is of `now` alone.
     #[must_use]
     pub fn id(&self, now: Time) -> Uuid {
-        let millis = u64::try_from(now.micros() / 1_000).unwrap_or(0);
-        let mut bytes: [u8; 10] = self.bytes();
+        let micros = u64::try_from(now.micros()).unwrap_or(0);
         if matches!(self, Self::System) {
-            let [first, second, third, fourth, ..] = bytes;
-            let count = count_within(millis, u32::from_be_bytes([first, second, third, fourth]));
-            // Twelve bits before the variant, fourteen behind it.
-            let [_, _, high, low] = (count & 0x3fff).to_be_bytes();
-            let [_, _, top, next] = (count >> 14).to_be_bytes();
-            bytes[..4].copy_from_slice(&[top, next, high, low]);
+            let context = ORDER.lock().unwrap_or_else(PoisonError::into_inner);
+            // Below a billion, so that it always fits.
+            let nanos = u32::try_from(micros % 1_000_000 * 1_000).unwrap_or(0);
+            return Uuid::new_v7(Timestamp::from_unix(&*context, micros / 1_000_000, nanos));
         }
-        uuid::Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid()
+        uuid::Builder::from_unix_timestamp_millis(micros / 1_000, &self.bytes()).into_uuid()
     }
 
     /// A secret of 256 bits, as 43 characters of URL-safe base64.
@@ -82,16 +77,8 @@ impl Random {
     }
 }
 
-/// The millisecond of the process's last id, and its count within it.
-static LAST: Mutex<(u64, u32)> = Mutex::new((0, 0));
-
-/// The next count within a millisecond: one more than the last, or a random beginning of 25 bits, which leaves room for
-/// 33 million.
-fn count_within(millis: u64, random: u32) -> u32 {
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    *last = if last.0 == millis { (millis, last.1.saturating_add(1)) } else { (millis, random >> 7) };
-    last.1
-}
+/// What keeps the process's ids in their order.
+static ORDER: Mutex<ContextV7> = Mutex::new(ContextV7::new());
 
 #[cfg(test)]
 mod tests {
@@ -103,5 +90,31 @@ mod tests {
         let ids: Vec<Uuid> = (0..10_000).map(|_| Random::System.id(now)).collect();
         assert!(ids.is_sorted_by(|before, after| before < after));
         assert!(ids.iter().all(|id| (id.get_version_num(), id.get_variant()) == (7, uuid::Variant::RFC4122)));
+    }
+    #[test]
+    fn an_id_of_an_earlier_moment_still_comes_after_those_that_were_made_before_it() {
+        let now = Time::from_micros(1_795_219_200_000_000);
+        let moments = [now, now.plus_seconds(-1), now.plus_seconds(1), now];
+        let ids = moments.map(|moment| Random::System.id(moment));
+        assert!(ids.is_sorted_by(|before, after| before < after), "{ids:?}");
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_values_again() {
+        let drawn = || {
+            let random = Random::seeded(7);
+            let now = Time::from_micros(1_795_219_200_123_456);
+            (random.id(now), random.below(900_000_000), random.code(6), random.token())
+        };
+        assert_eq!(drawn(), drawn());
+        assert_eq!(drawn().0.get_timestamp().map(|at| at.to_unix()), Some((1_795_219_200, 123_000_000)));
+    }
+
+    #[test]
+    fn a_number_below_an_end_is_below_it_and_every_one_comes() {
+        let random = Random::seeded(7);
+        let mut seen = [false; 6];
+        (0..200).for_each(|_| seen[random.below(6) as usize] = true);
+        assert_eq!((seen, random.below(1), random.below(0)), ([true; 6], 0, 0));
     }
 }

@@ -1,13 +1,12 @@
 //! Ways in from a partner's site: a state in the browser, a signed request of the partner's server, a code in the address.
 
+use aws_lc_rs::hmac;
 use axum::http::StatusCode;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hmac::{Hmac, KeyInit, Mac};
 use portico_server::people::identity::expired_delete;
 use portico_server::platform::config::{Config, PartnerConfig};
 use serde_json::{Value, json};
-use sha2::Sha256;
 
 use crate::support::{Answer, Browser, START, TestServer, everywhere};
 
@@ -47,9 +46,9 @@ async fn visitor(server: &TestServer) -> (Browser, String) {
 
 /// A request as a partner's server signs it.
 fn signed(secret: &str, partner: &str, login_name: &str, state: &str, timestamp: i64, nonce: &str) -> Value {
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
-    mac.update(format!("v1\n{partner}\n{login_name}\n{state}\n{timestamp}\n{nonce}").as_bytes());
-    let signature = URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes());
+    let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
+    let text = format!("v1\n{partner}\n{login_name}\n{state}\n{timestamp}\n{nonce}");
+    let signature = URL_SAFE_NO_PAD.encode(hmac::sign(&key, text.as_bytes()));
     json!({"partner": partner, "login_name": login_name, "state": state, "timestamp": timestamp, "nonce": nonce,
         "signature": signature})
 }

@@ -139,6 +139,7 @@ mod terms;
 mod top_up;
 mod twice;
 mod two_servers;
+mod unused;
 mod usage_commands;
 mod user_import;
 mod user_info;

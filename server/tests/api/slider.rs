@@ -1,6 +1,6 @@
+use aws_lc_rs::digest::{SHA256, digest};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use crate::support::{Answer, Browser, SLIDER_X, TestServer};
 
@@ -102,7 +102,8 @@ async fn answer_question(browser: &Browser, question: &Value, answer: &str) -> A
     let (salt, bits) =
         (question["work"]["salt"].as_str().unwrap(), question["work"]["bits"].as_u64().unwrap());
     let is_work = |nonce: &String| {
-        let digest = Sha256::digest(format!("{salt}:{nonce}"));
+        let digest = digest(&SHA256, format!("{salt}:{nonce}").as_bytes());
+        let digest = digest.as_ref();
         u64::from(u32::from_be_bytes([digest[0], digest[1], digest[2], digest[3]]).leading_zeros()) >= bits
     };
     let nonce = (0..u64::MAX).map(|n| n.to_string()).find(is_work).unwrap();

@@ -6,14 +6,11 @@ use portico_core::{
     quantity::{self, Quantities},
     security_key,
 };
+use portico_js::{from_js, text_from_js, to_js};
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
-use crate::{
-    from_js::{from_js, text_from_js},
-    objection,
-    to_js::to_js,
-};
+use crate::objection;
 
 /// The brand of a card number, from its first six digits; nothing while there are fewer, or for no known brand.
 ///

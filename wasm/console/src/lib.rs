@@ -15,7 +15,7 @@ use portico_core::{
     invoice::{InvoiceDraft, InvoiceRequest, Title, TitleDraft, TitleUse, TitleUseDraft},
     ip_list::{IpListDraft, IpListEntry},
     login_mask::{LoginMask, LoginMaskDraft},
-    message_setting::{self, MessageSettingDraft, MessageSettings, MessageSettingsDraft},
+    message_setting::{self, MessageSettingDraft},
     payout::{Forfeit, ForfeitDraft, Payout, PayoutDraft},
     permission_grant::{Grants, GrantsDraft},
     profile::{Company, CompanyDraft, Profile, ProfileDraft},
@@ -27,7 +27,7 @@ use portico_core::{
     security_key::{self, IpTest, KeyCreate, KeyCreateDraft, KeyEdit, KeyEditDraft},
     sub_user::{
         Authorization, AuthorizationDraft, Rename, RenameDraft, SubUser, SubUserCreate, SubUserCreateDraft,
-        SubUserDraft, SubUserEdit, SubUserEditDraft, UserIds, UserIdsDraft,
+        SubUserDraft, SubUserEdit, SubUserEditDraft,
     },
     sub_user_import::{self, Import, SubUserImport, SubUserImportDraft},
     threshold::{Threshold, ThresholdDraft},
@@ -35,22 +35,17 @@ use portico_core::{
     top_up::{TopUp, TopUpDraft},
     verification::{VerificationDraft, VerificationRequest},
 };
+use portico_js::{from_js, text_from_js, to_js};
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
 mod fields;
-#[path = "../../from_js.rs"]
-mod from_js;
 mod rights;
 mod states;
-#[path = "../../to_js.rs"]
-mod to_js;
 
 pub use exports::seed;
-use from_js::{from_js, text_from_js};
-use to_js::to_js;
 
 exports::check! {
     check_login_ageing checkLoginAgeing: LoginAgeingDraft => LoginAgeing as LoginAgeingVerdict;
@@ -67,13 +62,11 @@ exports::check! {
     check_contact_code checkContactCode: ContactCodeDraft => ContactCode as ContactCodeVerdict;
     check_contact_change checkContactChange: ContactChangeDraft => ContactChange as ContactChangeVerdict;
     check_contact_remove checkContactRemove: ContactRemoveDraft => ContactRemove as ContactRemoveVerdict;
-    check_message_settings checkMessageSettings: MessageSettingsDraft => MessageSettings as MessageSettingsVerdict;
     check_sub_user_create checkSubUserCreate: SubUserCreateDraft => SubUserCreate as SubUserCreateVerdict;
     check_sub_user_edit checkSubUserEdit: SubUserEditDraft => SubUserEdit as SubUserEditVerdict;
     check_profile checkProfile: ProfileDraft => Profile as ProfileVerdict;
     check_company checkCompany: CompanyDraft => Company as CompanyVerdict;
     check_rename checkRename: RenameDraft => Rename as RenameVerdict;
-    check_user_ids checkUserIds: UserIdsDraft => UserIds as UserIdsVerdict;
     check_sub_user_import checkSubUserImport: SubUserImportDraft => SubUserImport as SubUserImportVerdict;
     check_key_create checkKeyCreate: KeyCreateDraft => KeyCreate as KeyCreateVerdict;
     check_key_edit checkKeyEdit: KeyEditDraft => KeyEdit as KeyEditVerdict;

@@ -6,10 +6,11 @@ use portico_core::{
     price_sight::PriceSight,
     rights::{self, Reach},
 };
+use portico_js::{from_js, to_js};
 use tsify::Ts;
 use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 
-use crate::{all_from_js, from_js::from_js, objection, to_js::to_js};
+use crate::{all_from_js, objection};
 
 /// Whether somebody may do something to a resource, and which grant says so.
 ///

@@ -9,10 +9,11 @@ use portico_core::{
         SubUserState,
     },
 };
+use portico_js::from_js;
 use tsify::Ts;
 use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 
-use crate::{from_js::from_js, objection};
+use crate::objection;
 
 /// `allows!(order_allows orderAllows: OrderState, OrderAction);` exports why a state of a machine forbids an action.
 macro_rules! allows {

@@ -7,18 +7,14 @@ use portico_core::{
     reset::{Reset, ResetDraft},
     strength::{self, Strength},
 };
+use portico_js::{text_from_js, to_js};
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
-#[path = "../../from_js.rs"]
-mod from_js;
-#[path = "../../to_js.rs"]
-mod to_js;
 
 pub use exports::seed;
-use from_js::text_from_js;
 
 exports::check! {
     check_register checkRegister: RegisterDraft => Register as RegisterVerdict;
@@ -35,7 +31,7 @@ exports::check! {
 pub fn password_strength(
     #[wasm_bindgen(unchecked_param_type = "string")] password: &JsValue,
 ) -> Result<Ts<Strength>, JsError> {
-    to_js::to_js(&strength::strength(&text_from_js(password)?))
+    to_js(&strength::strength(&text_from_js(password)?))
 }
 
 /// The keys by which a password is looked up among those that became known in breaches, as hexadecimal digits.

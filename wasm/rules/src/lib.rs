@@ -5,35 +5,26 @@ use portico_core::{
     Action, CodeValue, DefaultText, Lang,
     amount::Money,
     code_send::{CodeSend, CodeSendDraft},
-    forgot::{Forgot, ForgotCode, ForgotCodeDraft, ForgotCodeSend, ForgotCodeSendDraft, ForgotDraft},
+    forgot::{Forgot, ForgotDraft},
     format, next_path,
     second_factor::{SecondFactor, SecondFactorDraft},
-    sign_in::{SignIn, SignInCode, SignInCodeDraft, SignInCodeSend, SignInCodeSendDraft, SignInDraft},
-    slider::{SliderSolve, SliderSolveDraft},
+    sign_in::{SignIn, SignInCode, SignInCodeDraft, SignInDraft},
 };
+use portico_js::{from_js, text_from_js};
 use tsify::Ts;
 use wasm_bindgen::{JsError, JsValue, prelude::wasm_bindgen};
 
 #[path = "../../exports.rs"]
 mod exports;
-#[path = "../../from_js.rs"]
-mod from_js;
-#[path = "../../to_js.rs"]
-mod to_js;
 
 pub use exports::seed;
-use from_js::{from_js, text_from_js};
 
 exports::check! {
     check_sign_in checkSignIn: SignInDraft => SignIn as SignInVerdict;
-    check_sign_in_code_send checkSignInCodeSend: SignInCodeSendDraft => SignInCodeSend as SignInCodeSendVerdict;
     check_sign_in_code checkSignInCode: SignInCodeDraft => SignInCode as SignInCodeVerdict;
     check_second_factor checkSecondFactor: SecondFactorDraft => SecondFactor as SecondFactorVerdict;
     check_forgot checkForgot: ForgotDraft => Forgot as ForgotVerdict;
-    check_forgot_code_send checkForgotCodeSend: ForgotCodeSendDraft => ForgotCodeSend as ForgotCodeSendVerdict;
-    check_forgot_code checkForgotCode: ForgotCodeDraft => ForgotCode as ForgotCodeVerdict;
     check_code_send checkCodeSend: CodeSendDraft => CodeSend as CodeSendVerdict;
-    check_slider_solve checkSliderSolve: SliderSolveDraft => SliderSolve as SliderSolveVerdict;
 }
 
 /// Where to go after sign-in: the path if it leads into this console, home otherwise.

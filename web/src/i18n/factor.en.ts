@@ -8,6 +8,8 @@ export const factorEn = {
   "factor.hint_recovery": "Letters and digits, with or without hyphens",
   "factor.intro_passkey": "Confirm with your device's fingerprint, face or PIN, or with your security key.",
   "factor.show_passkey": "Use passkey",
+  "factor.no_passkeys":
+    "This browser cannot use passkeys. They need Chrome or Edge 129, Firefox 119, Safari 18.4 or newer, and a page on a secure address.",
   "factor.left": "Nothing was confirmed. Please try again.",
   "factor.use_passkey": "Passkey",
   "factor.another": "Or use something else:",

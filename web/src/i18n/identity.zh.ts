@@ -33,6 +33,8 @@ export const identityZh: Record<IdentityKey | keyof OpenEnglish, string> = {
   "factor.hint_recovery": "字母和数字，连字符可有可无",
   "factor.intro_passkey": "请使用设备的指纹、面容或 PIN，或安全密钥确认。",
   "factor.show_passkey": "使用通行密钥",
+  "factor.no_passkeys":
+    "此浏览器无法使用通行密钥。通行密钥需要 Chrome 或 Edge 129、Firefox 119、Safari 18.4 或更高版本，且页面位于安全地址。",
   "factor.left": "未完成确认，请重试。",
   "factor.use_passkey": "通行密钥",
   "factor.another": "或使用其他方式：",

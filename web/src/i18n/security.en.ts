@@ -218,7 +218,8 @@ export const securityEn = {
   "passkeys.add": "Add a passkey",
   "passkeys.none": "No passkeys yet",
   "passkeys.none_hint": "Add one on each device that you sign in with.",
-  "passkeys.unsupported": "This browser knows no passkeys, or the page is not on a secure address.",
+  "passkeys.unsupported":
+    "Passkeys cannot be used here. They need Chrome or Edge 129, Firefox 119, Safari 18.4 or newer, and a page on a secure address.",
   "passkeys.name": "Name",
   "passkeys.name_hint": "So that you recognise it, for example the device's name",
   "passkeys.used": "Added {time} · used {ago}",

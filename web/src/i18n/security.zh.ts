@@ -211,7 +211,8 @@ export const securityZh: Record<keyof typeof securityEn, string> = {
   "passkeys.add": "添加通行密钥",
   "passkeys.none": "暂无通行密钥",
   "passkeys.none_hint": "请在每台用于登录的设备上添加一个。",
-  "passkeys.unsupported": "此浏览器不支持通行密钥，或页面地址不安全。",
+  "passkeys.unsupported":
+    "此处无法使用通行密钥。通行密钥需要 Chrome 或 Edge 129、Firefox 119、Safari 18.4 或更高版本，且页面位于安全地址。",
   "passkeys.name": "名称",
   "passkeys.name_hint": "便于您识别，例如设备名称",
   "passkeys.used": "添加于 {time} · {ago}使用过",

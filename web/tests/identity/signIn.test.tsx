@@ -186,3 +186,20 @@ test("a second factor is asked for, another may be chosen, and a sign-in that is
     { challenge: "challenge-1", method: "recovery", code: expect.stringMatching(/abcd/i) },
   ]);
 });
+
+test("a browser that knows no passkeys says so instead of asking for one, and another factor may be chosen", async () => {
+  const methods = ["passkey", "recovery"];
+  const posted = stubServer({
+    ...SLIDER,
+    "session/password/": { data: { step: "second_factor", challenge: "challenge-1", methods } },
+  });
+  vi.stubGlobal("PublicKeyCredential", class {});
+  const screen = await show(SignInPage, "/login");
+  const { user } = await typeAndSolve(screen);
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText(/This browser cannot use passkeys/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Use passkey" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Recovery code" }));
+  expect(await screen.findByLabelText("Recovery code")).toBeTruthy();
+  expect(posted.at(-1)?.path).toBe("session/password/");
+});

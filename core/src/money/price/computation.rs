@@ -137,7 +137,7 @@ fn half_up(exact: i128) -> i128 {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::{MAX_RATE, MILLION, PriceListDraft, Tier, list_at};
+    use super::super::{MAX_RATE, MILLION, PriceListDraft, Tier};
     use super::*;
     use crate::{Currency, quantity::Quantities};
 
@@ -216,15 +216,6 @@ mod tests {
             [true, false, true, true]
         );
         assert_eq!([of(MAX_RATE, 1), of(744_047_619, 1), of(744_047_620, 1)], [true, false, true]);
-    }
-
-    #[test]
-    fn the_list_that_counts_is_the_last_to_have_begun() {
-        let tiers = || vec![tier(0, 1)];
-        let lists = [list(0, tiers(), 1, 0), list(0, tiers(), 2, 100), list(0, tiers(), 3, 100)];
-        let version = |at| list_at(&lists, "cn-1", at).map(|one| one.list().version);
-        assert_eq!([version(-1), version(99), version(100)], [None, Some(1), Some(3)]);
-        assert_eq!(list_at(&lists, "us-1", 100), None);
     }
 
     proptest! {

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::sync::OnceLock;
 
+use aws_lc_rs::digest::{SHA256, digest};
 use axum::body::Body;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
@@ -12,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use sha2::{Digest, Sha256};
 
 /// Smaller ones gain nothing.
 const WORTH_IT: usize = 1_024;
@@ -34,7 +34,8 @@ impl Fixed {
     pub fn new(kind: &str, plain: Bytes) -> Self {
         let kind =
             HeaderValue::from_str(kind).unwrap_or(HeaderValue::from_static("application/octet-stream"));
-        let etag = Sha256::digest(&plain).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        let etag =
+            digest(&SHA256, &plain).as_ref().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
         Self { kind, etag, plain, zipped: OnceLock::new() }
     }
 

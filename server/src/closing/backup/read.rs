@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Component, Path};
 
+use aws_lc_rs::digest::{Context, SHA256};
 use flate2::read::GzDecoder;
-use sha2::{Digest, Sha256};
 
 use super::save::Hashed;
 use super::{BackupError, FILES, FORMAT, FileSum, HEAD, Head, Key, MANIFEST, Manifest, SECRETS, TABLES};
@@ -51,7 +51,7 @@ struct Seen {
     head: Option<Head>,
     manifest: Option<Manifest>,
     tables: Vec<TableSum>,
-    open: Option<(String, u64, Sha256)>,
+    open: Option<(String, u64, Context)>,
     files: Vec<FileSum>,
 }
 
@@ -100,10 +100,10 @@ impl Seen {
         content: &mut dyn Read,
         take: impl FnOnce(&mut dyn Read) -> Result<(), BackupError>,
     ) -> Result<(), BackupError> {
-        let mut hashed = Hashed { inner: content, hash: Sha256::new(), bytes: 0 };
+        let mut hashed = Hashed { inner: content, hash: Context::new(&SHA256), bytes: 0 };
         take(&mut hashed)?;
         io::copy(&mut hashed, &mut io::sink()).map_err(BackupError::damaged)?;
-        let (sha256, bytes) = (super::hexadecimal(&hashed.hash.finalize()), hashed.bytes);
+        let (sha256, bytes) = (super::hexadecimal(hashed.hash.finish().as_ref()), hashed.bytes);
         self.files.push(FileSum { name: name.to_owned(), bytes, sha256 });
         Ok(())
     }
@@ -117,7 +117,7 @@ impl Seen {
     ) -> Result<(), BackupError> {
         if file == "columns.json" {
             self.table_end();
-            self.open = Some((table.to_owned(), 0, Sha256::new()));
+            self.open = Some((table.to_owned(), 0, Context::new(&SHA256)));
             let columns = parsed(content)?;
             return tell(Entry::Part(Part::Table { name: table.to_owned(), columns }));
         }
@@ -134,7 +134,7 @@ impl Seen {
 
     fn table_end(&mut self) {
         if let Some((name, rows, hash)) = self.open.take() {
-            let sha256 = super::hexadecimal(&hash.finalize());
+            let sha256 = super::hexadecimal(hash.finish().as_ref());
             self.tables.push(TableSum { name, rows, sha256 });
         }
     }

@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use aws_lc_rs::digest::{Context, SHA256};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use secrecy::ExposeSecret;
-use sha2::{Digest, Sha256};
 use tokio::sync::mpsc::{Receiver, channel};
 
 use super::files::files_of;
@@ -195,12 +195,12 @@ impl<W: Write> Archive<W> {
 
     /// A file as long as it is now: what is appended meanwhile is the next backup's.
     fn file(&mut self, name: String, bytes: u64, content: impl Read) -> io::Result<()> {
-        let mut hashed = Hashed { inner: content.take(bytes), hash: Sha256::new(), bytes: 0 };
+        let mut hashed = Hashed { inner: content.take(bytes), hash: Context::new(&SHA256), bytes: 0 };
         self.entry(&name, bytes, &mut hashed)?;
         if hashed.bytes != bytes {
             return Err(io::Error::other("it became shorter while it was read"));
         }
-        let sha256 = super::hexadecimal(&hashed.hash.finalize());
+        let sha256 = super::hexadecimal(hashed.hash.finish().as_ref());
         self.files.push(FileSum { name, bytes, sha256 });
         Ok(())
     }
@@ -228,7 +228,7 @@ impl<W: Write> Archive<W> {
 /// Reads on, and knows the sum of what was read.
 pub(super) struct Hashed<R> {
     pub inner: R,
-    pub hash: Sha256,
+    pub hash: Context,
     pub bytes: u64,
 }
 
@@ -238,5 +238,21 @@ impl<R: Read> Read for Hashed<R> {
         self.hash.update(&buffer[..count]);
         self.bytes += count as u64;
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Context, Hashed, SHA256};
+
+    #[test]
+    fn the_sum_of_what_was_read_is_its_sha_256() {
+        let mut hashed = Hashed { inner: b"abc".as_slice(), hash: Context::new(&SHA256), bytes: 0 };
+        std::io::copy(&mut hashed, &mut std::io::sink()).unwrap();
+        assert_eq!(hashed.bytes, 3);
+        assert_eq!(
+            super::super::hexadecimal(hashed.hash.finish().as_ref()),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
     }
 }

@@ -58,12 +58,20 @@ pub async fn order_decide(
         fault!("order.started");
     }
     let (available_before, available) = settled.map(|settled| settled.available).unzip();
-    let word = format!("order.{}", decision.as_str());
-    let event = Event::done(by, &word)
+    let event = Event::done(by, event_name(decision))
         .on("order", order_id, &row.product)
         .before(json!({ "state": row.state, "available": available_before }))
         .after(json!({ "state": after, "remark": remark, "available": available }));
     audit::record(tx, app, row.account_id, &event).await
+}
+
+/// How the audit log calls it.
+fn event_name(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Approve => "order.approve",
+        Decision::Disqualify => "order.disqualify",
+        Decision::Cancel => "order.cancel",
+    }
 }
 
 /// Begins what was ordered.

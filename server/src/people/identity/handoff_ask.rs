@@ -2,15 +2,14 @@
 //!
 //! Its request is signed with its secret, counts for five minutes, and counts once.
 
+use aws_lc_rs::hmac;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hmac::{Hmac, KeyInit, Mac};
 use portico_core::{Code, login_name};
 use secrecy::ExposeSecret;
 use serde::Deserialize;
 use serde_json::json;
-use sha2::Sha256;
 use utoipa::ToSchema;
 
 use super::digest::token_hash;
@@ -141,9 +140,35 @@ fn is_signed(partner: &PartnerConfig, ask: &PartnerHandoffAsk) -> bool {
         return false;
     }
     let Ok(signature) = URL_SAFE_NO_PAD.decode(&ask.signature) else { return false };
-    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(partner.secret.expose_secret().as_bytes()) else {
-        return false;
-    };
-    mac.update(parts.join("\n").as_bytes());
-    mac.verify_slice(&signature).is_ok()
+    let key = hmac::Key::new(hmac::HMAC_SHA256, partner.secret.expose_secret().as_bytes());
+    hmac::verify(&key, parts.join("\n").as_bytes(), &signature).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PartnerConfig, PartnerHandoffAsk, is_signed};
+
+    #[test]
+    fn a_request_that_a_partner_signed_by_hand_is_taken_and_a_changed_one_is_not() {
+        let partner = PartnerConfig {
+            name: "harbour".to_owned(),
+            title: "Harbour Telecom".to_owned(),
+            url: "https://harbour.example".to_owned(),
+            secret: "q8Zk2vRw7Lm4Xc9Tb1Ny6Hd3Jf5Gs0Pa".into(),
+            customers: vec!["*".to_owned()],
+        };
+        let mut ask = PartnerHandoffAsk {
+            partner: "harbour".to_owned(),
+            login_name: "ada".to_owned(),
+            state: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8".to_owned(),
+            timestamp: 1_795_219_200,
+            nonce: "nonce-of-sixteen".to_owned(),
+            signature: "F3VUB4jUY61vv35gT7ro-IZLGbdUcpyujv038YWlC-s".to_owned(),
+        };
+        assert!(is_signed(&partner, &ask));
+        ask.timestamp += 1;
+        assert!(!is_signed(&partner, &ask));
+        ask.signature.truncate(20);
+        assert!(!is_signed(&partner, &ask));
+    }
 }

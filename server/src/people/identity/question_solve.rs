@@ -1,9 +1,9 @@
 //! Judges the answer to a question and its proof of work: one try, right or not.
 
+use aws_lc_rs::digest::{SHA256, digest};
 use axum::extract::State;
 use portico_core::{Action, Code, Rule};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::cookies::Cookies;
@@ -68,11 +68,11 @@ pub async fn solve_question(
 
 /// Whether SHA-256 of `salt:nonce` begins with `bits` zero bits.
 fn is_work(salt: &str, nonce: &str, bits: u32) -> bool {
-    let digest = Sha256::digest(format!("{salt}:{nonce}"));
+    let digest = digest(&SHA256, format!("{salt}:{nonce}").as_bytes());
     let mut zeros = 0;
-    for byte in digest {
+    for byte in digest.as_ref() {
         zeros += byte.leading_zeros();
-        if byte != 0 {
+        if *byte != 0 {
             break;
         }
     }

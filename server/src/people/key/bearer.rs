@@ -3,11 +3,11 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use aws_lc_rs::digest::{SHA256, digest};
 use portico_core::Code;
 use portico_core::key_token::KeyToken;
 use portico_core::login_mask::OptionalIpList;
 use portico_core::security_key::{KeyRefusal, may_use};
-use sha2::{Digest, Sha256};
 
 use super::rights::{as_grants, grants_read};
 use super::store::{self, UseRow};
@@ -23,7 +23,7 @@ const USED_STEP_SECONDS: i64 = 60;
 
 /// What is stored of a key's text, which has 256 random bits.
 pub fn token_hash(token: &KeyToken) -> Vec<u8> {
-    Sha256::digest(token.expose().as_bytes()).to_vec()
+    digest(&SHA256, token.expose().as_bytes()).as_ref().to_vec()
 }
 
 /// The caller with a security key: what stands after `Bearer` in the request's header.
@@ -108,4 +108,21 @@ async fn used_note(app: &App, row: &UseRow) -> Result<()> {
 
 fn nobody() -> Error {
     Error::new(Code::NotLoggedIn)
+}
+
+#[cfg(test)]
+mod tests {
+    use portico_core::key_token::KeyToken;
+
+    use super::token_hash;
+    use crate::platform::audit::hexadecimal;
+
+    #[test]
+    fn what_is_stored_of_a_key_is_the_sha_256_of_its_text() {
+        let token = KeyToken::parse("pk_003aUlTJC7tjlCTQj2uNU3MFagCXG9LRKRcwGkBIDlf1AmNxv").unwrap();
+        assert_eq!(
+            hexadecimal(&token_hash(&token)).unwrap(),
+            "dc8a8bb91b27c1fbac0b90a028edbdb38db04f6eeb0962d5057f7c0c4ff2fa10"
+        );
+    }
 }

@@ -1,12 +1,12 @@
 //! An authenticator in software, written against the specification of WebAuthn and not against the library that judges it:
 //! ES256, attestation `none`.
 
+use aws_lc_rs::digest::{SHA256, digest};
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use super::{Answer, Browser};
 
@@ -32,7 +32,7 @@ impl SoftPasskey {
     /// With a key of its own.
     pub fn new() -> Self {
         let key = EcdsaKeyPair::generate(&ECDSA_P256_SHA256_ASN1_SIGNING).expect("a key");
-        let id = Sha256::digest(key.public_key().as_ref())[..16].to_vec();
+        let id = digest(&SHA256, key.public_key().as_ref()).as_ref()[..16].to_vec();
         let (origin, host) = (PASSKEY_URL.to_owned(), "console.example.com".to_owned());
         Self { key, id, counter: 0, counts: true, verifies: true, origin, host }
     }
@@ -56,19 +56,19 @@ impl SoftPasskey {
         })
     }
 
-    /// What `navigator.credentials.get()` gives for these options, as JSON.
+    /// What `navigator.credentials.get()` gives for these options, as JSON: without a `userHandle`, where an authenticator tells none.
     pub fn get(&mut self, options: &Value) -> Value {
         self.counter += u32::from(self.counts);
         let client_data = self.client_data("webauthn.get", &options["challenge"]);
         let auth_data = self.auth_data(0, &[]);
         let mut signed = auth_data.clone();
-        signed.extend(Sha256::digest(&client_data));
+        signed.extend(digest(&SHA256, &client_data).as_ref());
         let signature = self.key.sign(&SystemRandom::new(), &signed).expect("a signature");
         json!({
             "id": encode(&self.id), "rawId": encode(&self.id), "type": "public-key", "clientExtensionResults": {},
             "authenticatorAttachment": "platform",
             "response": {"authenticatorData": encode(&auth_data), "clientDataJSON": encode(&client_data),
-                "signature": encode(signature.as_ref()), "userHandle": null},
+                "signature": encode(signature.as_ref())},
         })
     }
 
@@ -78,7 +78,7 @@ impl SoftPasskey {
     }
 
     fn auth_data(&self, flags: u8, attested: &[u8]) -> Vec<u8> {
-        let mut data = Sha256::digest(self.host.as_bytes()).to_vec();
+        let mut data = digest(&SHA256, self.host.as_bytes()).as_ref().to_vec();
         data.push(flags | 0x01 | if self.verifies { 0x04 } else { 0 });
         data.extend(self.counter.to_be_bytes());
         data.extend(attested);

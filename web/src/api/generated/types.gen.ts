@@ -7029,7 +7029,6 @@ export type MobileLimits = {
  * let price = Money::parse("1234.50", Currency::CNY).unwrap();
  * assert_eq!(price.minor(), 123_450);
  * assert_eq!(price.display(), "¥1,234.50");
- * assert_eq!(price.ratio(1, 3).unwrap().print(), "411.50");
  * ```
  */
 export type Money = {

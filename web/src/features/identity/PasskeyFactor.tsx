@@ -1,9 +1,10 @@
+import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import { type ApiError, call } from "../../api/call";
 import { sessionPasskeyBegin, sessionPasskeyFinish } from "../../api/generated/sdk.gen";
 import type { SignInReply } from "../../api/generated/types.gen";
-import { passkeyShow } from "../../domain/passkey/webauthn";
+import { hasPasskeys, passkeyShow } from "../../domain/passkey/webauthn";
 import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
 import type { Attempt } from "../../kit/form/useAttempt";
@@ -19,6 +20,7 @@ interface Props {
 export function PasskeyFactor({ challenge, tries, isOver, onStep }: Props) {
   const t = useT();
   const { failure, busy, attempt, say } = tries;
+  if (!hasPasskeys()) return <Alert type="warning">{t("factor.no_passkeys")}</Alert>;
   const show = async () => {
     const { ceremony, options } = await call(sessionPasskeyBegin({ body: { challenge } }));
     const credential = await passkeyShow(options);

@@ -728,7 +728,6 @@ export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'pro
  * let price = Money::parse("1234.50", Currency::CNY).unwrap();
  * assert_eq!(price.minor(), 123_450);
  * assert_eq!(price.display(), "¥1,234.50");
- * assert_eq!(price.ratio(1, 3).unwrap().print(), "411.50");
  * ```
  */
 export type Money = {

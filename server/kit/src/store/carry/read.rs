@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use aws_lc_rs::digest::{Context, SHA256};
 use futures::TryStreamExt;
-use sha2::{Digest, Sha256};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
@@ -135,7 +135,7 @@ async fn table_read(
     table: &Table,
     to: Option<&Sender<Part>>,
 ) -> Result<TableSum, CarryError> {
-    let mut lines = Lines { to, buffer: Vec::new(), hash: Sha256::new(), rows: 0 };
+    let mut lines = Lines { to, buffer: Vec::new(), hash: Context::new(&SHA256), rows: 0 };
     match from {
         Reading::Sqlite(conn) => {
             let mut rows = sqlx::query(AssertSqlSafe(table.select(false))).fetch(&mut **conn);
@@ -151,7 +151,7 @@ async fn table_read(
         }
     }
     lines.flush().await?;
-    let sha256 = hexadecimal(&lines.hash.finalize());
+    let sha256 = hexadecimal(lines.hash.finish().as_ref());
     Ok(TableSum { name: table.name.clone(), rows: lines.rows, sha256 })
 }
 
@@ -159,7 +159,7 @@ async fn table_read(
 struct Lines<'a> {
     to: Option<&'a Sender<Part>>,
     buffer: Vec<u8>,
-    hash: Sha256,
+    hash: Context,
     rows: u64,
 }
 

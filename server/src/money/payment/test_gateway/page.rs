@@ -1,5 +1,6 @@
 //! The test gateway's page: what is to be paid, and how it ends.
 
+use aws_lc_rs::digest::{SHA256, digest};
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -11,7 +12,6 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use portico_core::amount::print_minor;
 use portico_core::{BankReturn, Code};
-use sha2::{Digest, Sha256};
 
 use super::store::ChargeRow;
 use super::{TestGateway, TestNotice};
@@ -121,7 +121,7 @@ fn page(charge: &ChargeRow, is_over: bool) -> Response {
          <dl><dt>Amount · 金额</dt><dd>{amount} {currency}</dd><dt>For · 用途</dt><dd>{description}</dd>\
          <dt>Number · 单号</dt><dd>{reference}</dd><dt>State · 状态</dt><dd>{state}</dd></dl>{buttons}</main></body></html>"
     );
-    let style = STANDARD.encode(Sha256::digest(STYLE.as_bytes()));
+    let style = STANDARD.encode(digest(&SHA256, STYLE.as_bytes()));
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{style}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     );

@@ -15,7 +15,7 @@ use wasm_bindgen::{JsError, JsValue};
 ///
 /// # Errors
 /// When it has a part that JavaScript's plain data cannot hold (a byte string, a whole number beyond 2^53).
-pub(crate) fn to_js<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsError> {
+pub fn to_js<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsError> {
     value
         .serialize(Js)
         .map(Ts::new_unchecked)

@@ -1,6 +1,6 @@
 //! Reads a JavaScript value as a Rust type, in few bytes.
 //!
-//! tsify's own way (serde-wasm-bindgen) words every mistake; with those words the rules module passes its 60 kB. A value
+//! tsify's own way (serde-wasm-bindgen) words every mistake; with those words the rules module passes its 60 kB (docs/decisions/0003). A value
 //! of the wrong type is a mistake of the program and not of the person who typed, so it needs no words here. Unlike
 //! there, unknown fields are refused, as the server refuses them.
 
@@ -18,7 +18,7 @@ use wasm_bindgen::{JsCast, JsError, JsValue};
 ///
 /// # Errors
 /// When it is of another type.
-pub(crate) fn from_js<T: Tsify + DeserializeOwned>(value: &Ts<T>) -> Result<T, JsError> {
+pub fn from_js<T: Tsify + DeserializeOwned>(value: &Ts<T>) -> Result<T, JsError> {
     T::deserialize(Js::new(value.js_value(), DEPTH))
         .map_err(|_| JsError::new("the value is not of the declared type"))
 }
@@ -27,7 +27,7 @@ pub(crate) fn from_js<T: Tsify + DeserializeOwned>(value: &Ts<T>) -> Result<T, J
 ///
 /// # Errors
 /// When it is no text.
-pub(crate) fn text_from_js(value: &JsValue) -> Result<String, JsError> {
+pub fn text_from_js(value: &JsValue) -> Result<String, JsError> {
     value.as_string().ok_or_else(|| JsError::new("the value is not a text"))
 }
 
