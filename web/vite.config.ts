@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { callsApart } from "./calls.ts";
 import { libraryChanges } from "./library.ts";
 
 const pkg = (path: string) => fileURLToPath(new URL(`./pkg/${path}`, import.meta.url));
@@ -50,6 +51,7 @@ const operator = { rolldownOptions: { input: "admin.html" }, emptyOutDir: false,
 export default defineConfig(({ mode }) => ({
   plugins: [
     libraryChanges(),
+    callsApart(),
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
