@@ -38,6 +38,8 @@ const inOpen = reachedFrom(/\/routes\/(?!_console)[\w$]+\.tsx\?/);
 const name = (id: string, graph: Graph) => {
   if (inFirst(id, graph)) return "first";
   if (inConsole(id, graph)) return inSignIn(id, graph) ? "shared" : inOpen(id, graph) ? null : "console";
+  // A table: most of its parts are small.
+  if (/\/components\/table\//.test(id)) return "table";
   if (!inSignIn(id, graph)) return null;
   // A button that a state disables needs these words, and no form.
   if (/\/(ruleWords|forbidden)\.ts/.test(id)) return "ruleWords";

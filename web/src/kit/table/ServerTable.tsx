@@ -1,7 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import CollectionPreferences, {
-  type CollectionPreferencesProps,
-} from "@cloudscape-design/components/collection-preferences";
+import type { CollectionPreferencesProps } from "@cloudscape-design/components/collection-preferences";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
@@ -11,6 +9,7 @@ import { useT } from "../../i18n/t";
 import { EmptyState } from "../ui/EmptyState";
 import { FailedState } from "../ui/FailedState";
 import { AllProjects } from "./AllProjects";
+import { ColumnsButton } from "./ColumnsButton";
 import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
 import { useListState } from "./useListState";
@@ -107,23 +106,7 @@ export function ServerTable<T>(props: ListProps<T>) {
           }}
         />
       }
-      preferences={
-        <CollectionPreferences
-          title={t("table.preferences")}
-          confirmLabel={t("table.confirm")}
-          cancelLabel={t("common.cancel")}
-          preferences={{ contentDisplay: shown.display }}
-          onConfirm={({ detail }) => detail.contentDisplay && shown.choose(detail.contentDisplay)}
-          contentDisplayPreference={{
-            title: t("table.columns"),
-            options: columns.map(({ id: column, header, isRowHeader }) => ({
-              id: column,
-              label: header,
-              alwaysVisible: isRowHeader === true,
-            })),
-          }}
-        />
-      }
+      preferences={<ColumnsButton display={shown.display} columns={columns} onChoose={shown.choose} />}
       empty={
         pages.isError ? (
           <FailedState onRetry={pages.refetch} />
