@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { UNASKED } from "./unasked.ts";
 
 const LIBRARY = "node_modules/@cloudscape-design/components";
 
@@ -75,10 +76,91 @@ interface Change {
   code: (code: string) => string;
 }
 
+const RESIZER = "export function Resizer(";
 const ANYWHERE = "word-break: break-all;";
+const CALENDAR = "import { DateRangePickerDropdown } from './dropdown';";
+const OPENS = "setIsDropDownOpen(true);";
+const PICKER = 'React.createElement("div", { ...baseProps, ref: mergedRef,';
+const BUTTON_TOOLTIP = "import Tooltip from '../tooltip/internal.js';";
+const BUTTON_TOOLTIP_LATER = `
+const Shown = React.lazy(() => import('../tooltip/internal.js').catch(() => ({ default: () => null })));
+const Tooltip = (props) => React.createElement(React.Suspense, { fallback: null }, React.createElement(Shown, props));`;
+const TOOLTIP = "React.createElement(Portal, null,";
+const TOKEN = "import InternalToken from '../../token/internal';";
+const LONG_LIST = "virtualScroll ? VirtualList : PlainList";
+const LONG_LIST_LATER = `
+let VirtualList;
+const listFor = (isLong) => {
+  if (isLong && !VirtualList) import($1).then((module) => { VirtualList = module.default; }, () => undefined);
+  return (isLong && VirtualList) || PlainList;
+};`;
+const MONTH = "format(parseISO(isoDate), 'yyyy-MM')";
+const FORMATTER = "import IntlMessageFormat from 'intl-messageformat';";
 const ORIENTATION = '"aria-orientation": "horizontal", ';
 
 const CHANGES: readonly Change[] = [
+  ...UNASKED.map(({ file, expected, property, code }) => ({
+    file,
+    expected,
+    code: () => {
+      if (property && new RegExp(`\\b${property}\\b`).test(written("src")))
+        throw new Error(`${property} is used now: take it out of unasked.ts`);
+      return code;
+    },
+  })),
+  {
+    // No column of ours is drawn wider by hand: of what does that only the line between two columns is left.
+    file: /components\/table\/resizer\/index\.js$/,
+    expected: RESIZER,
+    code: (code) =>
+      `${code.slice(0, code.indexOf(RESIZER))}export const Resizer = () => null;\nexport const ResizeTracker = () => null;`,
+  },
+  {
+    // The calendar comes when a hand is on its way to the field that opens it.
+    file: /components\/date-range-picker\/index\.js$/,
+    expected: CALENDAR,
+    code: calendarLater,
+  },
+  {
+    // What is told of a disabled button: it is read aloud without.
+    file: /components\/button\/internal\.js$/,
+    expected: BUTTON_TOOLTIP,
+    code: (code) => code.replace(BUTTON_TOOLTIP, BUTTON_TOOLTIP_LATER),
+  },
+  {
+    // The same of a word that was cut off.
+    file: /components\/tooltip\/internal\.js$/,
+    expected: TOOLTIP,
+    code: (code) => popoverLater(code, "Portal", "null"),
+  },
+  {
+    // The same of a disabled entry of a menu.
+    file: /components\/button-dropdown\/tooltip\.js$/,
+    expected: 'React.createElement("span", { className: portalClasses },',
+    code: (code) => popoverLater(code, '"span"', "{ className: portalClasses }"),
+  },
+  {
+    // What opens at a word, and says that something was copied.
+    file: /components\/popover\/internal\.js$/,
+    expected: "React.createElement(ResetContextsForModal, null,",
+    code: (code) => popoverLater(code, "ResetContextsForModal", "null"),
+  },
+  {
+    // What was chosen of several stands below a field of ours, never in it: a field for one brings no tokens along.
+    file: /components\/select\/parts\/trigger\.js$/,
+    expected: TOKEN,
+    code: (code) => {
+      if (/\binlineTokens\b/.test(written("src"))) throw new Error("inlineTokens is used now: see library.ts");
+      return code.replace(TOKEN, "const InternalToken = () => null;");
+    },
+  },
+  {
+    // What draws of very many options only those in sight is fetched by the fields that have so many. Without it all are drawn.
+    file: /components\/(multi)?select\/(internal|embedded)\.js$/,
+    expected: LONG_LIST,
+    code: (code) =>
+      code.replace(/import VirtualList from ('.*');/, LONG_LIST_LATER).replace(LONG_LIST, "listFor(virtualScroll)"),
+  },
   {
     // A state breaks in the midst of a word or a number: "Signed i-n", "202-7". Words stay whole, as everywhere else.
     file: /components\/status-indicator\/styles\.scoped\.css$/,
@@ -123,16 +205,18 @@ const CHANGES: readonly Change[] = [
     code: usedWords,
   },
   {
-    // Tells the library's makers how it is used, when their own console is around. It never is.
-    file: /component-toolkit\/mjs\/internal\/base-component\/metrics\/log-clients\.js$/,
-    expected: "export class CLogClient {",
-    code: () => "export class CLogClient { sendMetric() {} }\nexport class PanoramaClient { sendMetric() {} }",
+    // The library words with a formatter that also knows dates, currencies and how each country writes the hour: 8 kB of which
+    // neither its sentences nor ours have use. Ours takes its pieces as they are.
+    file: /components\/i18n\/utils\/i18n-formatter\.js$/,
+    expected: FORMATTER,
+    code: (code) =>
+      code.replace(FORMATTER, 'import { MessageFormat as IntlMessageFormat } from "/src/i18n/messageFormat.ts";'),
   },
   {
-    // Marks in the browser's timeline, for the same makers.
-    file: /components\/internal\/hooks\/use-performance-marks\/index\.js$/,
-    expected: "export function usePerformanceMarks(name, enabled, elementRef, getDetails, dependencies) {",
-    code: () => "export const usePerformanceMarks = () => ({});",
+    // A month of a period is cut out of its text: a formatter of dates in every language, 8 kB, does the same.
+    file: /components\/internal\/utils\/date-time\/format-date-iso\.js$/,
+    expected: MONTH,
+    code: (code) => code.replace(MONTH, "isoDate.slice(0, 7)"),
   },
   {
     // The generated client can follow streams of events. No route sends one.
@@ -140,13 +224,34 @@ const CHANGES: readonly Change[] = [
     expected: "export const createSseClient = ",
     code: () => "export const createSseClient = () => undefined;",
   },
-  {
-    // How each country writes the hour, for sentences that leave the form of a time open (`{at, time, ::j}`). None does.
-    file: /icu-messageformat-parser\/lib\/time-data\.generated\.js$/,
-    expected: "export var timeData = {",
-    code: () => "export const timeData = {};",
-  },
 ];
+
+/** A field for a period whose calendar is a part of its own: fetched when the pointer or the focus comes to the field, opened once it is there. */
+function calendarLater(code: string): string {
+  for (const part of [PICKER, OPENS])
+    if (!code.includes(part))
+      throw new Error("the field for a period is another now: look at its change in library.ts");
+  const later = `
+let DateRangePickerDropdown;
+const load = () => import('./dropdown').then((module) => { ({ DateRangePickerDropdown } = module); });
+const prepare = () => void load().catch(() => undefined);`;
+  return code
+    .replace(CALENDAR, later)
+    .replace(PICKER, `${PICKER} onPointerEnter: prepare, onFocus: prepare,`)
+    .replace(OPENS, "load().then(() => setIsDropDownOpen(true), () => undefined);");
+}
+
+/** A file whose popover is drawn by parts that are fetched with the first one; what `held` creates waits for them. */
+function popoverLater(code: string, held: string, props: string): string {
+  const later = (_: string, name: string, path: string) =>
+    `const ${name} = React.lazy(() => import(${path}).catch(() => ({ default: () => null })));`;
+  return code
+    .replace(/import (\w*Arrow|PopoverBody|PopoverContainer) from (.*);/g, later)
+    .replace(`React.createElement(${held}, ${props},`, `React.createElement(Held, ${props},`)
+    .concat(`
+const Held = ({ children, ...props }) =>
+  React.createElement(${held}, props, React.createElement(React.Suspense, { fallback: null }, children));`);
+}
 
 /** Applies the changes. The build fails when a file is no longer as expected: then the change is looked at again. */
 export function libraryChanges(): Plugin {

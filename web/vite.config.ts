@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { callsApart } from "./calls.ts";
 import { libraryChanges } from "./library.ts";
 
 const pkg = (path: string) => fileURLToPath(new URL(`./pkg/${path}`, import.meta.url));
@@ -37,6 +38,8 @@ const inOpen = reachedFrom(/\/routes\/(?!_console)[\w$]+\.tsx\?/);
 const name = (id: string, graph: Graph) => {
   if (inFirst(id, graph)) return "first";
   if (inConsole(id, graph)) return inSignIn(id, graph) ? "shared" : inOpen(id, graph) ? null : "console";
+  // A table: most of its parts are small.
+  if (/\/components\/table\//.test(id)) return "table";
   if (!inSignIn(id, graph)) return null;
   // A button that a state disables needs these words, and no form.
   if (/\/(ruleWords|forbidden)\.ts/.test(id)) return "ruleWords";
@@ -50,6 +53,7 @@ const operator = { rolldownOptions: { input: "admin.html" }, emptyOutDir: false,
 export default defineConfig(({ mode }) => ({
   plugins: [
     libraryChanges(),
+    callsApart(),
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { causeWords, KINDS, movementFilters } from "../../src/features/balance/filters";
+import { movementKindNames } from "../../src/api/generated/names.gen";
+import { causeWords, movementFilters } from "../../src/features/balance/filters";
 import { balanceEn } from "../../src/i18n/balance.en";
 import type { Translate } from "../../src/i18n/t";
 
@@ -15,7 +16,7 @@ test("a statement asks for the kind and the period that stand in the address, an
 });
 
 test("every kind of movement has words", () => {
-  for (const kind of KINDS) expect(balanceEn[`balance.kind_${kind}`]).toBeTruthy();
+  for (const kind of movementKindNames) expect(balanceEn[`balance.kind_${kind}`]).toBeTruthy();
 });
 
 test("a cause that this build does not know keeps its name", () => {

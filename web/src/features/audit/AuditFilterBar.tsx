@@ -1,25 +1,16 @@
-import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Token from "@cloudscape-design/components/token";
+import { outcomeNames } from "../../api/generated/names.gen";
 import { useT } from "../../i18n/t";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { SearchInput } from "../../kit/table/SearchInput";
 import type { ListState } from "../../kit/table/useListState";
 import { OBJECT_KINDS } from "./words";
 
-const OUTCOMES = ["done", "denied"] as const;
-
 /** When, which outcome, which action, which kind of object; and what was chosen in an event's details. */
 export function AuditFilterBar({ list }: { list: ListState }) {
   const t = useT();
-  const outcomes = [
-    { value: "", label: t("audit.outcome_all") },
-    ...OUTCOMES.map((value) => ({ value, label: t(`audit.${value}`) })),
-  ];
-  const kinds = [
-    { value: "", label: t("audit.object_all") },
-    ...OBJECT_KINDS.map((value) => ({ value, label: t(`audit.object_${value}`) })),
-  ];
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <PeriodFilter list={list} />
@@ -28,17 +19,21 @@ export function AuditFilterBar({ list }: { list: ListState }) {
         value={list.value("action")}
         onSearch={(action) => list.set({ action: action.trim() })}
       />
-      <Select
-        ariaLabel={t("audit.outcome")}
-        options={outcomes}
-        selectedOption={outcomes.find(({ value }) => value === list.value("outcome")) ?? null}
-        onChange={({ detail }) => list.set({ outcome: detail.selectedOption.value ?? "" })}
+      <ChoiceFilter
+        list={list}
+        name="outcome"
+        label={t("audit.outcome")}
+        all={t("audit.outcome_all")}
+        choices={outcomeNames}
+        word={(outcome) => t(`audit.${outcome}`)}
       />
-      <Select
-        ariaLabel={t("audit.object")}
-        options={kinds}
-        selectedOption={kinds.find(({ value }) => value === list.value("object_kind")) ?? null}
-        onChange={({ detail }) => list.set({ object_kind: detail.selectedOption.value ?? "" })}
+      <ChoiceFilter
+        list={list}
+        name="object_kind"
+        label={t("audit.object")}
+        all={t("audit.object_all")}
+        choices={OBJECT_KINDS}
+        word={(kind) => t(`audit.object_${kind}`)}
       />
       <Narrowed list={list} name="actor" />
       <Narrowed list={list} name="object" />

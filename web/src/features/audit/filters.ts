@@ -1,4 +1,6 @@
+import { outcomeNames } from "../../api/generated/names.gen";
 import type { AuditListData } from "../../api/generated/types.gen";
+import { oneOf } from "../../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
@@ -7,11 +9,9 @@ export type AuditFilters = Omit<NonNullable<AuditListData["query"]>, "limit" | "
 /** Names of the values in the address that the list depends on, beside `q`. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "actor_id", "action", "outcome", "object_kind", "object_id"] as const;
 
-const OUTCOMES = ["done", "denied"] as const;
-
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
 export function auditFilters(value: (name: string) => string, now: number): AuditFilters {
-  const outcome = OUTCOMES.find((name) => name === value("outcome"));
+  const outcome = oneOf(outcomeNames, value("outcome"));
   const given = ["actor_id", "action", "object_kind", "object_id", "q"] as const;
   const texts = Object.fromEntries(given.map((name) => [name, value(name)]).filter(([, text]) => text !== ""));
   return { ...texts, ...span(value, now), ...(outcome && { outcome }) };

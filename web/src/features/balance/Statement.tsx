@@ -1,20 +1,20 @@
-import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import { call } from "../../api/call";
+import { movementKindNames } from "../../api/generated/names.gen";
 import { billingMovementExport, billingMovementList } from "../../api/generated/sdk.gen";
 import type { BillingMovementListData, MovementReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CurlButton } from "../../kit/curl/CurlButton";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
-import type { ListState } from "../../kit/table/useListState";
 import { useListState } from "../../kit/table/useListState";
 import { rules } from "../../rules/rules";
-import { causeWords, FILTER_NAMES, KINDS, movementFilters } from "./filters";
+import { causeWords, FILTER_NAMES, movementFilters } from "./filters";
 
 /** Every movement of the account's money, newest first. */
 export function Statement() {
@@ -36,27 +36,18 @@ export function Statement() {
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">
           <PeriodFilter list={list} />
-          <KindFilter list={list} />
+          <ChoiceFilter
+            list={list}
+            name="kind"
+            label={t("balance.kind")}
+            all={t("balance.kind_all")}
+            choices={movementKindNames}
+            word={(kind) => t(`balance.kind_${kind}`)}
+          />
         </SpaceBetween>
       )}
       actions={() => <Actions />}
       empty={{ title: t("balance.empty"), hint: t("balance.empty_hint") }}
-    />
-  );
-}
-
-function KindFilter({ list }: { list: ListState }) {
-  const t = useT();
-  const options = [
-    { value: "", label: t("balance.kind_all") },
-    ...KINDS.map((value) => ({ value, label: t(`balance.kind_${value}`) })),
-  ];
-  return (
-    <Select
-      ariaLabel={t("balance.kind")}
-      options={options}
-      selectedOption={options.find(({ value }) => value === list.value("kind")) ?? null}
-      onChange={({ detail }) => list.set({ kind: detail.selectedOption.value ?? "" })}
     />
   );
 }

@@ -1,5 +1,7 @@
-import type { BillingMovementListData, MovementKind } from "../../api/generated/types.gen";
+import { movementKindNames } from "../../api/generated/names.gen";
+import type { BillingMovementListData } from "../../api/generated/types.gen";
 import type { Translate } from "../../i18n/t";
+import { oneOf } from "../../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
@@ -8,23 +10,9 @@ export type MovementFilters = Omit<NonNullable<BillingMovementListData["query"]>
 /** Names of the values in the address that the statement depends on. */
 export const FILTER_NAMES = [...PERIOD_NAMES, "kind"] as const;
 
-/** What a movement can be. */
-export const KINDS = [
-  "deposit",
-  "spend",
-  "refund",
-  "gift",
-  "hold",
-  "capture",
-  "release",
-  "expire",
-  "withdraw",
-  "credit_line",
-] as const satisfies readonly MovementKind[];
-
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
 export function movementFilters(value: (name: string) => string, now: number): MovementFilters {
-  const kind = KINDS.find((name) => name === value("kind"));
+  const kind = oneOf(movementKindNames, value("kind"));
   return { ...span(value, now), ...(kind && { kind }) };
 }
 
@@ -32,6 +20,6 @@ const CAUSES = ["recharge", "order", "usage", "credit_note", "hold", "operator",
 
 /** What a movement came from, in words; its name when this build has none for it. */
 export function causeWords(name: string, t: Translate): string {
-  const known = CAUSES.find((cause) => cause === name);
+  const known = oneOf(CAUSES, name);
   return known ? t(`balance.cause_${known}`) : name;
 }

@@ -1,10 +1,10 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Link from "@cloudscape-design/components/link";
-import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo, useState } from "react";
 import { call } from "../../api/call";
+import { lineKindNames, schemeNames } from "../../api/generated/names.gen";
 import { billingBillItemExport, billingBillItemList } from "../../api/generated/sdk.gen";
 import type { BillingBillItemListData, BillLineReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
@@ -14,11 +14,12 @@ import { orderPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CurlButton } from "../../kit/curl/CurlButton";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { useExports } from "../../kit/table/exports/useExports";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
 import { type ListState, useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { FILTER_NAMES, itemFilters, KINDS, type Kind, SCHEMES } from "./filters";
+import { FILTER_NAMES, itemFilters, type Kind } from "./filters";
 import { MonthSelect } from "./MonthSelect";
 import { MonthsExport } from "./MonthsExport";
 import { UsageDialog } from "./UsageDialog";
@@ -56,28 +57,24 @@ export function Items() {
 function Filters({ list }: { list: ListState }) {
   const t = useT();
   const words = useProductWords();
-  const kinds = [
-    { value: "", label: t("bill.kind_all") },
-    ...KINDS.map((value) => ({ value, label: t(`bill.kind_${value}`) })),
-  ];
-  const schemes = [
-    { value: "", label: t("bill.mode_all") },
-    ...SCHEMES.map((value) => ({ value, label: words.scheme(value) })),
-  ];
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <MonthSelect list={list} />
-      <Select
-        ariaLabel={t("bill.kind")}
-        options={kinds}
-        selectedOption={kinds.find(({ value }) => value === list.value("kind")) ?? null}
-        onChange={({ detail }) => list.set({ kind: detail.selectedOption.value ?? "" })}
+      <ChoiceFilter
+        list={list}
+        name="kind"
+        label={t("bill.kind")}
+        all={t("bill.kind_all")}
+        choices={lineKindNames}
+        word={(kind) => t(`bill.kind_${kind}`)}
       />
-      <Select
-        ariaLabel={t("bill.mode")}
-        options={schemes}
-        selectedOption={schemes.find(({ value }) => value === list.value("scheme")) ?? null}
-        onChange={({ detail }) => list.set({ scheme: detail.selectedOption.value ?? "" })}
+      <ChoiceFilter
+        list={list}
+        name="scheme"
+        label={t("bill.mode")}
+        all={t("bill.mode_all")}
+        choices={schemeNames}
+        word={words.scheme}
       />
       {list.value("resource") && (
         <Button iconName="close" onClick={() => list.set({ resource: "", name: "" })}>

@@ -3,15 +3,14 @@ import FormField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import { type FormEvent, useState } from "react";
 import { call } from "../../api/call";
-import type { BillSummaryExport, Staged } from "../../api/generated/types.gen";
+import { exportFormatNames } from "../../api/generated/names.gen";
+import type { BillSummaryExport, ExportFormat, Staged } from "../../api/generated/types.gen";
 import { type Month, monthWords, recentMonths } from "../../domain/money/months";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useLang, useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useAttempt } from "../../kit/form/useAttempt";
 import type { Exports } from "../../kit/table/exports/useExports";
-
-const FORMATS = ["csv", "xlsx"] as const;
 
 interface Props {
   title: string;
@@ -28,7 +27,7 @@ export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
   const t = useT();
   const [from, setFrom] = useState<Month>(month);
   const [to, setTo] = useState<Month>(month);
-  const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
+  const [format, setFormat] = useState<ExportFormat>("csv");
   const [mistake, setMistake] = useState("");
   const { failure, busy, attempt } = useAttempt();
   const submit = (event: FormEvent) => {
@@ -70,7 +69,7 @@ export function MonthsExport({ title, month, stage, exports, onClose }: Props) {
       <MonthField label={t("bill.export_to")} month={to} mistake={mistake} onChange={setTo} />
       <FormField label={t("bill.export_format")}>
         <Select
-          options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+          options={exportFormatNames.map((value) => ({ value, label: value.toUpperCase() }))}
           selectedOption={{ value: format, label: format.toUpperCase() }}
           onChange={({ detail }) => setFormat(detail.selectedOption.value === "xlsx" ? "xlsx" : "csv")}
         />

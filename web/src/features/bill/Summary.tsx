@@ -42,6 +42,7 @@ export function Summary() {
       loading={query.isPending}
       loadingText={t("shell.loading")}
       wrapLines
+      stickyColumns={{ first: 1 }}
       columnDefinitions={columns(t, words)}
       ariaLabels={{ tableLabel: t("bill.tab_summary") }}
       filter={

@@ -1,5 +1,7 @@
+import { lineKindNames, schemeNames } from "../../api/generated/names.gen";
 import type { BillingBillItemListData } from "../../api/generated/types.gen";
 import { monthRead } from "../../domain/money/months";
+import { oneOf } from "../../kit/table/oneOf";
 import { projectQuery } from "../../state/project";
 
 /** The filters of a question, without its page. */
@@ -11,15 +13,10 @@ export const FILTER_NAMES = ["month", "kind", "scheme", "resource", "project"] a
 /** Why something is charged. */
 export type Kind = NonNullable<ItemFilters["kind"]>;
 
-/** All of them. */
-export const KINDS = ["usage", "purchase", "renewal", "credit"] as const satisfies readonly Kind[];
-/** By what it is charged. */
-export const SCHEMES = ["hourly", "monthly", "yearly"] as const satisfies readonly ItemFilters["scheme"][];
-
 /** What the server is asked, from what stands in the address. */
 export function itemFilters(value: (name: string) => string, now: Date): ItemFilters {
-  const kind = KINDS.find((name) => name === value("kind"));
-  const scheme = SCHEMES.find((name) => name === value("scheme"));
+  const kind = oneOf(lineKindNames, value("kind"));
+  const scheme = oneOf(schemeNames, value("scheme"));
   const resource_id = value("resource");
   return {
     month: monthRead(value("month"), now),

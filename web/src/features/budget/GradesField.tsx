@@ -4,8 +4,10 @@ import Input, { type InputProps } from "@cloudscape-design/components/input";
 import Select from "@cloudscape-design/components/select";
 import { type RefObject, useEffect, useRef } from "react";
 import { get, type UseFormReturn } from "react-hook-form";
+import { budgetActionNames, budgetBasisNames } from "../../api/generated/names.gen";
 import { useT } from "../../i18n/t";
-import { ACTIONS, BASES, type BudgetFields, type GradeFields, MAX_GRADES, nextGrade } from "./budget";
+import { oneOf } from "../../kit/table/oneOf";
+import { type BudgetFields, type GradeFields, MAX_GRADES, nextGrade } from "./budget";
 
 interface Props {
   form: UseFormReturn<BudgetFields>;
@@ -39,8 +41,8 @@ export function GradesField({ form, inputs }: Props) {
   };
   const change = (place: number, part: Partial<GradeFields>) =>
     write(grades.map((grade, index) => (index === place ? { ...grade, ...part } : grade)));
-  const bases = BASES.map((value) => ({ value, label: t(`budget.basis_${value}`) }));
-  const actions = ACTIONS.map((value) => ({ value, label: t(`budget.action_${value}`) }));
+  const bases = budgetBasisNames.map((value) => ({ value, label: t(`budget.basis_${value}`) }));
+  const actions = budgetActionNames.map((value) => ({ value, label: t(`budget.action_${value}`) }));
   return (
     <FormField
       stretch
@@ -85,7 +87,7 @@ export function GradesField({ form, inputs }: Props) {
                 options={bases}
                 selectedOption={bases.find(({ value }) => value === grade.basis) ?? null}
                 onChange={({ detail }) =>
-                  change(place, { basis: BASES.find((name) => name === detail.selectedOption.value) ?? grade.basis })
+                  change(place, { basis: oneOf(budgetBasisNames, detail.selectedOption.value) ?? grade.basis })
                 }
               />
             ),
@@ -98,7 +100,7 @@ export function GradesField({ form, inputs }: Props) {
                 selectedOption={actions.find(({ value }) => value === grade.action) ?? null}
                 onChange={({ detail }) =>
                   change(place, {
-                    action: ACTIONS.find((name) => name === detail.selectedOption.value) ?? grade.action,
+                    action: oneOf(budgetActionNames, detail.selectedOption.value) ?? grade.action,
                   })
                 }
               />

@@ -5,10 +5,6 @@ import type { ConsoleModule } from "../../rules/rules";
 
 /** Grades of one budget, as core has it. */
 export const MAX_GRADES = 10;
-/** What a grade can look at. */
-export const BASES = ["spent", "forecast"] as const satisfies readonly Grade["basis"][];
-/** What a grade can do. */
-export const ACTIONS = ["notify", "block_new"] as const satisfies readonly Grade["action"][];
 
 /** A grade as it is filled in. */
 export interface GradeFields {

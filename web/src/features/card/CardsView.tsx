@@ -9,7 +9,7 @@ import { MayButton } from "../../domain/access/MayButton";
 import { cardExpiry, cardName, cardsQuery } from "../../domain/card/cards";
 import { NEW_CARD_PATH, PATHS } from "../../domain/paths";
 import { type Translate, useLang, useT } from "../../i18n/t";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 import { AllProjects } from "../../kit/table/AllProjects";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
@@ -24,7 +24,7 @@ export function CardsView() {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={t("title.setCard")}
           description={t("card.intro")}
           above={[{ text: t("security.title"), href: PATHS.security }]}

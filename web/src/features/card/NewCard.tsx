@@ -4,7 +4,7 @@ import type { CardReply } from "../../api/generated/types.gen";
 import { cardName, cardsQuery } from "../../domain/card/cards";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { toast } from "../../kit/ui/toast";
@@ -26,7 +26,7 @@ export function NewCard() {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={t("title.setCard_new")}
           description={t("card.form_intro")}
           above={[{ text: t("title.setCard"), href: PATHS.cards }]}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DeletionBlocker } from "../../api/generated/types.gen";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 import { QueryState } from "../../kit/ui/QueryState";
 import { Blockers } from "./Blockers";
 import { Consequences } from "./Consequences";
@@ -21,7 +21,7 @@ export function DeletionPage() {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={t("title.delete_account")}
           description={t("deletion.intro")}
           above={[{ text: t("deletion.security"), href: PATHS.security }]}

@@ -27,6 +27,7 @@ export function Billed() {
       loading={billed.isPending}
       loadingText={t("shell.loading")}
       wrapLines
+      stickyColumns={{ first: 1 }}
       columnDefinitions={billedColumns(t, lang)}
       ariaLabels={{ tableLabel: t("invoice.tab_billed") }}
       header={

@@ -10,7 +10,7 @@ import type { InvoiceReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { InvoiceActions } from "./InvoiceActions";
@@ -34,7 +34,7 @@ function Invoice() {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={invoice.data ? `${t("title.invoice_one")} ${invoiceName(invoice.data)}` : t("title.invoice_one")}
           above={[{ text: t("title.invoice"), href: PATHS.invoices }]}
           actions={invoice.data && <InvoiceActions invoice={invoice.data} />}

@@ -67,6 +67,7 @@ export function Contents({ invoice: { lines, amount } }: { invoice: InvoiceReply
       items={lines}
       trackBy={({ month }) => String(month)}
       wrapLines
+      stickyColumns={{ first: 1 }}
       ariaLabels={{ tableLabel: t("invoice.content") }}
       header={<Header variant="h2">{t("invoice.content")}</Header>}
       columnDefinitions={[

@@ -1,8 +1,8 @@
 import Link from "@cloudscape-design/components/link";
-import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import { call } from "../../api/call";
+import { invoiceStateNames } from "../../api/generated/names.gen";
 import { invoiceExport, invoiceList } from "../../api/generated/sdk.gen";
 import type { InvoiceListData, InvoiceReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
@@ -11,12 +11,13 @@ import { invoicePath } from "../../domain/paths";
 import { useLang, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CurlButton } from "../../kit/curl/CurlButton";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
-import { type ListState, useListState } from "../../kit/table/useListState";
+import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { FILTER_NAMES, invoiceFilters, STATES } from "./filters";
+import { FILTER_NAMES, invoiceFilters } from "./filters";
 import { InvoiceState } from "./InvoiceState";
 import { PaperButtons } from "./PaperButtons";
 import { INVOICES, invoiceName } from "./queries";
@@ -44,7 +45,14 @@ export function Invoices() {
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">
           <PeriodFilter list={list} />
-          <StateFilter list={list} />
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t("invoice.state")}
+            all={t("invoice.state_all")}
+            choices={invoiceStateNames}
+            word={(state) => t(`invoice.state_${state}`)}
+          />
         </SpaceBetween>
       )}
       actions={() => <Actions />}
@@ -61,22 +69,6 @@ function Actions() {
       <CurlButton<InvoiceListData> call={() => ({ path: "/gicend/invoice/list/", query: filters() })} />
       <ExportMenu fetch={(format) => invoiceExport({ body: { ...filters(), format } })} />
     </>
-  );
-}
-
-function StateFilter({ list }: { list: ListState }) {
-  const t = useT();
-  const options = [
-    { value: "", label: t("invoice.state_all") },
-    ...STATES.map((value) => ({ value, label: t(`invoice.state_${value}`) })),
-  ];
-  return (
-    <Select
-      ariaLabel={t("invoice.state")}
-      options={options}
-      selectedOption={options.find(({ value }) => value === list.value("state")) ?? null}
-      onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
-    />
   );
 }
 

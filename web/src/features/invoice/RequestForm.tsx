@@ -113,6 +113,7 @@ function MonthTable({ months, chosen, onChange }: MonthTableProps) {
       items={months}
       trackBy={({ month }) => String(month)}
       wrapLines
+      stickyColumns={{ first: 1 }}
       selectionType="multi"
       selectedItems={months.filter(({ month }) => chosen.includes(month))}
       isItemDisabled={({ state }) => state !== "available"}

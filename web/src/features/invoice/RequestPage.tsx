@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import { Gate } from "../../domain/access/Gate";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 import { Loading } from "../../kit/ui/Loading";
 import { QueryState } from "../../kit/ui/QueryState";
 import { billedQuery, guidanceQuery, titlesQuery } from "./queries";
@@ -30,7 +30,7 @@ function Request() {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={t("title.invoice_create")}
           description={t("invoice.form_intro")}
           above={[{ text: t("title.invoice"), href: PATHS.invoices }]}

@@ -1,18 +1,19 @@
 import type { TitleDraft } from "@portico/console";
 import { use, useState } from "react";
 import { call } from "../../api/call";
+import { accountKindNames } from "../../api/generated/names.gen";
 import { invoiceTitleCreate, invoiceTitleUpdate } from "../../api/generated/sdk.gen";
 import type { TitleReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { FormDialog } from "../../kit/form/FormDialog";
 import { useSave } from "../../kit/form/useSave";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
+import { ChoiceField } from "../../kit/ui/ChoiceField";
 import { TextField } from "../../kit/ui/Field";
-import { SelectField } from "../../kit/ui/SelectField";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole } from "../../rules/rules";
 import { INVOICES } from "./queries";
-import { firstTitle, TITLE_KINDS } from "./title";
+import { firstTitle } from "./title";
 
 interface Props {
   /** The one that is edited; none: a new one. */
@@ -60,11 +61,12 @@ export function TitleDialog({ title, onSaved, onClose }: Props) {
       {...saving}
       onClose={onClose}
     >
-      <SelectField
+      <ChoiceField
         form={form}
         name="kind"
         label={t("invoice.title_kind")}
-        choices={TITLE_KINDS.map((value) => ({ value, label: t(`invoice.title_kind_${value}`) }))}
+        choices={accountKindNames}
+        word={(kind) => t(`invoice.title_kind_${kind}`)}
         onChosen={() => form.formState.isSubmitted && void form.trigger()}
       />
       {fields.map(({ name, ...typing }) => (

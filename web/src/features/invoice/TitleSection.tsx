@@ -8,12 +8,13 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InvoiceDraft } from "@portico/console";
 import { use, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { invoiceKindNames } from "../../api/generated/names.gen";
 import type { TitleReply } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { SelectField } from "../../kit/ui/SelectField";
 import { loadConsole } from "../../rules/rules";
 import { TitleDialog } from "./TitleDialog";
-import { gaps, gapWords, INVOICE_KINDS } from "./title";
+import { gaps, gapWords } from "./title";
 
 interface Props {
   form: UseFormReturn<InvoiceDraft, unknown, InvoiceDraft>;
@@ -65,7 +66,7 @@ export function TitleSection({ form, titles }: Props) {
               <RadioGroup
                 value={field.value}
                 onChange={({ detail }) => field.onChange(detail.value)}
-                items={INVOICE_KINDS.map((value) => ({
+                items={invoiceKindNames.map((value) => ({
                   value,
                   label: t(`invoice.kind_${value}`),
                   description: t(`invoice.kind_${value}_about`),

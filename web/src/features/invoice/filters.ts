@@ -1,4 +1,6 @@
+import { invoiceStateNames } from "../../api/generated/names.gen";
 import type { InvoiceListData } from "../../api/generated/types.gen";
+import { oneOf } from "../../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
@@ -9,12 +11,10 @@ export const FILTER_NAMES = [...PERIOD_NAMES, "state"] as const;
 
 /** How far an invoice has come. */
 export type State = NonNullable<InvoiceFilters["state"]>;
-/** All of them. */
-export const STATES = ["pending", "issued", "rejected", "cancelled", "voided"] as const satisfies readonly State[];
 
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
 export function invoiceFilters(value: (name: string) => string, now: number): InvoiceFilters {
-  const state = STATES.find((name) => name === value("state"));
+  const state = oneOf(invoiceStateNames, value("state"));
   const q = value("q");
   return { ...span(value, now), ...(state && { state }), ...(q && { q }) };
 }

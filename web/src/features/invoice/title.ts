@@ -1,10 +1,9 @@
 import type { TitleDraft } from "@portico/console";
-import type { TitleReply } from "../../api/generated/types.gen";
+import { accountKindNames } from "../../api/generated/names.gen";
+import type { InvoiceKind, TitleReply } from "../../api/generated/types.gen";
 import type { Translate } from "../../i18n/t";
+import { oneOf } from "../../kit/table/oneOf";
 import type { ConsoleModule } from "../../rules/rules";
-
-/** Who an invoice can be made out to. */
-export const TITLE_KINDS = ["enterprise", "personal"] as const;
 
 /** A kind of invoice in words. */
 export function kindWords(kind: InvoiceKind, t: Translate): string {
@@ -13,14 +12,9 @@ export function kindWords(kind: InvoiceKind, t: Translate): string {
 
 /** Who is named, in words; its name when this build has no words for it. */
 export function buyerWords(name: string, t: Translate): string {
-  const known = TITLE_KINDS.find((kind) => kind === name);
+  const known = oneOf(accountKindNames, name);
   return known ? t(`invoice.title_kind_${known}`) : name;
 }
-
-/** What an invoice can be good for. */
-export const INVOICE_KINDS = ["plain", "special_vat"] as const;
-/** What an invoice is good for. */
-export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** What the form of a title begins with. */
 export function firstTitle(title: TitleReply | null): TitleDraft {

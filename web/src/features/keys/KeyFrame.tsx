@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 
 interface Props {
   title: string;
@@ -18,7 +18,7 @@ interface Props {
 export function KeyFrame({ title, submit, busy, failure, onSubmit, children }: Props) {
   const t = useT();
   return (
-    <ContentLayout header={<PageHead title={title} above={[{ text: t("title.apitokens"), href: PATHS.keys }]} />}>
+    <ContentLayout header={<SubPageHead title={title} above={[{ text: t("title.apitokens"), href: PATHS.keys }]} />}>
       <PageForm submit={submit} back={PATHS.keys} busy={busy} failure={failure} onSubmit={onSubmit}>
         {children}
       </PageForm>

@@ -1,19 +1,19 @@
-import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
+import { keyStateNames } from "../../api/generated/names.gen";
 import { keyList } from "../../api/generated/sdk.gen";
 import type { KeyReply } from "../../api/generated/types.gen";
 import { useMay } from "../../domain/access/useMay";
 import { useT } from "../../i18n/t";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
+import { oneOf } from "../../kit/table/oneOf";
 import { ResourceTable } from "../../kit/table/ResourceTable";
 import type { ListState } from "../../kit/table/useListState";
 import { KeyActions } from "./KeyActions";
 import { ownKeysQuery } from "./query";
 import { useKeyColumns } from "./useKeyColumns";
-
-const STATES = ["active", "inactive"] as const;
 
 /** The keys of the person; of the whole account for who manages its users. */
 export function KeyList() {
@@ -32,7 +32,7 @@ export function KeyList() {
       itemName={({ name }) => name}
       queryKey={["keys", "list"]}
       fetch={(list, page, signal) => {
-        const state = STATES.find((name) => name === list.value("state"));
+        const state = oneOf(keyStateNames, list.value("state"));
         const query = {
           ...(state && { state }),
           ...(list.value("q") && { q: list.value("q") }),
@@ -53,17 +53,15 @@ export function KeyList() {
 
 function Filters({ list, seesAll }: { list: ListState; seesAll: boolean }) {
   const t = useT();
-  const options = [
-    { value: "", label: t("keys.state_all") },
-    ...STATES.map((value) => ({ value, label: t(`keys.${value}`) })),
-  ];
   return (
     <SpaceBetween direction="horizontal" size="s" alignItems="center">
-      <Select
-        ariaLabel={t("keys.state")}
-        options={options}
-        selectedOption={options.find(({ value }) => value === list.value("state")) ?? null}
-        onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
+      <ChoiceFilter
+        list={list}
+        name="state"
+        label={t("keys.state")}
+        all={t("keys.state_all")}
+        choices={keyStateNames}
+        word={(state) => t(`keys.${state}`)}
       />
       {seesAll && (
         <Toggle

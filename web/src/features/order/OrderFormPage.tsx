@@ -7,7 +7,7 @@ import { priceListsQuery } from "../../domain/money/queries";
 import { Unverified, useUnverified } from "../../domain/money/Unverified";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { Loading } from "../../kit/ui/Loading";
 import { QueryState } from "../../kit/ui/QueryState";
@@ -27,7 +27,7 @@ export function OrderFormPage() {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={t("title.order_create")}
           description={t("order.form_intro")}
           above={[{ text: t("title.order"), href: PATHS.orders }]}

@@ -11,7 +11,7 @@ import { Gate } from "../../domain/access/Gate";
 import { Calculation } from "../../domain/money/Calculation";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { QueryState } from "../../kit/ui/QueryState";
 import { remarkWords } from "./kinds";
@@ -39,7 +39,7 @@ function Order() {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={order.data ? `${t("title.order_one")} ${orderNumber(order.data.order_id)}` : t("title.order_one")}
           above={above}
           actions={order.data && <OrderActions order={order.data} />}

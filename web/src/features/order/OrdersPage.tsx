@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
-import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { call } from "../../api/call";
+import { orderStateNames } from "../../api/generated/names.gen";
 import { billingOrderExport, billingOrderList } from "../../api/generated/sdk.gen";
 import type { BillingOrderListData, OrderReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
@@ -10,12 +10,13 @@ import { useMayAnywhere } from "../../domain/access/useMay";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { ResourceTable } from "../../kit/table/ResourceTable";
-import { type ListState, useListState } from "../../kit/table/useListState";
+import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { FILTER_NAMES, orderFilters, STATES } from "./filters";
+import { FILTER_NAMES, orderFilters } from "./filters";
 import { ORDERS, orderNumber } from "./queries";
 import { useOrderColumns } from "./useOrderColumns";
 
@@ -48,27 +49,18 @@ function OrderList() {
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">
           <PeriodFilter list={list} />
-          <StateFilter list={list} />
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t("order.state")}
+            all={t("order.state_all")}
+            choices={orderStateNames}
+            word={(state) => t(`order.state_${state}`)}
+          />
         </SpaceBetween>
       )}
       actions={() => <Actions />}
       empty={{ title: t("order.empty"), hint: t("order.empty_hint") }}
-    />
-  );
-}
-
-function StateFilter({ list }: { list: ListState }) {
-  const t = useT();
-  const options = [
-    { value: "", label: t("order.state_all") },
-    ...STATES.map((value) => ({ value, label: t(`order.state_${value}`) })),
-  ];
-  return (
-    <Select
-      ariaLabel={t("order.state")}
-      options={options}
-      selectedOption={options.find(({ value }) => value === list.value("state")) ?? null}
-      onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
     />
   );
 }

@@ -1,8 +1,10 @@
 import Checkbox from "@cloudscape-design/components/checkbox";
 import FormField from "@cloudscape-design/components/form-field";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { schemeNames } from "../../api/generated/names.gen";
 import { useT } from "../../i18n/t";
-import { type OrderFields, type OrderRule, SCHEMES } from "./draft";
+import { oneOf } from "../../kit/table/oneOf";
+import type { OrderFields, OrderRule } from "./draft";
 
 interface Props {
   form: UseFormReturn<OrderFields>;
@@ -36,6 +38,6 @@ export function RenewalField({ form, rule }: Props) {
 
 /** Whether somebody may choose that what a scheme bills renews itself. */
 export function mayRenew(rule: OrderRule, scheme: string): boolean {
-  const known = SCHEMES.find((name) => name === scheme);
+  const known = oneOf(schemeNames, scheme);
   return known !== undefined && rule.renewalChoice(known, true) === undefined;
 }

@@ -1,14 +1,16 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import type { UseFormReturn } from "react-hook-form";
+import { schemeNames } from "../../api/generated/names.gen";
 import type { PriceListDraft, QuoteDraft } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { useMay } from "../../domain/access/useMay";
 import { quantityRead } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
+import { oneOf } from "../../kit/table/oneOf";
 import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
-import { firstQuantity, type OrderFields, type OrderRule, priceOf, SCHEMES, schemesOf } from "./draft";
+import { firstQuantity, type OrderFields, type OrderRule, priceOf, schemesOf } from "./draft";
 import { QuantityField } from "./QuantityField";
 import { RenewalField } from "./RenewalField";
 
@@ -35,7 +37,7 @@ export function WhatSection({ form, lists, rule }: Props) {
   const products = [...new Set(list?.prices.map((price) => price.product))];
   const schemes = schemesOf(list, product);
   const fields = form as unknown as UseFormReturn<OrderFields>;
-  const known = SCHEMES.find((name) => name === scheme) ?? "monthly";
+  const known = oneOf(schemeNames, scheme) ?? "monthly";
   /** Another node or product may be billed otherwise. */
   const keepScheme = (wanted: PriceListDraft | undefined, name: string) => {
     const offered = schemesOf(wanted, name);

@@ -1,10 +1,9 @@
 import type { Violation } from "@portico/rules";
+import { schemeNames } from "../../api/generated/names.gen";
 import type { Price, PriceListDraft, ProjectReply, QuoteDraft, Scheme } from "../../api/generated/types.gen";
 import { quantityRead, quantityTyped } from "../../domain/money/rate";
+import { oneOf } from "../../kit/table/oneOf";
 import type { ConsoleModule } from "../../rules/rules";
-
-/** Billing schemes, in the order in which they are offered. */
-export const SCHEMES = ["hourly", "monthly", "yearly"] as const satisfies readonly Scheme[];
 
 /** An order as it is filled in. */
 export interface OrderFields {
@@ -32,7 +31,7 @@ export function readOrder(fields: OrderFields, lists: readonly PriceListDraft[],
   const { region, product, scheme, quantity, periods } = fields;
   const violations: Violation[] = [];
   const note = (field: string, rule: Violation["rule"]) => violations.push({ field, rule });
-  const known = SCHEMES.find((name) => name === scheme);
+  const known = oneOf(schemeNames, scheme);
   const read = { quantity: quantityRead(quantity), periods: /^\d{1,9}$/.test(periods.trim()) && Number(periods) };
   if (!region) note("region", { rule: "required" });
   if (!product) note("product", { rule: "required" });
@@ -81,7 +80,9 @@ export function firstOrder(
 
 /** By what a list bills a product. */
 export function schemesOf(list: PriceListDraft | undefined, product: string): Scheme[] {
-  return SCHEMES.filter((scheme) => list?.prices.some((price) => price.product === product && price.scheme === scheme));
+  return schemeNames.filter((scheme) =>
+    list?.prices.some((price) => price.product === product && price.scheme === scheme),
+  );
 }
 
 /** What is filled in, on the price lists. */

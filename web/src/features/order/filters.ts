@@ -1,4 +1,6 @@
+import { orderStateNames } from "../../api/generated/names.gen";
 import type { BillingOrderListData } from "../../api/generated/types.gen";
+import { oneOf } from "../../kit/table/oneOf";
 import { PERIOD_NAMES, span } from "../../kit/table/period";
 
 /** The filters of a question, without its page. */
@@ -10,14 +12,9 @@ export const FILTER_NAMES = [...PERIOD_NAMES, "state", "project"] as const;
 /** What the audit of an order can have come to. */
 export type Audit = NonNullable<OrderFilters["state"]>;
 
-/** All of them. */
-export const STATES = ["pending", "approved", "disqualified", "cancelled"] as const satisfies readonly NonNullable<
-  OrderFilters["state"]
->[];
-
 /** What the server is asked, from what stands in the address; `now` is in milliseconds. */
 export function orderFilters(value: (name: string) => string, now: number): OrderFilters {
-  const state = STATES.find((name) => name === value("state"));
+  const state = oneOf(orderStateNames, value("state"));
   const [q, project_id] = [value("q"), value("project")];
   return { ...span(value, now), ...(state && { state }), ...(project_id && { project_id }), ...(q && { q }) };
 }

@@ -1,10 +1,10 @@
+import { orderKindNames } from "../../api/generated/names.gen";
 import type { Translate } from "../../i18n/t";
-
-const KINDS = ["purchase", "renewal"] as const;
+import { oneOf } from "../../kit/table/oneOf";
 
 /** What an order is; its name when this build has no words for it. */
 export function kindWords(name: string, t: Translate): string {
-  const known = KINDS.find((kind) => kind === name);
+  const known = oneOf(orderKindNames, name);
   return known ? t(`order.kind_${known}`) : name;
 }
 

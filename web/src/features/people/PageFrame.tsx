@@ -1,17 +1,17 @@
 import ContentLayout from "@cloudscape-design/components/content-layout";
 import type { ReactNode } from "react";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 
 interface Props {
   title: string;
   description?: ReactNode;
   /** The pages above this one, from the top. */
-  above?: readonly { text: string; href: string }[];
+  above: readonly { text: string; href: string }[];
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page below another: the way back, its title, what can be done, its parts. */
 export function PageFrame({ children, ...head }: Props) {
-  return <ContentLayout header={<PageHead {...head} />}>{children}</ContentLayout>;
+  return <ContentLayout header={<SubPageHead {...head} />}>{children}</ContentLayout>;
 }

@@ -2,9 +2,6 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import type { SubUserState } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 
-/** The states of SPEC §4, in the order in which they are passed. */
-export const STATES: readonly SubUserState[] = ["not_activated", "enabled", "disabled"];
-
 const TYPES: Record<SubUserState, StatusIndicatorProps.Type> = {
   not_activated: "pending",
   enabled: "success",

@@ -3,18 +3,18 @@ import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
-import type { Currency, Price, PriceListDraft, Scheme } from "../../api/generated/types.gen";
+import { schemeNames } from "../../api/generated/names.gen";
+import type { Currency, Price, PriceListDraft } from "../../api/generated/types.gen";
 import { quantityDisplay, rateDisplay, stepsDisplay } from "../../domain/money/rate";
 import { type ProductWords, useProductWords } from "../../domain/money/useProductWords";
 import { PATHS } from "../../domain/paths";
 import { type Translate, useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { type Span, spans } from "./tiers";
-
-const SCHEMES = ["hourly", "monthly", "yearly"] as const satisfies readonly Scheme[];
 
 /** The prices of one node; node and billing scheme stand in the address. */
 export function PriceTable({ lists }: { lists: readonly PriceListDraft[] }) {
@@ -25,10 +25,6 @@ export function PriceTable({ lists }: { lists: readonly PriceListDraft[] }) {
   const shown = lists.find(({ region }) => region === list.value("region")) ?? lists[0];
   const columns = useColumns(shown, words);
   const regions = lists.map(({ region }) => ({ value: region, label: region }));
-  const schemes = [
-    { value: "", label: t("prices.scheme_all") },
-    ...SCHEMES.map((value) => ({ value, label: words.scheme(value) })),
-  ];
   const scheme = list.value("scheme");
   const since = shown && shown.valid_from > 0 ? new Date(shown.valid_from * 1_000).toISOString() : undefined;
   return (
@@ -56,11 +52,13 @@ export function PriceTable({ lists }: { lists: readonly PriceListDraft[] }) {
             disabled={regions.length === 0}
             onChange={({ detail }) => list.set({ region: detail.selectedOption.value ?? "" })}
           />
-          <Select
-            ariaLabel={t("prices.scheme")}
-            options={schemes}
-            selectedOption={schemes.find(({ value }) => value === scheme) ?? null}
-            onChange={({ detail }) => list.set({ scheme: detail.selectedOption.value ?? "" })}
+          <ChoiceFilter
+            list={list}
+            name="scheme"
+            label={t("prices.scheme")}
+            all={t("prices.scheme_all")}
+            choices={schemeNames}
+            word={words.scheme}
           />
         </SpaceBetween>
       }

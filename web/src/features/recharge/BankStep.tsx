@@ -13,8 +13,8 @@ import { useT } from "../../i18n/t";
 import { StepForm } from "../../kit/form/StepForm";
 import { useSave } from "../../kit/form/useSave";
 import { CheckboxField } from "../../kit/ui/CheckboxField";
+import { ChoiceField } from "../../kit/ui/ChoiceField";
 import { TextField } from "../../kit/ui/Field";
-import { SelectField } from "../../kit/ui/SelectField";
 import { useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
 import { rechargeQuery } from "./queries";
@@ -50,23 +50,19 @@ export function BankStep({ recharge }: { recharge: RechargeReply }) {
       {recharge.is_test && <Alert type="info">{t("recharge.bank_test")}</Alert>}
       <ColumnLayout columns={2}>
         <TextField form={form} name="holder" label={t("recharge.holder")} autoComplete="off" />
-        <SelectField
+        <ChoiceField
           form={form}
           name="holder_type"
           label={t("recharge.holder_type")}
-          choices={(["individual", "company"] as const).map((value) => ({
-            value,
-            label: t(`recharge.holder_${value}`),
-          }))}
+          choices={["individual", "company"] as const}
+          word={(one) => t(`recharge.holder_${one}`)}
         />
-        <SelectField
+        <ChoiceField
           form={form}
           name="account_type"
           label={t("recharge.account_type")}
-          choices={(["checking", "savings"] as const).map((value) => ({
-            value,
-            label: t(`recharge.account_${value}`),
-          }))}
+          choices={["checking", "savings"] as const}
+          word={(one) => t(`recharge.account_${one}`)}
         />
         <TextField
           form={form}

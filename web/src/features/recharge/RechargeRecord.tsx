@@ -1,10 +1,10 @@
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import { call } from "../../api/call";
+import { payMethodNames, rechargeStateNames } from "../../api/generated/names.gen";
 import { rechargeExport, rechargeList } from "../../api/generated/sdk.gen";
 import type { RechargeListData, RechargeReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
@@ -12,13 +12,14 @@ import { paymentPath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { CurlButton } from "../../kit/curl/CurlButton";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { PeriodFilter } from "../../kit/table/PeriodFilter";
 import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
-import { type ListState, useListState } from "../../kit/table/useListState";
+import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { rules } from "../../rules/rules";
-import { FILTER_NAMES, METHODS, rechargeFilters, STATES } from "./filters";
+import { FILTER_NAMES, rechargeFilters } from "./filters";
 import { RECHARGES } from "./queries";
 import { ReceiptButton } from "./ReceiptButton";
 
@@ -28,14 +29,6 @@ const TYPES = { pending: "pending", success: "success", failed: "error" } as con
 export function RechargeRecord() {
   const t = useT();
   const columns = useColumns();
-  const states = [
-    { value: "", label: t("recharge.state_all") },
-    ...STATES.map((value) => ({ value, label: t(`recharge.state_${value}`) })),
-  ];
-  const methods = [
-    { value: "", label: t("recharge.method_all") },
-    ...METHODS.map((value) => ({ value, label: t(`recharge.method_${value}`) })),
-  ];
   return (
     <ResourceTable<RechargeReply>
       id="recharges"
@@ -52,31 +45,26 @@ export function RechargeRecord() {
       filters={(list) => (
         <SpaceBetween direction="horizontal" size="xs">
           <PeriodFilter list={list} />
-          <Narrow list={list} name="state" label={t("recharge.state")} choices={states} />
-          <Narrow list={list} name="method" label={t("recharge.method")} choices={methods} />
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t("recharge.state")}
+            all={t("recharge.state_all")}
+            choices={rechargeStateNames}
+            word={(state) => t(`recharge.state_${state}`)}
+          />
+          <ChoiceFilter
+            list={list}
+            name="method"
+            label={t("recharge.method")}
+            all={t("recharge.method_all")}
+            choices={payMethodNames}
+            word={(method) => t(`recharge.method_${method}`)}
+          />
         </SpaceBetween>
       )}
       actions={() => <Actions />}
       empty={{ title: t("recharge.empty"), hint: t("recharge.empty_hint") }}
-    />
-  );
-}
-
-interface NarrowProps {
-  list: ListState;
-  /** The value's name in the address. */
-  name: "state" | "method";
-  label: string;
-  choices: readonly { value: string; label: string }[];
-}
-
-function Narrow({ list, name, label, choices }: NarrowProps) {
-  return (
-    <Select
-      ariaLabel={label}
-      options={choices}
-      selectedOption={choices.find(({ value }) => value === list.value(name)) ?? null}
-      onChange={({ detail }) => list.set({ [name]: detail.selectedOption.value ?? "" })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import Button from "@cloudscape-design/components/button";
-import Select from "@cloudscape-design/components/select";
 import { call } from "../../api/call";
+import { resourceStatusNames } from "../../api/generated/names.gen";
 import { billingResourceExport, billingResourceList } from "../../api/generated/sdk.gen";
 import type { BillingResourceListData, ResourceReply } from "../../api/generated/types.gen";
 import { Gate } from "../../domain/access/Gate";
@@ -10,11 +10,12 @@ import { PATHS } from "../../domain/paths";
 import { RESOURCES } from "../../domain/resource/queries";
 import { useT } from "../../i18n/t";
 import { CurlButton } from "../../kit/curl/CurlButton";
+import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { ExportMenu } from "../../kit/table/ExportMenu";
 import { ResourceTable } from "../../kit/table/ResourceTable";
-import { type ListState, useListState } from "../../kit/table/useListState";
+import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
-import { FILTER_NAMES, resourceFilters, STATES } from "./filters";
+import { FILTER_NAMES, resourceFilters } from "./filters";
 import { useResourceColumns } from "./useResourceColumns";
 
 /** `/main/resource`: what the account has, what it costs and until when it is paid. */
@@ -43,25 +44,18 @@ function ResourceList() {
       }
       filterNames={FILTER_NAMES}
       search={t("resource.search")}
-      filters={(list) => <Filters list={list} />}
+      filters={(list) => (
+        <ChoiceFilter
+          list={list}
+          name="state"
+          label={t("resource.state")}
+          all={t("resource.state_all")}
+          choices={resourceStatusNames}
+          word={(state) => t(`resource.state_${state}`)}
+        />
+      )}
       actions={() => <Actions />}
       empty={{ title: t("resource.empty"), hint: t("resource.empty_hint"), action: <Order /> }}
-    />
-  );
-}
-
-function Filters({ list }: { list: ListState }) {
-  const t = useT();
-  const states = [
-    { value: "", label: t("resource.state_all") },
-    ...STATES.map((value) => ({ value, label: t(`resource.state_${value}`) })),
-  ];
-  return (
-    <Select
-      ariaLabel={t("resource.state")}
-      options={states}
-      selectedOption={states.find(({ value }) => value === list.value("state")) ?? null}
-      onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
     />
   );
 }

@@ -3,7 +3,7 @@ import ContentLayout from "@cloudscape-design/components/content-layout";
 import type { ReactNode } from "react";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 
 interface Props {
   title: string;
@@ -18,7 +18,7 @@ export function SettingFrame({ title, description, children }: Props) {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={title}
           description={description}
           above={[{ text: t("security.title"), href: PATHS.security }]}

@@ -3,17 +3,17 @@ import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { VerificationDraft } from "@portico/console";
 import type { UseFormReturn } from "react-hook-form";
+import { channelNames } from "../../api/generated/names.gen";
 import { useT } from "../../i18n/t";
+import { oneOf } from "../../kit/table/oneOf";
 import { TextField } from "../../kit/ui/Field";
-
-const CHANNELS = ["email", "sms"] as const;
 
 /** How the reviewer's questions reach the applicant. */
 export function ContactSection({ form }: { form: UseFormReturn<VerificationDraft> }) {
   const t = useT();
   const channel = form.watch("channel");
   const choose = (value: string) => {
-    const chosen = CHANNELS.find((name) => name === value);
+    const chosen = oneOf(channelNames, value);
     if (!chosen || chosen === channel) return;
     form.setValue("channel", chosen);
     form.resetField("contact", { defaultValue: "" });
@@ -25,7 +25,7 @@ export function ContactSection({ form }: { form: UseFormReturn<VerificationDraft
           direction="horizontal"
           value={channel}
           onChange={({ detail }) => choose(detail.value)}
-          items={CHANNELS.map((value) => ({ value, label: t(`verification.${value}`) }))}
+          items={channelNames.map((value) => ({ value, label: t(`verification.${value}`) }))}
         />
       </FormField>
       <TextField

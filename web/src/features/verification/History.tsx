@@ -21,6 +21,7 @@ export function History({ cases }: { cases: CaseReply[] }) {
       <Table
         variant="container"
         wrapLines
+        stickyColumns={{ first: 1 }}
         items={cases}
         trackBy="case_id"
         ariaLabels={{ tableLabel: t("verification.history") }}
@@ -32,7 +33,8 @@ export function History({ cases }: { cases: CaseReply[] }) {
             header: t("verification.handed_in"),
             cell: ({ submitted_at }) => times.at(submitted_at),
             isRowHeader: true,
-            minWidth: 165,
+            // On a phone it stays, which more could not.
+            minWidth: 140,
           },
           {
             id: "region",

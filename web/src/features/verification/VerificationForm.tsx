@@ -16,7 +16,7 @@ import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { FailureAlert } from "../../kit/form/FailureAlert";
 import { useAttempt } from "../../kit/form/useAttempt";
-import { PageHead } from "../../kit/page/PageHead";
+import { SubPageHead } from "../../kit/page/SubPageHead";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
 import { toast } from "../../kit/ui/toast";
 import { applyViolations, useRulesForm } from "../../rules/form";
@@ -72,7 +72,7 @@ export function VerificationForm({ region, reply, onLeave }: Props) {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={t(`verification.form_title_${region}`)}
           description={t("verification.form_intro")}
           above={[{ text: t("title.verification"), href: PATHS.verification }]}

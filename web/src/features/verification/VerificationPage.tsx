@@ -5,10 +5,12 @@ import type { Region } from "@portico/console";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, use, useState } from "react";
+import { regionNames } from "../../api/generated/names.gen";
 import type { VerificationReply } from "../../api/generated/types.gen";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
+import { oneOf } from "../../kit/table/oneOf";
 import { Loading } from "../../kit/ui/Loading";
 import { LoadingPart } from "../../kit/ui/LoadingPart";
 import { QueryState } from "../../kit/ui/QueryState";
@@ -24,8 +26,6 @@ const VerificationForm = lazy(() =>
 );
 const History = lazy(() => import("./History").then((module) => ({ default: module.History })));
 
-const REGIONS = ["mainland", "other"] as const satisfies readonly Region[];
-
 /** `/main/verification`: both regions, each with its own state; with `?region=` the form of one. */
 export function VerificationPage() {
   const verification = useQuery(verificationQuery);
@@ -35,7 +35,7 @@ export function VerificationPage() {
   return (
     <QueryState query={verification}>
       {(reply) => {
-        const region = REGIONS.find((name) => name === search.region);
+        const region = oneOf(regionNames, search.region);
         const states = {
           mainland: reply.mainland.state,
           other: reply.other.state,

@@ -3,10 +3,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tiles from "@cloudscape-design/components/tiles";
 import type { AccountKind, VerificationDraft } from "@portico/console";
 import type { UseFormReturn } from "react-hook-form";
+import { accountKindNames } from "../../api/generated/names.gen";
 import { useT } from "../../i18n/t";
 import { TextField } from "../../kit/ui/Field";
-
-const KINDS = ["personal", "enterprise"] as const satisfies readonly AccountKind[];
 
 interface Props {
   form: UseFormReturn<VerificationDraft>;
@@ -24,7 +23,7 @@ export function WhoSection({ form, kind }: Props) {
         <Tiles
           value={kind}
           columns={2}
-          items={KINDS.map((name) => ({
+          items={accountKindNames.map((name) => ({
             value: name,
             label: t(`verification.${name}`),
             description: t(name === kind ? `verification.${name}_hint` : `verification.${name}_not`),

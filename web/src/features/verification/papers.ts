@@ -1,8 +1,8 @@
 import type { AccountKind, DocumentKind, Region, VerificationDraft } from "@portico/console";
+import { documentKindNames } from "../../api/generated/names.gen";
 import type { CaseReply, VerificationReply } from "../../api/generated/types.gen";
 import type { ConsoleModule } from "../../rules/rules";
 
-const DOCUMENTS = ["resident_id", "passport", "credit_code", "registration"] as const satisfies readonly DocumentKind[];
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** The local date as a number (`20261121`), as core's rules take it. */
@@ -29,7 +29,7 @@ function objects(module: ConsoleModule, draft: VerificationDraft, name: keyof Ve
 
 /** The papers that core takes from this kind of account in a region. */
 export function offeredPapers(module: ConsoleModule, region: Region, kind: AccountKind): DocumentKind[] {
-  return DOCUMENTS.filter((document) => !objects(module, { ...EMPTY, region, kind, document }, "document"));
+  return documentKindNames.filter((document) => !objects(module, { ...EMPTY, region, kind, document }, "document"));
 }
 
 /** The countries and regions that core takes, two letters each, in a region. */

@@ -1,8 +1,9 @@
 import Button from "@cloudscape-design/components/button";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useT } from "../../i18n/t";
-import { CurlDialog } from "./CurlDialog";
 import { type CurlCall, curlCommand, type Described } from "./command";
+
+const CurlDialog = lazy(() => import("./CurlDialog").then((module) => ({ default: module.CurlDialog })));
 
 interface Props<D extends Described> {
   /** The call as it would be made now; asked for when the button is pressed. */
@@ -24,7 +25,9 @@ export function CurlButton<D extends Described>({ call }: Props<D>) {
       {command !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the command, not also the dialog below it.
         <span role="presentation" onKeyDown={(event) => event.stopPropagation()}>
-          <CurlDialog command={command} onClose={() => setCommand(null)} />
+          <Suspense fallback={null}>
+            <CurlDialog command={command} onClose={() => setCommand(null)} />
+          </Suspense>
         </span>
       )}
     </>

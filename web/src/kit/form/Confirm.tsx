@@ -1,6 +1,10 @@
-import type { ReactNode } from "react";
-import { ConfirmDialog } from "../table/ConfirmDialog";
+import { lazy, type ReactNode, Suspense } from "react";
 import { type Acting, useAct } from "./useAct";
+
+// Fetched with the first question.
+const ConfirmDialog = lazy(() =>
+  import("../table/ConfirmDialog").then((module) => ({ default: module.ConfirmDialog })),
+);
 
 interface Props<A> extends Acting<A> {
   title: string;
@@ -20,16 +24,18 @@ export function Confirm<A>({ title, children, confirm, leave, onClose, done, ...
   };
   const { failure, busy, act } = useAct({ ...acting, done: close });
   return (
-    <ConfirmDialog
-      title={title}
-      confirm={confirm}
-      leave={leave}
-      busy={busy}
-      failure={failure}
-      onConfirm={act}
-      onClose={onClose}
-    >
-      {children}
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={title}
+        confirm={confirm}
+        leave={leave}
+        busy={busy}
+        failure={failure}
+        onConfirm={act}
+        onClose={onClose}
+      >
+        {children}
+      </ConfirmDialog>
+    </Suspense>
   );
 }

@@ -1,12 +1,12 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import { useState } from "react";
 import { call } from "../../api/call";
+import { exportFormatNames } from "../../api/generated/names.gen";
 import type { ExportFormat, Staged } from "../../api/generated/types.gen";
 import { useT } from "../../i18n/t";
 import { toast } from "../ui/toast";
 import { useExports } from "./exports/useExports";
-
-const FORMATS = ["csv", "xlsx"] as const satisfies readonly ExportFormat[];
+import { oneOf } from "./oneOf";
 
 interface Props {
   /** Asks for what the list shows, all its pages, as a file. */
@@ -19,7 +19,7 @@ export function ExportMenu({ fetch }: Props) {
   const exports = useExports();
   const [isBusy, setBusy] = useState(false);
   const choose = async (id: string) => {
-    const format = FORMATS.find((name) => name === id);
+    const format = oneOf(exportFormatNames, id);
     if (!format) return exports.show();
     setBusy(true);
     await exports.ask(() => call(fetch(format))).catch(toast.failure);
@@ -31,7 +31,7 @@ export function ExportMenu({ fetch }: Props) {
         loading={isBusy}
         loadingText={t("table.exporting")}
         items={[
-          ...FORMATS.map((id) => ({ id, text: t(`table.export_${id}`) })),
+          ...exportFormatNames.map((id) => ({ id, text: t(`table.export_${id}`) })),
           { id: "exports", text: t("exports.open") },
         ]}
         onItemClick={({ detail }) => void choose(detail.id)}

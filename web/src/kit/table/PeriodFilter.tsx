@@ -1,25 +1,104 @@
-import Select from "@cloudscape-design/components/select";
-import { lazy, Suspense } from "react";
-import { useT } from "../../i18n/t";
+import DateRangePicker, { type DateRangePickerProps } from "@cloudscape-design/components/date-range-picker";
+import { useState } from "react";
+import { loadPart } from "../../api/transport";
+import { useLang, useT } from "../../i18n/t";
+import type { AskedPeriod, JudgePeriod } from "./judgePeriod";
+import { isPeriod, PERIODS, type Period } from "./period";
 import type { ListState } from "./useListState";
 
-// A calendar is large: the list does not wait for it.
-const PeriodPicker = lazy(() => import("./PeriodPicker").then((module) => ({ default: module.PeriodPicker })));
+type Value = DateRangePickerProps.Value;
 
-/** Chooses the period that a list shows; it stands in the address. */
+const OPTIONS = (["hour", "day", "week", "month"] as const satisfies readonly Period[]).map((key) => ({
+  key,
+  amount: PERIODS[key],
+  unit: "hour" as const,
+  type: "relative" as const,
+}));
+
+/** Chooses the period that a list shows: one that ends now, or from one moment to another. It stands in the address. */
 export function PeriodFilter({ list }: { list: ListState }) {
   const t = useT();
-  const coming = (
-    <Select disabled selectedOption={null} ariaLabel={t("table.range")} placeholder={t("table.range_choose")} />
-  );
+  const lang = useLang();
+  const [judge, setJudge] = useState<JudgePeriod>();
+  // The calendar (see library.ts) and what judges a period come when a hand is on its way to them.
+  const prepare = () => {
+    if (judge) return;
+    loadPart(() => import("./judgePeriod").then(({ loadJudge }) => loadJudge())).then(
+      (loaded) => setJudge(() => loaded),
+      () => undefined,
+    );
+  };
+  const choose = (value: Value | null) => {
+    const none = { period: "", from: "", to: "" };
+    if (value?.type === "relative" && value.key) return list.set({ ...none, period: value.key });
+    if (value?.type === "relative") return list.set({ ...none, ...spanUntilNow(value, Date.now()) });
+    if (!value) return list.set(none);
+    list.set({ ...none, from: moment(value.startDate), to: moment(value.endDate) });
+  };
   return (
-    <div style={place}>
-      <Suspense fallback={coming}>
-        <PeriodPicker list={list} />
-      </Suspense>
+    <div role="none" style={place} onPointerEnter={prepare} onFocus={prepare}>
+      <DateRangePicker
+        value={chosen(list)}
+        onChange={({ detail }) => choose(detail.value)}
+        relativeOptions={OPTIONS}
+        customRelativeRangeUnits={["minute", "hour", "day"]}
+        isValidRange={(value) => {
+          const period = value && asked(value);
+          const errorMessage = period && (judge ? judge(period) : t("common.loading"));
+          return errorMessage ? { valid: false, errorMessage } : { valid: true };
+        }}
+        locale={lang === "CN" ? "zh-CN" : "en"}
+        placeholder={t("table.range_choose")}
+        ariaLabel={t("table.range")}
+        hideTimeOffset
+        expandToViewport
+        i18nStrings={{
+          relativeModeTitle: t("table.range_until_now"),
+          absoluteModeTitle: t("table.range_between"),
+          formatRelativeRange: ({ key }) => (key && isPeriod(key) ? t(`table.range_${key}`) : t("table.range_choose")),
+        }}
+      />
     </div>
   );
 }
 
-/** As wide as the picker: the filters beside it do not jump when it comes. */
+/** As wide as most periods: the filters beside it do not jump when another one is chosen. */
 const place = { minInlineSize: 200 };
+
+function chosen(list: ListState): Value | null {
+  const period = list.value("period");
+  const option = OPTIONS.find(({ key }) => key === period);
+  if (option) return option;
+  const [from, to] = [list.value("from"), list.value("to")];
+  return from && to ? { type: "absolute", startDate: from, endDate: to } : null;
+}
+
+const MILLISECONDS: Partial<Record<DateRangePickerProps.TimeUnit, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+};
+
+/** The moments that core judges, in Unix seconds; a period with a name is always right. */
+function asked(value: NonNullable<Value>): AskedPeriod | undefined {
+  if (value.type === "relative" && value.key) return undefined;
+  const now = Date.now();
+  const [start, end] =
+    value.type === "absolute"
+      ? [Date.parse(value.startDate), Date.parse(value.endDate)]
+      : [now - value.amount * (MILLISECONDS[value.unit] ?? Number.NaN), now];
+  return { start: unix(start), end: unix(end) };
+}
+
+/** Unix seconds; nothing for a moment that is not chosen yet. */
+function unix(milliseconds: number): number | undefined {
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1_000);
+}
+
+/** A period of one's own that ends now; it stands still from then on. */
+function spanUntilNow({ amount, unit }: DateRangePickerProps.RelativeValue, now: number) {
+  const from = now - amount * (MILLISECONDS[unit] ?? 0);
+  return { from: new Date(from).toISOString(), to: new Date(now).toISOString() };
+}
+
+const moment = (text: string) => (text ? new Date(text).toISOString() : "");

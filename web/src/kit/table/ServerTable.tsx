@@ -1,7 +1,5 @@
 import Button from "@cloudscape-design/components/button";
-import CollectionPreferences, {
-  type CollectionPreferencesProps,
-} from "@cloudscape-design/components/collection-preferences";
+import type { CollectionPreferencesProps } from "@cloudscape-design/components/collection-preferences";
 import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
@@ -11,6 +9,7 @@ import { useT } from "../../i18n/t";
 import { EmptyState } from "../ui/EmptyState";
 import { FailedState } from "../ui/FailedState";
 import { AllProjects } from "./AllProjects";
+import { ColumnsButton } from "./ColumnsButton";
 import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
 import { useListState } from "./useListState";
@@ -43,7 +42,7 @@ export function ServerTable<T>(props: ListProps<T>) {
       trackBy={itemId}
       loading={pages.isFirstLoad}
       loadingText={t("shell.loading")}
-      columnDefinitions={columns.map((column) => definition(column))}
+      columnDefinitions={columns.map((column) => definition(column, selectable))}
       columnDisplay={menuLast(shown.display)}
       stickyColumns={sticky(shown.display)}
       wrapLines
@@ -107,23 +106,7 @@ export function ServerTable<T>(props: ListProps<T>) {
           }}
         />
       }
-      preferences={
-        <CollectionPreferences
-          title={t("table.preferences")}
-          confirmLabel={t("table.confirm")}
-          cancelLabel={t("common.cancel")}
-          preferences={{ contentDisplay: shown.display }}
-          onConfirm={({ detail }) => detail.contentDisplay && shown.choose(detail.contentDisplay)}
-          contentDisplayPreference={{
-            title: t("table.columns"),
-            options: columns.map(({ id: column, header, isRowHeader }) => ({
-              id: column,
-              label: header,
-              alwaysVisible: isRowHeader === true,
-            })),
-          }}
-        />
-      }
+      preferences={<ColumnsButton display={shown.display} columns={columns} onChoose={shown.choose} />}
       empty={
         pages.isError ? (
           <FailedState onRetry={pages.refetch} />
@@ -163,19 +146,24 @@ function sticky(display: readonly CollectionPreferencesProps.ContentDisplayItem[
   return { first: hasMenu && isPhone() ? 0 : 1, last: hasMenu ? 1 : 0 };
 }
 
-/** Pixels of a row's name on a phone: more could not stay. */
+/** Pixels of a row's name on a phone, alone and beside the box that selects the row: more could not stay. */
 const PHONE_NAME = 140;
+const PHONE_NAME_SELECTED = 118;
+const anywhere: CSSProperties = { overflowWrap: "anywhere", hyphens: "auto" };
 
-function definition<T>(column: Column<T>): TableProps.ColumnDefinition<T> {
+function definition<T>(column: Column<T>, isSelectable: boolean): TableProps.ColumnDefinition<T> {
   const { id, header, cell, sort, isRowHeader = false, width } = column;
   // On a phone a column keeps room for some words, and the list scrolls by itself.
   const isFirst = isRowHeader && isPhone();
+  const name = isSelectable ? PHONE_NAME_SELECTED : PHONE_NAME;
   const widths = isFirst
-    ? { width: PHONE_NAME, minWidth: PHONE_NAME }
+    ? { width: name, minWidth: name }
     : width
       ? { width, minWidth: Math.min(width, 130) }
       : { minWidth: 120 };
-  return { id, header, cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
+  // One long word would be wider than what can stay.
+  const narrow = (item: T) => <div style={anywhere}>{cell(item)}</div>;
+  return { id, header, cell: isFirst ? narrow : cell, isRowHeader, ...(sort && { sortingField: sort }), ...widths };
 }
 
 /** The order as the server names it: `name`, or `-name` from the end. */
@@ -184,7 +172,7 @@ function sorting<T>(columns: readonly Column<T>[], sort: string, onSort: (sort: 
   const field = isDescending ? sort.slice(1) : sort;
   const column = columns.find((candidate) => candidate.sort !== undefined && candidate.sort === field);
   return {
-    ...(column && { sortingColumn: definition(column), sortingDescending: isDescending }),
+    ...(column && { sortingColumn: definition(column, false), sortingDescending: isDescending }),
     onSortingChange: ({ detail }: { detail: TableProps.SortingState<T> }) => {
       const name = detail.sortingColumn.sortingField;
       if (name) onSort(detail.isDescending ? `-${name}` : name);

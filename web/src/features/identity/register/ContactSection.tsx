@@ -2,9 +2,9 @@ import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { RegisterDraft } from "@portico/password";
-import type { Channel } from "@portico/rules";
 import type { UseFormReturn } from "react-hook-form";
 import { call } from "../../../api/call";
+import { channelNames } from "../../../api/generated/names.gen";
 import { codeSend } from "../../../api/generated/sdk.gen";
 import { useSite } from "../../../api/site";
 import { useT } from "../../../i18n/t";
@@ -17,8 +17,6 @@ import { applyViolations } from "../../../rules/form";
 import { rules } from "../../../rules/rules";
 import { useSliderCheck } from "../slider/useSliderCheck";
 
-const CHANNELS = ["email", "sms"] as const satisfies readonly Channel[];
-
 /** How to reach the person: the address, and the code that proves it. */
 export function ContactSection({ form }: { form: UseFormReturn<RegisterDraft> }) {
   const t = useT();
@@ -27,7 +25,7 @@ export function ContactSection({ form }: { form: UseFormReturn<RegisterDraft> })
   const { ask, dialog } = useSliderCheck();
   const { failure, attempt } = useAttempt();
   const channel = form.watch("channel");
-  const open = CHANNELS.filter((name) => channels[name]);
+  const open = channelNames.filter((name) => channels[name]);
 
   const forget = () => {
     sending.forget();

@@ -1,12 +1,12 @@
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tiles from "@cloudscape-design/components/tiles";
-import type { AccountKind, RegisterDraft } from "@portico/password";
+import type { RegisterDraft } from "@portico/password";
 import type { UseFormReturn } from "react-hook-form";
+import { accountKindNames } from "../../../api/generated/names.gen";
 import { useT } from "../../../i18n/t";
+import { oneOf } from "../../../kit/table/oneOf";
 import { TextField } from "../../../kit/ui/Field";
-
-const KINDS = ["personal", "enterprise"] as const satisfies readonly AccountKind[];
 
 /** Who opens the account; an enterprise gives its name. */
 export function KindSection({ form }: { form: UseFormReturn<RegisterDraft> }) {
@@ -14,7 +14,7 @@ export function KindSection({ form }: { form: UseFormReturn<RegisterDraft> }) {
   const kind = form.watch("kind");
 
   const choose = (value: string) => {
-    const chosen = KINDS.find((name) => name === value);
+    const chosen = oneOf(accountKindNames, value);
     if (!chosen) return;
     form.setValue("kind", chosen);
     // A person has no company: the field is emptied, as it is no longer seen.
@@ -29,7 +29,7 @@ export function KindSection({ form }: { form: UseFormReturn<RegisterDraft> }) {
           value={kind}
           columns={2}
           onChange={({ detail }) => choose(detail.value)}
-          items={KINDS.map((name) => ({
+          items={accountKindNames.map((name) => ({
             value: name,
             label: t(`register.${name}`),
             description: t(`register.${name}_hint`),

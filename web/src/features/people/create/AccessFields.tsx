@@ -4,6 +4,7 @@ import Multiselect from "@cloudscape-design/components/multiselect";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { AccessMethod } from "@portico/console";
 import { Controller, type FieldValues, get, type Path, type UseFormReturn } from "react-hook-form";
+import { accessMethodNames } from "../../../api/generated/names.gen";
 import { useRegionOptions } from "../../../domain/access/useRegionOptions";
 import { useT } from "../../../i18n/t";
 import { GroupChoice, type Named } from "./GroupChoice";
@@ -15,8 +16,6 @@ interface Props<T extends FieldValues> {
   /** Groups that are chosen already, to call them by their names. */
   known?: readonly Named[];
 }
-
-const METHODS: readonly AccessMethod[] = ["console", "api"];
 
 /** By which means, in which regions and in which groups a sub-user works. */
 export function AccessFields<T extends FieldValues>({ form, prefix, known = [] }: Props<T>) {
@@ -34,13 +33,15 @@ export function AccessFields<T extends FieldValues>({ form, prefix, known = [] }
           return (
             <FormField label={t("users.access_methods")} errorText={mistake("access_methods")}>
               <SpaceBetween size="xs">
-                {METHODS.map((method) => (
+                {accessMethodNames.map((method) => (
                   <Checkbox
                     key={method}
                     checked={chosen.includes(method)}
                     description={t(`users.method_${method}_hint`)}
                     onChange={({ detail }) =>
-                      field.onChange(METHODS.filter((one) => (one === method ? detail.checked : chosen.includes(one))))
+                      field.onChange(
+                        accessMethodNames.filter((one) => (one === method ? detail.checked : chosen.includes(one))),
+                      )
                     }
                   >
                     {t(`users.method_${method}`)}

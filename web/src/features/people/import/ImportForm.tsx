@@ -3,7 +3,7 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { SubUserImportDraft } from "@portico/console";
-import { use, useMemo } from "react";
+import { lazy, Suspense, use, useMemo } from "react";
 import { call } from "../../../api/call";
 import { userImport } from "../../../api/generated/sdk.gen";
 import type { ImportResult } from "../../../api/generated/types.gen";
@@ -12,13 +12,16 @@ import { PATHS } from "../../../domain/paths";
 import { useT } from "../../../i18n/t";
 import { StepForm } from "../../../kit/form/StepForm";
 import { useSave } from "../../../kit/form/useSave";
+import { Loading } from "../../../kit/ui/Loading";
 import { useFollow } from "../../../kit/ui/useFollow";
 import { useRulesForm } from "../../../rules/form";
 import { loadConsole } from "../../../rules/rules";
 import { AccessFields } from "../create/AccessFields";
 import { useChanged } from "../queries";
 import { CsvField } from "./CsvField";
-import { Preview } from "./Preview";
+
+// A table; there is nothing to show in it before a file is chosen.
+const Preview = lazy(() => import("./Preview").then((module) => ({ default: module.Preview })));
 
 const EMPTY: SubUserImportDraft = {
   csv: "",
@@ -50,7 +53,11 @@ export function ImportForm({ onDone }: { onDone: (results: readonly ImportResult
       <Container header={<Header variant="h2">{t("import.file")}</Header>}>
         <CsvField form={form} />
       </Container>
-      {rows.length > 0 && <Preview rows={rows} good={good} />}
+      {rows.length > 0 && (
+        <Suspense fallback={<Loading />}>
+          <Preview rows={rows} good={good} />
+        </Suspense>
+      )}
       <Container
         header={
           <Header variant="h2" description={t("import.authorization_hint")}>

@@ -42,6 +42,7 @@ export function RightsView({ user_id }: { user_id?: string }) {
       loading={query.isPending}
       loadingText={t("shell.loading")}
       wrapLines
+      stickyColumns={{ first: 1 }}
       ariaLabels={{ tableLabel: t("rights.title") }}
       header={
         <Header

@@ -1,25 +1,24 @@
 import Select from "@cloudscape-design/components/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { subUserStateNames } from "../../../api/generated/names.gen";
 import { useT } from "../../../i18n/t";
+import { ChoiceFilter } from "../../../kit/table/ChoiceFilter";
 import type { ListState } from "../../../kit/table/useListState";
 import { groupChoiceQuery, groupQuery } from "../queries";
-import { STATES } from "../UserState";
 
 /** Narrows the list of sub-users to a state or a group. */
 export function UserFilters({ list }: { list: ListState }) {
   const t = useT();
-  const states = [
-    { value: "", label: t("users.state_all") },
-    ...STATES.map((state) => ({ value: state, label: t(`users.${state}`) })),
-  ];
   return (
     <>
-      <Select
-        ariaLabel={t("users.state")}
-        selectedOption={states.find(({ value }) => value === list.value("state")) ?? null}
-        options={states}
-        onChange={({ detail }) => list.set({ state: detail.selectedOption.value ?? "" })}
+      <ChoiceFilter
+        list={list}
+        name="state"
+        label={t("users.state")}
+        all={t("users.state_all")}
+        choices={subUserStateNames}
+        word={(state) => t(`users.${state}`)}
       />
       <GroupFilter group_id={list.value("group_id")} onChange={(group_id) => list.set({ group_id })} />
     </>

@@ -7,7 +7,7 @@ import { accountQuery, menuQuery } from "../../../api/queries";
 import { PATHS } from "../../../domain/paths";
 import { authorLimits } from "../../../i18n/menu";
 import { useT } from "../../../i18n/t";
-import { PageHead } from "../../../kit/page/PageHead";
+import { SubPageHead } from "../../../kit/page/SubPageHead";
 import { QueryState } from "../../../kit/ui/QueryState";
 import { AvatarPart } from "./AvatarPart";
 import { CompanyPart } from "./CompanyPart";
@@ -22,7 +22,7 @@ export function UserInfoPage() {
   return (
     <ContentLayout
       header={
-        <PageHead
+        <SubPageHead
           title={t("title.user_info")}
           description={t("user_info.intro")}
           above={[{ text: t("security.title"), href: PATHS.security }]}

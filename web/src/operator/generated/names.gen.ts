@@ -1,0 +1,43 @@
+// Written by names.mjs (npm run generate); not by hand.
+
+/** Every `AccountKind`. */
+export const accountKindNames = ["personal", "enterprise"] as const;
+
+/** Every `CaseState`. */
+export const caseStateNames = ["unreviewed", "in_review", "verified", "failed", "withdrawn"] as const;
+
+/** Every `Currency`. */
+export const currencyNames = ["CNY", "USD"] as const;
+
+/** Every `DocumentKind`. */
+export const documentKindNames = ["resident_id", "passport", "credit_code", "registration"] as const;
+
+/** Every `InvoiceKind`. */
+export const invoiceKindNames = ["plain", "special_vat"] as const;
+
+/** Every `InvoiceState`. */
+export const invoiceStateNames = ["pending", "issued", "rejected", "cancelled", "voided"] as const;
+
+/** Every `MessageType`. */
+export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
+
+/** Every `OrderKind`. */
+export const orderKindNames = ["purchase", "renewal"] as const;
+
+/** Every `OrderState`. */
+export const orderStateNames = ["pending", "approved", "disqualified", "cancelled"] as const;
+
+/** Every `PayoutState`. */
+export const payoutStateNames = ["asked", "paid", "refused", "withdrawn"] as const;
+
+/** Every `Region`. */
+export const regionNames = ["mainland", "other"] as const;
+
+/** Every `Scheme`. */
+export const schemeNames = ["hourly", "monthly", "yearly"] as const;
+
+/** Every `Trial`. */
+export const trialNames = ["demo", "test_gateway", "testing"] as const;
+
+/** Every `VerificationAction`. */
+export const verificationActionNames = ["submit", "withdraw", "review", "pass", "fail"] as const;
