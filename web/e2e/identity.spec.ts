@@ -35,9 +35,9 @@ test("feedback comes with every key, and a mistake that only the server knows la
   complaints.allow(REFUSED);
   await page.goto("/register");
   await page.getByLabel("Password", { exact: true }).fill("aaaaaa");
-  await expect(page.getByText("At least 8 characters.")).toBeVisible();
+  await expect(page.getByText("Enter at least 8 characters.")).toBeVisible();
   await page.getByLabel("Email address").fill("nobody@example");
-  await expect(page.getByText("This is not an email address.")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   const { login } = await register(page, server, "taken_name");
   await page.goto("/register");
   await page.getByRole("textbox", { name: "Login name" }).fill(login);

@@ -57,7 +57,7 @@ test("a file is asked for, followed until it is ready, and saved by itself, once
   await choose("As CSV");
   expect(posted).toEqual([{ path: "billing/movement/export/", body: { format: "csv" } }]);
   await screen.findByRole("dialog", { name: "Exports" });
-  await screen.findByText("Being made: 500 rows so far", undefined, { timeout: 5_000 });
+  await screen.findByText("In progress: 500 rows so far", undefined, { timeout: 5_000 });
   await screen.findByText(/12,345 rows, 2.4 kB/, undefined, { timeout: 5_000 });
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
   expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toBe("statement-20261121T120000Z.csv");
