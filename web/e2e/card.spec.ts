@@ -48,7 +48,7 @@ test("a card is added, refused a second time, pays a recharge and is removed", a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/main/accountsecurity/setCard");
   await page.getByRole("button", { name: "Remove Visa •••• 4242" }).click();
-  await expect(page.getByText("The card is deleted here at once")).toBeVisible();
+  await expect(page.getByText("The card is deleted here immediately")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No cards yet")).toBeVisible();
   await page.goto("/main/accountsecurity/setCard?card=new");

@@ -13,7 +13,7 @@ export const arrearsEn = {
   "arrears.restored": "Stopped resources will be running again at about {at}.",
   "arrears.policy": "Grace period when the balance is used up",
   "arrears.policy_warned":
-    "The main user and sub-users who can view the balance are notified at once. Everything keeps running.",
+    "The main user and sub-users who can view the balance are notified immediately. Everything keeps running.",
   "arrears.policy_stopped":
     "After {span}: pay-as-you-go resources are stopped. Prepaid resources run until they expire; you are notified of the dates for each one.",
   "arrears.policy_recycled": "After {span}: stopped resources are moved to the recycle bin.",

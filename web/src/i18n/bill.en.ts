@@ -60,7 +60,7 @@ export const billEn = {
   "bill.project": "Project",
   "bill.vdc": "VDC",
   "bill.nothing": "No charges in this month",
-  "bill.nothing_hint": "Choose another month.",
+  "bill.nothing_hint": "Select another month.",
   "bill.search": "Find by resource, product, region, project or VDC",
   "bill.items_of": "Billing items for {resource}",
 

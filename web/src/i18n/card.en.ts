@@ -41,7 +41,7 @@ export const cardEn = {
   "card.remove_one": "Remove {card}",
   "card.remove_title": "Remove {card}?",
   "card.remove_text":
-    "The card is deleted here at once and by the gateway shortly afterwards. Payments already started are not affected.",
+    "The card is deleted here immediately and by the gateway shortly afterwards. Payments already started are not affected.",
   "card.remove_next": "{card} becomes the default.",
   "card.remove_auto": "Auto-pay from this card ends, and auto top-up from it stops.",
   "card.removed": "{card} has been removed.",

@@ -50,7 +50,7 @@ export const deletionEn = {
   "deletion.erased_person": "Names, login names, contacts, passwords and second factors",
   "deletion.erased_papers": "Identity documents, their pictures and numbers",
   "deletion.erased_users": "Sub-users, who can no longer sign in: {count}",
-  "deletion.erased_keys": "Security keys, which stop working at once: {count}",
+  "deletion.erased_keys": "Security keys, which stop working immediately: {count}",
   "deletion.erased_rest": "Groups and permissions, messages, sign-in history, and personal data in the audit log",
   "deletion.kept": "What is kept",
   "deletion.kept_number": "The customer number, without a name",

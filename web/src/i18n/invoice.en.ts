@@ -55,7 +55,7 @@ export const invoiceEn = {
   "invoice.voided_again": "It is no longer valid. You can request these amounts again.",
   "invoice.cancel": "Cancel request",
   "invoice.cancel_title": "Cancel this request?",
-  "invoice.cancel_text": "No invoice will be issued. You can request the {amount} again at once.",
+  "invoice.cancel_text": "No invoice will be issued. You can request the {amount} again immediately.",
   "invoice.cancel_keep": "Keep request",
   "invoice.cancelled": "The request has been cancelled.",
 

@@ -73,6 +73,6 @@ export const keysEn = {
   "keys.secret_done": "Done",
 
   "keys.activate_text": "These keys can be used again for what they are granted.",
-  "keys.deactivate_text": "Programs that use these keys are refused at once. You can activate the keys again.",
-  "keys.delete_text": "Programs that use these keys are refused at once. Deleted keys cannot be restored.",
+  "keys.deactivate_text": "Programs that use these keys are refused immediately. You can activate the keys again.",
+  "keys.delete_text": "Programs that use these keys are refused immediately. Deleted keys cannot be restored.",
 } as const;

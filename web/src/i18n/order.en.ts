@@ -133,7 +133,7 @@ export const orderEn = {
   "order.remark": "Remark",
   "order.cancel": "Cancel order",
   "order.cancel_title": "Cancel this order?",
-  "order.cancel_text": "The order ends and {amount} is released to the balance at once. This cannot be undone.",
+  "order.cancel_text": "The order ends and {amount} is released to the balance immediately. This cannot be undone.",
   "order.cancel_keep": "Keep order",
   "order.cancelled": "The order has been cancelled and {amount} released to the balance.",
   "order.again": "Order again",

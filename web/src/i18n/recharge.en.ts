@@ -29,7 +29,7 @@ export const rechargeEn = {
   "recharge.step_bank":
     "Enter the US bank account to pay from. The numbers are sent to the payment provider and are not stored here.",
   "recharge.bank_test":
-    "Test gateway: use routing number 110000000 and any account number. Numbers ending in 1116 are refused at once.",
+    "Test gateway: use routing number 110000000 and any account number. Numbers ending in 1116 are refused immediately.",
   "recharge.holder": "Account holder",
   "recharge.holder_type": "Account holder type",
   "recharge.holder_individual": "Individual",

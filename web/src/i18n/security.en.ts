@@ -122,7 +122,7 @@ export const securityEn = {
   "bind.changed": "The contact has been changed.",
   "bind.remove_code": "Code sent to this contact",
   "bind.remove": "Remove contact",
-  "bind.remove_intro": "Nothing will be sent to {masked} any more. You need another contact that can receive codes.",
+  "bind.remove_intro": "We will no longer send anything to {masked}. You need another contact that can receive codes.",
   "bind.removed": "{masked} has been removed.",
 
   "activity.sessions_intro": "Where you are signed in. End any session you don't recognize, then change your password.",
@@ -131,11 +131,11 @@ export const securityEn = {
   "activity.session": "{address} · signed in {time} · last used {ago}",
   "activity.end": "End",
   "activity.end_one": "End: {name}, {address}",
-  "activity.end_ask": "{name} at {address} will be signed out at once.",
+  "activity.end_ask": "{name} at {address} will be signed out immediately.",
   "activity.end_session": "End session",
   "activity.end_others": "End all other sessions",
   "activity.end_others_ask":
-    "{count, plural, one {# session} other {# sessions}} will be signed out at once. This one stays signed in.",
+    "{count, plural, one {# session} other {# sessions}} will be signed out immediately. This one stays signed in.",
   "activity.no_others": "You are not signed in anywhere else.",
   "activity.ended": "{count, plural, one {# session} other {# sessions}} ended.",
   "activity.browser_on": "{browser} on {system}",

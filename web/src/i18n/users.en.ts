@@ -64,7 +64,7 @@ export const usersEn = {
   "users.disable": "Disable",
   "users.disable_title": "Disable sub-users",
   "users.disable_explained":
-    "They are signed out at once. They cannot sign in or use their security keys until they are enabled again.",
+    "They are signed out immediately. They cannot sign in or use their security keys until they are enabled again.",
   "users.resend_activation": "Resend activation email",
   "users.resend_activation_title": "Resend activation email",
   "users.resend_activation_explained":
@@ -168,25 +168,26 @@ export const usersEn = {
   "groups.delete": "Delete",
   "groups.delete_title": "Delete user groups",
   "groups.delete_explained":
-    "Members stay in the account, but lose at once any permissions that only these groups granted them. This cannot be undone.",
+    "Members stay in the account, but immediately lose any permissions that only these groups granted them. This cannot be undone.",
   "groups.gone": "User group not found",
   "groups.tab_members": "Members ({count})",
   "groups.tab_grants": "Permissions",
   "groups.grants": "Group permissions",
-  "groups.grants_hint": "Inherited by {count, plural, one {# member} other {# members}}. Changes take effect at once.",
+  "groups.grants_hint":
+    "Inherited by {count, plural, one {# member} other {# members}}. Changes take effect immediately.",
   "groups.added_at": "Member since",
   "groups.no_members": "No members yet",
   "groups.no_members_hint": "Add sub-users, who then inherit the group's permissions.",
   "groups.add": "Add members",
   "groups.add_title": "Add members to {name}",
-  "groups.add_hint": "They inherit the group's permissions at once.",
+  "groups.add_hint": "They inherit the group's permissions immediately.",
   "groups.add_choose": "Select sub-users",
   "groups.added": "Members added: {count}",
   "groups.in_already": "Already a member",
   "groups.remove": "Remove from group",
   "groups.remove_title": "Remove members",
   "groups.remove_explained":
-    "They stay in the account, but lose at once any permissions that only {name} granted them.",
+    "They stay in the account, but immediately lose any permissions that only {name} granted them.",
 
   "rights.title": "Effective permissions",
   "rights.description": "What is allowed where, and which grant allows it.",
