@@ -77,7 +77,7 @@ test("a bank account in the USA is debited: named, authorised, paid days later, 
 
   // Weeks later the bank takes it back.
   await page.goto(gateway ?? "");
-  await page.getByRole("button", { name: /returns it after all/ }).click();
+  await page.getByRole("button", { name: /returns it later/ }).click();
   await page.goto(payment);
   await expect(async () => {
     await page.reload();

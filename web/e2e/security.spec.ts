@@ -223,7 +223,7 @@ test("a login mask, idle minutes, messages and the theme are set, each with its 
 
   await page.goto("/main/settings");
   await page.getByRole("checkbox", { name: /^Security to / }).click();
-  await expect(page.getByText("The sole contact for a message type cannot be deleted.")).toBeVisible();
+  await expect(page.getByText("The only contact for a message type cannot be deleted.")).toBeVisible();
   await expectFit(page);
   await page.getByRole("radio", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

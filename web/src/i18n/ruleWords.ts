@@ -126,7 +126,7 @@ const english: RuleWords = {
   sole_contact: () => "This is the only contact for some types of messages. Select another one for them first.",
   password_expired: () => "Your password has expired. Choose a new one first.",
   proof_needed: () => "Confirm your password to continue.",
-  permission_missing: () => "You do not have permission for this.",
+  permission_missing: () => "You do not have permission to do this.",
   outside_regions: ({ regions }) =>
     regions.length > 0
       ? `You have this permission only in ${regions.join(", ")}.`

@@ -75,12 +75,12 @@ test("after sign-in the person is back on the page they came from", async () => 
 });
 
 test("a refused sign-in is told over the form, which keeps what was typed", async () => {
-  const refusal = { status: 401, code: 100024, message: "The login name or the password is incorrect." };
+  const refusal = { status: 401, code: 100024, message: "The login name or password is incorrect." };
   stubServer({ ...SLIDER, "session/password/": refusal });
   const screen = await show(SignInPage, "/login");
   const { user } = await typeAndSolve(screen);
   await user.keyboard("{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toContain("The login name or the password is incorrect.");
+  expect((await screen.findByRole("alert")).textContent).toContain("The login name or password is incorrect.");
   expect(screen.getByLabelText("Login name")).toHaveProperty("value", "river_77");
 });
 
@@ -91,7 +91,7 @@ test.each([
   await loadLanguage(lang);
   setLanguage(lang);
   stubServer({
-    "session/handoff/": { status: 401, code: 100024, message: "The login name or the password is incorrect." },
+    "session/handoff/": { status: 401, code: 100024, message: "The login name or password is incorrect." },
   });
   expect(await redeem("used-already")).toBe(false);
   const screen = await show(SignInPage, "/login?next=%2Fmain%2Fhome");

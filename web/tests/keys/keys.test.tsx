@@ -68,7 +68,7 @@ test("what became of each key is told after acting on several", async () => {
       data: {
         results: [
           { key_id: "k-1", code: 0, message: "" },
-          { key_id: "k-2", code: 100013, message: "You do not have permission for this." },
+          { key_id: "k-2", code: 100013, message: "You do not have permission to do this." },
         ],
       },
     },
@@ -80,7 +80,7 @@ test("what became of each key is told after acting on several", async () => {
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Deactivate" }));
   expect(await screen.findByText("1 of 2 completed.")).toBeTruthy();
-  expect(screen.getByText("You do not have permission for this.")).toBeTruthy();
+  expect(screen.getByText("You do not have permission to do this.")).toBeTruthy();
   expect(posted).toEqual([{ path: "key/deactivate/", body: { key_ids: ["k-1", "k-2"] } }]);
 });
 

@@ -86,7 +86,7 @@ test("whoever has as many files as are kept is told so, beside the files; one th
 });
 
 test("a file that was made with more rights than one has now says so, and cannot be fetched", async () => {
-  const message = "This file was made with more rights than you have now.";
+  const message = "This file was created with permissions that you no longer have.";
   const withheld = { ...FILE, state: "withheld", reason: "permission", message };
   const { screen, choose } = await page([withheld]);
   await choose("Exports…");
@@ -97,7 +97,7 @@ test("a file that was made with more rights than one has now says so, and cannot
 
 test("a file that is refused is looked at again, so that its row says why", async () => {
   const ready = { ...FILE, state: "ready", expires_at: "2026-11-22T12:00:00Z" };
-  const message = "This file was made with more rights than you have now.";
+  const message = "This file was created with permissions that you no longer have.";
   const withheld = { ...FILE, state: "withheld", reason: "permission", message };
   const refusal = { status: 403, code: 100_013, message: "Permission error" };
   const { screen, user, choose } = await page([ready, withheld], { "export/download/": refusal });
