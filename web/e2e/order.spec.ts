@@ -57,7 +57,7 @@ async function exportBills(page: Page): Promise<void> {
   expect(readFileSync(await (await summary).path(), "utf8")).toContain(",monthly,1,CNY,69.00,0.00,69.00");
 }
 
-test("an order is refused with a reason, another is approved and paid from what was put aside", async ({
+test("an order is refused with a reason, another is approved and paid from what was held", async ({
   page,
   browser,
   server,
