@@ -34,7 +34,7 @@ async function name(page: Page, account: string): Promise<void> {
 }
 
 async function debit(page: Page, account: string): Promise<void> {
-  await page.getByLabel("Account holder").fill("Ada Lovelace");
+  await page.getByLabel("Account holder", { exact: true }).fill("Ada Lovelace");
   await page.getByLabel("Routing number").fill("110000000");
   await name(page, account);
   await page.getByRole("checkbox", { name: /agree to this authorization/ }).check();

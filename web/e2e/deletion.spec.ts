@@ -29,8 +29,8 @@ test("an account is deleted: first what stands in the way, then the code, the pa
 
   await page.goto(PATH);
   await expect(page.getByText("The account cannot be deleted yet")).toBeVisible();
-  await expect(page.getByText("What is deleted")).toBeVisible();
-  await expect(page.getByText("What is kept")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What is deleted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What is kept" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete account permanently" })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("link", { name: /^Resolve/ }).click();

@@ -56,7 +56,7 @@ test("a verification is handed in, rejected with a remark, handed in again and a
   await page.getByLabel("Identity number").fill(NUMBER);
   await expect(page.getByText("Enter a valid resident identity number.")).toBeHidden();
   const text = { name: "front.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
-  await page.getByLabel("Choose a picture: Front of the card").setInputFiles(text);
+  await page.getByLabel("Choose picture: Front of the card").setInputFiles(text);
   await expect(page.getByText("Use a JPG, JPEG, GIF or PNG picture.")).toBeVisible();
   await upload(page, "Front of the card", "Choose picture", picture("front.png"));
   await upload(page, "Front of the card", "Replace", picture("better.png", 800, 500, [120, 160, 120]));

@@ -12,7 +12,7 @@ export const accessEn = {
   "grants.choose": "Choose permissions",
   "grants.chosen": "Permissions chosen: {count}",
   "grants.filter": "Find permissions",
-  "grants.add": "Add another scope",
+  "grants.add": "Add permissions for another scope",
   "grants.add_first": "Add permissions",
   "grants.remove": "Remove",
   "grants.remove_one": "Remove permissions for {scope}",

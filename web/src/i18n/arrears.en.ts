@@ -11,7 +11,7 @@ export const arrearsEn = {
   "arrears.deleted": "Resources in the recycle bin are deleted",
   "arrears.level": "Arrears cleared",
   "arrears.restored": "Stopped resources will be running again at about {at}.",
-  "arrears.policy": "Grace period when the balance is used up",
+  "arrears.policy": "Grace period after the balance runs out",
   "arrears.policy_warned":
     "The main user and sub-users who can view the balance are notified immediately. Everything keeps running.",
   "arrears.policy_stopped":
