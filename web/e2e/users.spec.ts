@@ -121,7 +121,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
   await expect(menuItem(other, "Sub-users")).toBeHidden();
   await other.goto("/main/users");
   await expect(other.getByText("You don't have access to this page")).toBeVisible();
-  await expect(other.getByText("It comes with: User management.")).toBeVisible();
+  await expect(other.getByText("included in: User management.")).toBeVisible();
   await expectFit(other);
 
   // Their own rights, each with the grant that says so.
