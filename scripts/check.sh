@@ -23,6 +23,7 @@ web_check() { (cd web && npm run --silent check); }
 step "formatting" cargo fmt --all --check
 step "sizes" scripts/sizes.sh
 step "documents" node scripts/documents.mjs
+step "sentences" node scripts/sentences.mjs
 step "no fault points in a release" scripts/fault-free.sh
 step "licences, sources, advisories" python3 tools/supply-chain/check.py
 step "wasm packages and web build" scripts/web.sh

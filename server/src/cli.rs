@@ -30,11 +30,11 @@ use clap::{Parser, Subcommand};
 
 use crate::kit::log_writer;
 
-/// The console's server and its tools.
+/// The server of the customer console, and its tools.
 #[derive(Debug, Parser)]
 #[command(name = "portico", version, disable_help_subcommand = true)]
 struct Cli {
-    /// The configuration file; `./portico.toml` when it is there.
+    /// Configuration file; defaults to `./portico.toml` if it exists.
     #[arg(long, global = true, env = "PORTICO_CONFIG", value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(subcommand)]
@@ -43,78 +43,78 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Brings the database up to date, serves the console and runs its jobs.
+    /// Migrates the database, serves the console and runs its jobs.
     Serve(serve::Options),
-    /// Runs jobs only, beside servers that were started with `--no-worker`.
+    /// Runs jobs only, alongside servers started with `--no-worker`.
     Worker,
-    /// Brings the database up to date and says from where to where.
+    /// Migrates the database and prints the versions before and after.
     Migrate,
-    /// Saves the database, the files of the data folder and the secrets in one encrypted file, also while it is served.
+    /// Saves the database, the files in the data folder and the secrets to one encrypted file; the server may be running.
     Backup(backup::BackupOptions),
-    /// Puts a backup back into an empty data folder and an empty database, of either engine.
+    /// Restores a backup into an empty data folder and an empty database of either engine.
     Restore(backup::RestoreOptions),
-    /// Moves every row of the configured database into an empty one, of the other engine or the same.
+    /// Moves every row of the configured database into an empty one of the same or the other engine.
     Move(backup::MoveOptions),
-    /// The configuration.
+    /// Checks and documents the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
-    /// Prints the OpenAPI document. Needs neither configuration nor database.
+    /// Prints the OpenAPI document. Needs no configuration or database.
     Openapi {
-        /// That of the operator's surface.
+        /// Print the document of the operator's API instead.
         #[arg(long)]
         operator: bool,
     },
-    /// Prints every route and who may call it. Needs neither configuration nor database.
+    /// Prints every route and who may call it. Needs no configuration or database.
     AuthzMatrix {
-        /// As JSON.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
-    /// Prints every code that an answer may carry, and why nothing answers some. Needs neither configuration nor database.
+    /// Prints every error code, and why some are never returned. Needs no configuration or database.
     Codes {
-        /// As JSON.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
-    /// What the operator does by hand.
+    /// Administers users, operators, orders and verifications.
     #[command(subcommand)]
     Admin(admin::Command),
-    /// The audit log.
+    /// Verifies the audit log.
     #[command(subcommand)]
     Audit(audit::Command),
-    /// What things cost.
+    /// Publishes price lists and sets discounts.
     #[command(subcommand)]
     Catalogue(catalogue::Command),
-    /// The ledger.
+    /// Verifies, corrects and exports the ledger.
     #[command(subcommand)]
     Ledger(ledger::Command),
-    /// What was used.
+    /// Records and rates usage.
     #[command(subcommand)]
     Usage(usage::Command),
-    /// Recharges: what goes back, and payments that do not fit.
+    /// Refunds top-ups and settles payments that could not be matched.
     #[command(subcommand)]
     Recharge(recharge::Command),
-    /// The list of passwords that became known in breaches.
+    /// Builds the list of breached passwords.
     #[command(subcommand)]
     Passwords(passwords::Command),
-    /// Bills.
+    /// Closes and corrects bills.
     #[command(subcommand)]
     Bill(bill::Command),
-    /// The operator's terms.
+    /// Lists the operator's terms.
     #[command(subcommand)]
     Terms(terms::Command),
-    /// Invoices.
+    /// Lists, issues, rejects and voids invoices.
     #[command(subcommand)]
     Invoice(invoice::Command),
 }
 
 #[derive(Debug, Subcommand)]
 enum ConfigCommand {
-    /// Says what is wrong with the configuration, one line for each mistake.
+    /// Checks the configuration and prints one line for each error.
     Check,
     /// Prints the JSON Schema of the configuration file.
     Schema,
-    /// Prints a configuration file with every key, its meaning and its default.
+    /// Prints a configuration file with every key, its description and its default.
     Example,
 }
 

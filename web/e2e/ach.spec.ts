@@ -24,21 +24,21 @@ async function begin(page: Page, amount: string): Promise<void> {
   await page.goto("/main/recharge");
   await page.getByRole("radio", { name: "Bank transfer (ACH)" }).check();
   await page.getByLabel(/^Amount/).fill(amount);
-  await page.getByRole("button", { name: "Go to payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByLabel("Routing number")).toBeVisible();
 }
 
 async function name(page: Page, account: string): Promise<void> {
   await page.getByLabel("Account number", { exact: true }).fill(account);
-  await page.getByLabel("Account number again").fill(account);
+  await page.getByLabel("Confirm account number").fill(account);
 }
 
 async function debit(page: Page, account: string): Promise<void> {
-  await page.getByLabel("Account holder").fill("Ada Lovelace");
+  await page.getByLabel("Account holder", { exact: true }).fill("Ada Lovelace");
   await page.getByLabel("Routing number").fill("110000000");
   await name(page, account);
-  await page.getByRole("checkbox", { name: /agree to it/ }).check();
-  await page.getByRole("button", { name: "Debit the account" }).click();
+  await page.getByRole("checkbox", { name: /agree to this authorization/ }).check();
+  await page.getByRole("button", { name: "Debit account" }).click();
 }
 
 test("a bank account in the USA is debited: named, authorised, paid days later, and returned after all", async ({
@@ -54,44 +54,44 @@ test("a bank account in the USA is debited: named, authorised, paid days later, 
 
   await begin(page, "25");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Debit the account" }).click();
+  await page.getByRole("button", { name: "Debit account" }).click();
   await page.getByLabel("Routing number").fill("110000001");
-  await expect(page.getByText("This is not a routing number of a bank in the USA.")).toBeVisible();
+  await expect(page.getByText("Enter a valid US bank routing number.")).toBeVisible();
   await expect(page.getByText(/I authorize Northwind Cloud to debit .* for \$25\.00/)).toBeVisible();
   await debit(page, "000111111116");
-  await expect(page.getByText(/does not take debits of this account/)).toBeVisible();
+  await expect(page.getByText(/cannot debit this account/)).toBeVisible();
   await expectAccessible(page);
   await name(page, "000987654321");
-  await page.getByRole("button", { name: "Debit the account" }).click();
+  await page.getByRole("button", { name: "Debit account" }).click();
   await expect(page.getByText("Bank account: Test bank •••• 4321")).toBeVisible();
-  await expect(page.getByText("The bank has not paid yet")).toBeVisible();
+  await expect(page.getByText("Waiting for the bank")).toBeVisible();
   await expect(page.getByText(/expected by about/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   const payment = page.url();
-  const gateway = await page.getByRole("link", { name: "Open the test gateway's page" }).getAttribute("href");
+  const gateway = await page.getByRole("link", { name: "Open test gateway page" }).getAttribute("href");
   await actAtGateway(page, /^The bank pays ·/);
-  await expect(page.getByText("$25.00 has been paid in")).toBeVisible();
+  await expect(page.getByText("Top-up of $25.00 complete")).toBeVisible();
 
   // Weeks later the bank takes it back.
   await page.goto(gateway ?? "");
-  await page.getByRole("button", { name: /returns it after all/ }).click();
+  await page.getByRole("button", { name: /returns it later/ }).click();
   await page.goto(payment);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("Return code R10.")).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(page.getByText("$25.00 of this recharge went back")).toBeVisible();
+  await expect(page.getByText("$25.00 of this top-up was returned")).toBeVisible();
   await expectAccessible(page);
 
   // Another one the bank does not pay at all.
   await begin(page, "10");
   await debit(page, "000123456789");
-  await expect(page.getByText("The bank has not paid yet")).toBeVisible();
+  await expect(page.getByText("Waiting for the bank")).toBeVisible();
   await actAtGateway(page, /R01/);
-  await expect(page.getByText(/there was not enough money in the account/)).toBeVisible();
+  await expect(page.getByText(/insufficient funds/)).toBeVisible();
   await page.goto("/main/payment");
   await expect(page.getByText("$0.00").first()).toBeVisible();
 });

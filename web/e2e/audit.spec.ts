@@ -5,7 +5,7 @@ import { register } from "./quick";
 import { signIn } from "./steps";
 import { sheetRows } from "./xlsx";
 
-const picker = (page: Page) => page.getByRole("dialog", { name: "Period" });
+const picker = (page: Page) => page.getByRole("dialog", { name: "Time range" });
 
 /** Opens the choice of a period, which comes a little later than the list. */
 async function openPeriod(page: Page): Promise<void> {
@@ -78,7 +78,7 @@ test("a period of one's own stands in the address and holds the list; one that e
   await expectAccessible(page);
   await picker(page).getByRole("radio", { name: "Custom range" }).check();
   await picker(page).getByRole("button", { name: "Apply" }).click();
-  await expect(picker(page).getByText("Please fill this in.").first()).toBeVisible();
+  await expect(picker(page).getByText("This field is required.").first()).toBeVisible();
   await picker(page).getByLabel("Duration").fill("2");
   await picker(page)
     .getByRole("button", { name: /^Unit of time/ })
@@ -96,7 +96,7 @@ test("a period of one's own stands in the address and holds the list; one that e
 
   // Two days of some past month: nothing happened then.
   await openPeriod(page);
-  await picker(page).getByRole("button", { name: "Between two moments" }).click();
+  await picker(page).getByRole("button", { name: "Custom range" }).click();
   await picker(page).getByLabel("Start date").fill("2020/02/11");
   await picker(page).getByLabel("End date").fill("2020/02/10");
   await picker(page).getByRole("button", { name: "Apply" }).click();
@@ -109,7 +109,7 @@ test("a period of one's own stands in the address and holds the list; one that e
   await picker(page).getByLabel("End date").fill("2020/02/12");
   await picker(page).getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/from=2020-02-1/);
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   expect(await exported(page)).toEqual([]);
 
   // On a phone it stays within the window.

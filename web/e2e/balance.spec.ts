@@ -20,14 +20,14 @@ test("a balance shows every movement to the cent and warns once when it falls be
   const number = await customerNumber(page);
   await page.getByRole("link", { name: "Balance", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Balance" })).toBeVisible();
-  await expect(page.getByText("No movement yet")).toBeVisible();
-  await expect(page.getByText("Nothing is left")).toBeVisible();
+  await expect(page.getByText("No transactions yet")).toBeVisible();
+  await expect(page.getByText("The balance is used up")).toBeVisible();
   await expectAccessible(page);
 
   // The operator's threshold for new accounts.
   await expect(page.getByText("Below ¥100.00")).toBeVisible();
-  await page.getByRole("button", { name: "Change", exact: true }).click();
-  const field = page.getByLabel(/Alert when less than this/);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const field = page.getByLabel(/Alert when the available balance falls below/);
   await expect(field).toHaveValue("100.00");
   await field.fill("1.234");
   await expect(page.getByText(/decimals/).last()).toBeVisible();
@@ -35,15 +35,15 @@ test("a balance shows every movement to the cent and warns once when it falls be
   await field.fill("120");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Below ¥120.00")).toBeVisible();
-  await expect(page.getByText("The balance is below your alert threshold of ¥120.00.")).toBeVisible();
+  await expect(page.getByText("The available balance is below your alert threshold of ¥120.00.")).toBeVisible();
   expect((await server.message(person.email, "low_balance")).subject).toContain("¥0.00");
 
   await server.command("ledger", "gift", "--account", number, "--amount", "150.05", "--reason", "Welcome");
   await page.reload();
-  await expect(page.getByText("The balance is below your alert threshold")).toBeHidden();
+  await expect(page.getByText("The available balance is below your alert threshold")).toBeHidden();
   const row = page.getByRole("row").filter({ hasText: "+¥150.05" });
-  await expect(row).toContainText("Gift");
-  await expect(row).toContainText("The provider");
+  await expect(row).toContainText("Gift credit");
+  await expect(row).toContainText("Provider");
   await expectAccessible(page);
   const alerts = server.outbox().filter(({ to, template }) => to === person.email && template === "low_balance");
   expect(alerts).toHaveLength(1);
@@ -54,9 +54,9 @@ test("a balance shows every movement to the cent and warns once when it falls be
   expect(readFileSync(await (await download).path(), "utf8")).toContain("150.05");
   await page.getByRole("dialog", { name: "Exports" }).getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("button", { name: "Every type" }).click();
-  await page.getByRole("option", { name: "Recharge" }).click();
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("button", { name: "All types" }).click();
+  await page.getByRole("option", { name: "Top-up" }).click();
+  await expect(page.getByText("No matches")).toBeVisible();
   await expect(page).toHaveURL(/kind=deposit/);
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -64,6 +64,6 @@ test("a balance shows every movement to the cent and warns once when it falls be
   await expect(page.getByText("¥150.05").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto("/main/payment");
-  await expect(page.getByRole("heading", { name: "Fee account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account balance" })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

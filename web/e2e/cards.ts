@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** Fills in everything of a card but its number. */
 export async function fillCard(page: Page): Promise<void> {
-  await page.getByLabel("Expiry (MM/YY)").fill("1230");
-  await page.getByLabel("Security code (CCV)").fill("987");
+  await page.getByLabel("Expiration date (MM/YY)").fill("1230");
+  await page.getByLabel("Security code (CVC)").fill("987");
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Last name").fill("Lovelace");
   await page.getByLabel("Email address for receipts").fill("ada@example.com");

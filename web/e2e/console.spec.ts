@@ -47,7 +47,7 @@ test("the command palette opens with Ctrl-K and goes to a page", async ({ page, 
   await expect(palette).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type("nowhere");
-  await expect(palette.getByText("Nothing found")).toBeVisible();
+  await expect(palette.getByText("No results")).toBeVisible();
   await expectAccessible(page);
   await palette.getByRole("combobox").fill("gpu");
   await page.keyboard.press("Enter");
@@ -96,7 +96,7 @@ test("a page that broke says so in its place and is told to the server's log", a
   await expect.poll(() => server.printed()).toMatch(/not a function/);
   await page.unroute("**/account/view_history/list/");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Recent visits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recently visited" })).toBeVisible();
 });
 
 test("without a server the page says what to do, and goes on once it is back", async ({ page, complaints }) => {

@@ -3,20 +3,20 @@ import { expect, type Page } from "@playwright/test";
 /** What is done on the test gateway's page, which opens in a tab of its own and leads back to the console. */
 export async function actAtGateway(page: Page, button: string | RegExp): Promise<void> {
   const opened = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: "Open the test gateway's page" }).click();
+  await page.getByRole("link", { name: "Open test gateway page" }).click();
   const gateway = await opened;
   await gateway.getByRole("button", { name: button }).click();
   // Closed once it has led back: a tab that is closed on its way somewhere may stay open and be waited for.
-  await expect(gateway.getByRole("heading", { level: 1, name: "Recharge" })).toBeVisible();
+  await expect(gateway.getByRole("heading", { level: 1, name: "Top up" })).toBeVisible();
   await gateway.close();
 }
 
-/** Recharges so many yuan of whoever is signed in, in English, and waits until they are there. */
+/** Tops up so many yuan of whoever is signed in, in English, and waits until they are there. */
 export async function rechargeAtGateway(page: Page, amount: string): Promise<void> {
   await page.goto("/main/recharge");
   await page.getByRole("radio", { name: "Alipay" }).check();
   await page.getByLabel(/^Amount/).fill(amount);
-  await page.getByRole("button", { name: "Go to payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await actAtGateway(page, "Pay · 支付");
-  await expect(page.getByText(`¥${amount} has been paid in`)).toBeVisible();
+  await expect(page.getByText(`Top-up of ¥${amount} complete`)).toBeVisible();
 }

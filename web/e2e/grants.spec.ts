@@ -8,7 +8,7 @@ async function grantInVdc(page: Page, edit: string, vdc: string, permission: str
   await page.getByRole("button", { name: edit }).click();
   await page.getByRole("button", { name: "Add permissions" }).click();
   await page
-    .getByRole("button", { name: /^Where it counts/ })
+    .getByRole("button", { name: /^Scope/ })
     .last()
     .click();
   await page.getByRole("option", { name: `VDC ${vdc}` }).click();
@@ -25,7 +25,7 @@ async function grantInVdc(page: Page, edit: string, vdc: string, permission: str
 
 /** Where the effective rights are asked for. */
 async function lookAt(page: Page, where: string): Promise<void> {
-  await page.getByRole("button", { name: /^Where / }).click();
+  await page.getByRole("button", { name: /^Scope / }).click();
   await page.getByRole("option", { name: where, exact: true }).click();
 }
 
@@ -41,13 +41,13 @@ test("a grant for one VDC, of one's own or by a group, counts in that VDC and no
     await page.goto("/main/users?q=emi_tanaka");
     await page.getByRole("link", { name: "Emi Tanaka" }).click();
     await page.getByRole("tab", { name: "Authorization" }).click();
-    await grantInVdc(page, "Edit: Permissions of their own", "Production A", "Network: configure");
+    await grantInVdc(page, "Edit: Direct permissions", "Production A", "Network: configure");
     await expect(page.getByText(/^Allows: .*Configure networks/)).toBeVisible();
 
     await page.goto("/main/groups");
     await page.getByRole("link", { name: "只读审计" }).click();
     await page.getByRole("tab", { name: "Permissions" }).click();
-    await grantInVdc(page, "Edit: Permissions of the group", "Production B", "Compute: configure");
+    await grantInVdc(page, "Edit: Group permissions", "Production B", "Compute: configure");
 
     await page.goto("/main/users?q=emi_tanaka");
     await page.getByRole("link", { name: "Emi Tanaka" }).click();
@@ -57,12 +57,12 @@ test("a grant for one VDC, of one's own or by a group, counts in that VDC and no
     await expect(own).toContainText("Not allowed");
     await expect(inherited).toContainText("Not allowed");
     await lookAt(page, "VDC Production A");
-    await expect(own).toContainText("“Network: configure” for: VDC Production A granted directly");
-    await expect(inherited).toContainText("Would come with: Compute: configure");
+    await expect(own).toContainText("“Network: configure” for VDC Production A granted directly");
+    await expect(inherited).toContainText("Included in: Compute: configure");
     await expectAccessible(page);
     await lookAt(page, "VDC Production B");
     await expect(own).toContainText("Not allowed");
-    await expect(inherited).toContainText("“Compute: configure” for: VDC Production B from the group 只读审计");
+    await expect(inherited).toContainText("“Compute: configure” for VDC Production B from the group 只读审计");
     await lookAt(page, "Project Production");
     await expect(own).toContainText("Not allowed");
     await expect(inherited).toContainText("Not allowed");

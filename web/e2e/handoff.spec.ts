@@ -38,7 +38,7 @@ test("somebody who is signed in at a partner's site comes in without a password,
   await stranger.goto(address);
   await expect(stranger).toHaveURL(/\/login/);
   await expect(stranger.getByRole("textbox", { name: "Login name" })).toBeVisible();
-  await expect(stranger.getByText(/^The link that brought you here was used already/)).toBeVisible();
+  await expect(stranger.getByText(/^The link that brought you here has been used/)).toBeVisible();
   expect((await other.cookies()).map(({ name }) => name)).not.toContain("cds_token");
   await other.close();
 });

@@ -35,9 +35,9 @@ test("feedback comes with every key, and a mistake that only the server knows la
   complaints.allow(REFUSED);
   await page.goto("/register");
   await page.getByLabel("Password", { exact: true }).fill("aaaaaa");
-  await expect(page.getByText("At least 8 characters.")).toBeVisible();
+  await expect(page.getByText("Enter at least 8 characters.")).toBeVisible();
   await page.getByLabel("Email address").fill("nobody@example");
-  await expect(page.getByText("This is not an email address.")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   const { login } = await register(page, server, "taken_name");
   await page.goto("/register");
   await page.getByRole("textbox", { name: "Login name" }).fill(login);
@@ -63,7 +63,7 @@ test("seven wrong passwords lock the name out, and a reset of the password lets 
   const person = await register(page, server, "locked_out");
   const { login, email } = person;
   await page.goto("/login");
-  const refusal = page.getByText("The login name or the password is incorrect.").first();
+  const refusal = page.getByText("The login name or password is incorrect.").first();
   await enterPassword(page, login, "Wrong_Harbour1");
   await expect(refusal).toBeVisible();
   for (let attempt = 2; attempt <= 7; attempt += 1) await enterWrongPassword(page, person, `Wrong_Harbour${attempt}`);
@@ -164,7 +164,7 @@ test("the slider can be moved with the keyboard alone", async ({ page, server, c
     await page.waitForTimeout(70 + press * 11);
   }
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The login name or the password is incorrect.").first()).toBeVisible();
+  await expect(page.getByText("The login name or password is incorrect.").first()).toBeVisible();
   expect(server.printed()).not.toContain(PASSWORD);
 });
 

@@ -21,29 +21,29 @@ test("an invoice is asked for, issued, read as a PDF in both languages, and void
     const page = await context.newPage();
     await signInToDemo(page, server);
     await page.goto("/main/invoice");
-    await expect(page.getByText("No invoice has been requested yet")).toBeVisible();
+    await expect(page.getByText("No invoices yet")).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Request an invoice" }).first().click();
-    await page.getByRole("button", { name: "New title" }).click();
+    await page.getByRole("button", { name: "Request invoice" }).first().click();
+    await page.getByRole("button", { name: "Create title" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name", { exact: true }).fill("示例科技有限公司");
     await dialog.getByLabel("Tax number").fill("91350100M000100Y44");
-    await expect(dialog.getByText("This is not a unified social credit code.")).toBeVisible();
+    await expect(dialog.getByText("Enter a valid unified social credit code.")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel("Tax number").fill("91350100M000100Y43");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("radio", { name: "Special VAT invoice" }).check();
-    await expect(page.getByText("For a special VAT invoice this title lacks: Address")).toBeVisible();
-    await page.getByRole("radio", { name: "Plain invoice" }).check();
+    await expect(page.getByText("For a special VAT invoice, this title is missing: Address")).toBeVisible();
+    await page.getByRole("radio", { name: "General invoice" }).check();
     await expect(page.getByText("Not closed yet").first()).toBeVisible();
-    await page.getByRole("checkbox", { name: "Put every available month on the invoice" }).check();
-    const request = page.getByRole("button", { name: /^Request for ¥/ });
+    await page.getByRole("checkbox", { name: "Add all invoiceable months" }).check();
+    const request = page.getByRole("button", { name: /^Request invoice for ¥/ });
     const amount = /¥[\d,.]+\d/.exec((await request.textContent()) ?? "")?.[0] ?? "none";
     await expectAccessible(page);
     await request.click();
-    await expect(page.getByText("Waiting to be issued")).toBeVisible();
+    await expect(page.getByText("Awaiting issue")).toBeVisible();
     await expectAccessible(page);
 
     const operator = await operatorPage(browser, server, "olga");
@@ -51,7 +51,7 @@ test("an invoice is asked for, issued, read as a PDF in both languages, and void
       .getByRole("radio", { name: "Invoices" })
       .or(operator.getByRole("button", { name: "Invoices" }))
       .click();
-    await operator.getByRole("button", { name: "Look at it" }).click();
+    await operator.getByRole("button", { name: "Review", exact: true }).click();
     await expectAccessible(operator);
     await operator.getByRole("dialog").getByRole("button", { name: "Issue" }).click();
     await expect(operator.getByText("No invoices here")).toBeVisible();
@@ -64,9 +64,9 @@ test("an invoice is asked for, issued, read as a PDF in both languages, and void
     const chinese = await paper(page, `PDF in Chinese: ${number}`);
     for (const words of [number, amount.slice(1), "发票", "购买方"]) expect(chinese).toContain(words);
 
-    await operator.getByRole("button", { name: "Waiting to be issued" }).click();
+    await operator.getByRole("button", { name: "Awaiting issue" }).click();
     await operator.getByRole("option", { name: "Issued", exact: true }).click();
-    await operator.getByRole("button", { name: "Look at it" }).click();
+    await operator.getByRole("button", { name: "Review", exact: true }).click();
     await operator.getByLabel("Reason for the customer").fill("The name was wrong.");
     await operator.getByRole("dialog").getByRole("button", { name: "Void" }).click();
     await expect(operator.getByText("No invoices here")).toBeVisible();
@@ -75,8 +75,8 @@ test("an invoice is asked for, issued, read as a PDF in both languages, and void
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/main/invoice/create");
     // What the voided invoice took is there again.
-    await page.getByRole("checkbox", { name: "Put every available month on the invoice" }).check();
-    await expect(page.getByRole("button", { name: `Request for ${amount}` })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Add all invoiceable months" }).check();
+    await expect(page.getByRole("button", { name: `Request invoice for ${amount}` })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await operator.context().close();
   } finally {

@@ -23,7 +23,7 @@ function statusFrom(address: string, server: Server, key: string): Promise<numbe
 
 /** The new key's dialog; the password is given first where the sign-in was too long ago to count as a proof. */
 async function secretDialog(page: Page): Promise<Locator> {
-  const proof = page.getByRole("dialog", { name: "Confirm it is you" });
+  const proof = page.getByRole("dialog", { name: "Confirm it's you" });
   const dialog = page.getByRole("dialog", { name: "Your new security key" });
   await expect(proof.or(dialog)).toBeVisible();
   if (await proof.isVisible()) {
@@ -36,24 +36,24 @@ async function secretDialog(page: Page): Promise<Locator> {
 
 /** Fills in the form of a key that may manage users from one address; its text as it is shown once. */
 async function createKey(page: Page, name: string): Promise<string> {
-  await page.getByRole("button", { name: "Create a key" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Create a security key" })).toBeVisible();
-  await page.getByRole("button", { name: "Create a key" }).click();
-  await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create security key" })).toBeVisible();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByText("This field is required.").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: /Choose permissions/ }).click();
   await page.getByRole("option", { name: /^User management/ }).click();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Allowed addresses").fill("127.0.0.1; 300.1.1.1");
+  await page.getByLabel("IP allowlist").fill("127.0.0.1; 300.1.1.1");
   await expect(page.getByText("The IP format is incorrect: 300.1.1.1")).toBeVisible();
-  await page.getByLabel("Allowed addresses").fill("127.0.0.1; 10.0.0.0/8");
-  await page.getByLabel("Would this address pass?").fill("127.0.0.2");
-  await expect(page.getByText("Would be refused.")).toBeVisible();
-  await page.getByLabel("Would this address pass?").fill("10.9.9.9");
-  await expect(page.getByText("Passes by 10.0.0.0/8.")).toBeVisible();
+  await page.getByLabel("IP allowlist").fill("127.0.0.1; 10.0.0.0/8");
+  await page.getByLabel("Test an address").fill("127.0.0.2");
+  await expect(page.getByText("Refused.")).toBeVisible();
+  await page.getByLabel("Test an address").fill("10.9.9.9");
+  await expect(page.getByText("Allowed by 10.0.0.0/8.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Create a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = await secretDialog(page);
   const secret = (await dialog.getByText(/^pk_[0-9A-Za-z]{49}$/).textContent()) ?? "";
   await expectAccessible(page);
@@ -86,15 +86,15 @@ test("a key opens from its addresses alone, and the audit log tells of the refus
 
   await page.getByRole("navigation").getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("row").filter({ hasText: "key.create" })).toBeVisible();
-  await page.getByRole("button", { name: "Outcome Every outcome" }).click();
-  await page.getByRole("option", { name: "Refused" }).click();
+  await page.getByRole("button", { name: "Outcome All outcomes" }).click();
+  await page.getByRole("option", { name: "Denied" }).click();
   const refusal = page.getByRole("row").filter({ hasText: "key.refuse" });
-  await expect(refusal).toContainText("Use a security key");
+  await expect(refusal).toContainText("Use security key");
   await expect(refusal).toContainText("127.0.0.2");
   await expect(page.getByRole("row").filter({ hasText: "key.create" })).toBeHidden();
   await expectAccessible(page);
   await refusal.getByRole("button", { name: /^Details of event/ }).click();
-  const details = page.getByRole("dialog", { name: "Use a security key" });
+  const details = page.getByRole("dialog", { name: "Use security key" });
   await expect(details.getByText("address", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await details.getByRole("button", { name: "Close" }).first().click();
@@ -120,9 +120,9 @@ test("a key is edited, made inactive and deleted", async ({ page, server }) => {
   const row = page.getByRole("row").filter({ hasText: "night job" });
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByLabel("Allowed addresses").fill("127.0.0.2");
+  await page.getByLabel("IP allowlist").fill("127.0.0.2");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The key was changed.")).toBeVisible();
+  await expect(page.getByText("The key has been saved.")).toBeVisible();
   await expect(row).toContainText("127.0.0.2");
   expect(await statusFrom("127.0.0.1", server, key)).toBe(401);
   expect(await statusFrom("127.0.0.2", server, key)).toBe(200);
@@ -133,7 +133,7 @@ test("a key is edited, made inactive and deleted", async ({ page, server }) => {
   const dialog = page.getByRole("dialog", { name: "Deactivate" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Deactivate" }).click();
-  await expect(dialog.getByText("1 of 1 done.")).toBeVisible();
+  await expect(dialog.getByText("1 of 1 completed.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(row).toContainText("Inactive");
   expect(await statusFrom("127.0.0.2", server, key)).toBe(401);

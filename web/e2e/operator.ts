@@ -13,6 +13,6 @@ export async function operatorPage(browser: Browser, server: Server, name: strin
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Waiting for review" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Awaiting review" })).toBeVisible();
   return page;
 }

@@ -11,8 +11,8 @@ import { beVerified } from "./verified";
 async function order(page: Page, units: string, price: string): Promise<void> {
   await page.goto("/main/order/create?region=cn-north");
   await page.getByLabel("Quantity").fill(units);
-  await page.getByRole("button", { name: `Order for ${price}` }).click();
-  await expect(page.getByText("Waiting for the provider to look at it.")).toBeVisible();
+  await page.getByRole("button", { name: `Place order for ${price}` }).click();
+  await expect(page.getByText("Waiting for the provider's review.")).toBeVisible();
 }
 
 /** Has the billing items that are shown made into a file, and deletes it among the exports. */
@@ -50,14 +50,14 @@ async function exportBills(page: Page): Promise<void> {
   expect(readFileSync(await (await bills).path(), "utf8")).toContain(",open,,1,CNY,69.00,0.00,69.00");
   await page.goto("/main/billing?tab=summary");
   await page.getByRole("button", { name: "Export" }).click();
-  const form = page.getByRole("dialog", { name: "Export the summary bill" });
+  const form = page.getByRole("dialog", { name: "Export summary bill" });
   await expectAccessible(page);
   const summary = page.waitForEvent("download");
   await form.getByRole("button", { name: "Export", exact: true }).click();
   expect(readFileSync(await (await summary).path(), "utf8")).toContain(",monthly,1,CNY,69.00,0.00,69.00");
 }
 
-test("an order is refused with a reason, another is approved and paid from what was put aside", async ({
+test("an order is refused with a reason, another is approved and paid from what was held", async ({
   page,
   browser,
   server,
@@ -77,31 +77,31 @@ test("an order is refused with a reason, another is approved and paid from what 
   await server.command("ledger", "gift", "--account", number, "--amount", "1000", "--reason", "Welcome");
 
   await page.goto("/main/prices?region=cn-north");
-  await expect(page.getByText("From 10 units on: ¥55.00 per unit and month")).toBeVisible();
+  await expect(page.getByText("Over 10 units: ¥55.00 per unit per month")).toBeVisible();
   await expect(page.getByText("1 to 100 units, in steps of 1")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Order Test metering, Monthly" }).click();
   const quantity = page.getByLabel("Quantity");
   await expect(quantity).toHaveValue("1");
   await quantity.fill("1.5");
-  await expect(page.getByText("Sold from 1 to 100, in steps of 1.")).toBeVisible();
+  await expect(page.getByText("Available from 1 to 100, in steps of 1.")).toBeVisible();
   await expectAccessible(page);
   await quantity.press("ArrowUp");
   await expect(quantity).toHaveValue("2");
-  await expect(page.getByText("Sold from 1 to 100, in steps of 1.")).toBeHidden();
-  await page.getByRole("button", { name: "One step less" }).click();
-  await expect(page.getByRole("button", { name: "One step less" })).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Order for ¥69.00" })).toBeVisible();
+  await expect(page.getByText("Available from 1 to 100, in steps of 1.")).toBeHidden();
+  await page.getByRole("button", { name: "Decrease by one step" }).click();
+  await expect(page.getByRole("button", { name: "Decrease by one step" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Place order for ¥69.00" })).toBeVisible();
   await quantity.fill("100");
-  await expect(page.getByText("The balance does not cover this")).toBeVisible();
+  await expect(page.getByText("Insufficient balance")).toBeVisible();
   await expectAccessible(page);
 
-  const renewal = page.getByRole("checkbox", { name: "Renew it automatically" });
+  const renewal = page.getByRole("checkbox", { name: "Renew automatically" });
   await expect(renewal).not.toBeChecked();
-  await expect(page.getByText("Auto-renewal is off: it stops at the end of its paid time")).toBeVisible();
+  await expect(page.getByText("Auto-renewal is off. The resource stops when it expires")).toBeVisible();
   await quantity.fill("2");
   await renewal.check();
-  await expect(page.getByText("renewed for 1 month, again and again")).toContainText("Now that is ¥138.00");
+  await expect(page.getByText("for 1 month at a time")).toContainText("The current price is ¥138.00");
   await expectAccessible(page);
 
   await order(page, "12", "¥800.00");
@@ -113,28 +113,28 @@ test("an order is refused with a reason, another is approved and paid from what 
     .getByRole("radio", { name: "Orders" })
     .or(operator.getByRole("button", { name: "Orders" }))
     .click();
-  await operator.getByRole("button", { name: "Look at it" }).click();
+  await operator.getByRole("button", { name: "Review", exact: true }).click();
   const dialog = operator.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Refuse" }).click();
-  await expect(dialog.getByText("Say why it is refused.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog.getByText("Enter the reason for the rejection.")).toBeVisible();
   await expectAccessible(operator);
   await dialog.getByLabel("Remark for the customer").fill("This node is full.");
-  await dialog.getByRole("button", { name: "Refuse" }).click();
+  await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(operator.getByText("No orders here")).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText("This order was disqualified")).toBeVisible();
+  await expect(page.getByText("This order was rejected")).toBeVisible();
   await expect(page.getByText("This node is full.").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancel the order" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Cancel order" })).toBeDisabled();
 
   await order(page, "1", "¥69.00");
   await operator.getByRole("button", { name: "Refresh" }).click();
-  await operator.getByRole("button", { name: "Look at it" }).click();
+  await operator.getByRole("button", { name: "Review", exact: true }).click();
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(operator.getByText("No orders here")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("¥69.00 was paid from what was put aside.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancel the order" })).toBeDisabled();
+  await expect(page.getByText("¥69.00 was paid from the held amount.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel order" })).toBeDisabled();
   await expect(page.getByText("Auto-renewal").first()).toBeVisible();
 
   await page.goto("/main/order?state=approved");
@@ -157,10 +157,10 @@ test("an order is refused with a reason, another is approved and paid from what 
   await exportItems(page);
   await exportBills(page);
   await page.goto("/main/billing");
-  await expect(page.getByRole("heading", { name: "By zone" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "By region" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto("/main/order/create?region=cn-north");
-  await expect(page.getByRole("button", { name: "Order for ¥69.00" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place order for ¥69.00" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await operator.context().close();
 });

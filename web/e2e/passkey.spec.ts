@@ -52,14 +52,14 @@ test("a passkey is added, opens the account after the password, gets another nam
   });
   const person = await register(page, server, "key_holder");
   await signIn(page, server, person);
-  await openSetting(page, "Add a passkey: Passkeys");
+  await openSetting(page, "Add passkey: Passkeys");
   await expectFit(page);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Old laptop");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("Not used yet", { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "Add passkey" }).click();
+  await expect(page.getByText("never used", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Rename Old laptop" }).click();
   await dialog.getByLabel("Name").fill("Laptop");
   await dialog.getByRole("button", { name: "Rename" }).click();

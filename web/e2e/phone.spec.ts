@@ -83,7 +83,7 @@ test("a page that is not there is said inside the frame, and the focus follows t
 }) => {
   await signIn(page, server, await register(page, server, "lost_in"));
   await page.goto("/main/no/such/page");
-  await expect(page.getByRole("main").getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("navigation").getByRole("link", { name: "Audit log" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();

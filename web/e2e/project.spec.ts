@@ -27,7 +27,7 @@ test("a new customer makes a project and a VDC, renames, archives, restores and 
   await page.getByRole("link", { name: "Projects", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Create a project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await dialog.getByLabel(/^Name/).fill("default");
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(dialog.getByText("This is already in use.")).toBeVisible();
@@ -38,7 +38,7 @@ test("a new customer makes a project and a VDC, renames, archives, restores and 
   await expect(dialog).toBeHidden();
 
   await actions(page, "Web shop");
-  await page.getByRole("menuitem", { name: "Create a VDC" }).click();
+  await page.getByRole("menuitem", { name: "Create VDC" }).click();
   await dialog.getByLabel(/^Name/).fill("Shop A");
   await dialog.getByRole("button", { name: /^Region/ }).click();
   await page.getByRole("option", { name: "cn-east" }).click();
@@ -51,8 +51,8 @@ test("a new customer makes a project and a VDC, renames, archives, restores and 
   await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await actions(page, "Web shop");
-  await page.getByRole("menuitem", { name: "Make it the default" }).click();
-  await dialog.getByRole("button", { name: "Make it the default" }).click();
+  await page.getByRole("menuitem", { name: "Set as default" }).click();
+  await dialog.getByRole("button", { name: "Set as default" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Web shop" })).toContainText("Default");
   await actions(page, "Default");
   await page.getByRole("menuitem", { name: "Archive" }).click();
@@ -66,7 +66,7 @@ test("a new customer makes a project and a VDC, renames, archives, restores and 
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page).toHaveURL(/\/main\/order\?project=[0-9a-f-]{36}$/);
   await page.getByRole("link", { name: "Audit log", exact: true }).click();
-  await expect(page.getByText("Of all projects: the choice of Default does not narrow this list.")).toBeVisible();
+  await expect(page.getByText("This list covers all projects and is not filtered by Default.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Projects", exact: true }).click();
   await actions(page, "Default");

@@ -12,8 +12,8 @@ async function begin(page: Page, method: string, amount: string): Promise<void> 
   await page.goto("/main/recharge");
   await page.getByRole("radio", { name: method }).check();
   await page.getByLabel(/^Amount/).fill(amount);
-  await page.getByRole("button", { name: "Go to payment" }).click();
-  await expect(page.getByText("Waiting for the payment")).toBeVisible();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByText("Waiting for payment")).toBeVisible();
 }
 
 test("recharges are paid, refused and paid late at the test gateway, and the balance follows each", async ({
@@ -24,7 +24,7 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   const person = await register(page, server, "recharger");
   await signIn(page, server, person);
   await page.goto("/main/recharge");
-  await expect(page.getByText("Only verified accounts can recharge.")).toBeVisible();
+  await expect(page.getByText("Only verified accounts can top up.")).toBeVisible();
   await expectAccessible(page);
   await beVerified(page, server, person.email);
 
@@ -33,15 +33,15 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   await page.getByLabel(/^Amount/).fill("3000.01");
   await expect(page.getByText(/3,000/).last()).toBeVisible();
   await page.getByLabel(/^Amount/).fill("0");
-  await page.getByRole("button", { name: "Go to payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expectAccessible(page);
   await expect(page).not.toHaveURL(/recharge=/);
 
   await begin(page, "WeChat Pay", "100.05");
-  await expect(page.getByRole("img", { name: "QR code of the payment" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Payment QR code" })).toBeVisible();
   await expectAccessible(page);
   await actAtGateway(page, "Pay · 支付");
-  await expect(page.getByText("¥100.05 has been paid in")).toBeVisible();
+  await expect(page.getByText("Top-up of ¥100.05 complete")).toBeVisible();
   const paid = page.url();
   await expectAccessible(page);
 
@@ -50,8 +50,8 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   const late = page.url();
   await begin(page, "Alipay", "20");
   await actAtGateway(page, "Fail · 支付失败");
-  await expect(page.getByText("The payment did not succeed")).toBeVisible();
-  await page.getByRole("link", { name: "Recharge again" }).click();
+  await expect(page.getByText("Payment failed")).toBeVisible();
+  await page.getByRole("link", { name: "Top up again" }).click();
 
   const record = page.getByRole("row").filter({ hasText: "¥100.05" });
   await expect(record).toContainText("Success");
@@ -67,16 +67,16 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   expect(readFileSync(await (await download).path(), "utf8")).toContain("100.05");
 
   await page.goto(late);
-  await expect(page.getByText("¥7.77 has been paid in")).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByText("Top-up of ¥7.77 complete")).toBeVisible({ timeout: 180_000 });
 
   await page.goto("/main/payment");
-  await expect(page.getByRole("row").filter({ hasText: "+¥100.05" })).toContainText("Recharge");
+  await expect(page.getByRole("row").filter({ hasText: "+¥100.05" })).toContainText("Top-up");
   await expect(page.getByText("¥107.82").first()).toBeVisible();
 
   // The operator gives a part back.
   await server.command("recharge", "refund", number, "--amount", "0.05", "--reason", "paid too much");
   await page.goto(paid);
-  await expect(page.getByText("¥0.05 of this recharge went back")).toBeVisible();
+  await expect(page.getByText("¥0.05 of this top-up was returned")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/main/recharge");
   await expect(record.getByText("¥0.05", { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ test("a session that ends in the middle asks for sign-in over the page, and what
   const person = await register(page, server, "cut_short");
   await signIn(page, server, person);
   await page.goto("/main/project");
-  await page.getByRole("button", { name: "Create a project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   const form = page.getByRole("dialog").first();
   await form.getByLabel(/^Name/).fill("Harbour");
   // From another device, with the key that this page has.

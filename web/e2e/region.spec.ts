@@ -54,20 +54,20 @@ test("a sub-user of one region orders there, sees no other node's prices, and he
 
   // The form offers their node, and says of another that it is not theirs.
   await other.goto(`/main/order/create?region=${HOME}`);
-  await expect(other.getByRole("button", { name: "Order for ¥69.00" })).toBeEnabled();
-  await other.getByRole("button", { name: /^Node/ }).click();
+  await expect(other.getByRole("button", { name: "Place order for ¥69.00" })).toBeEnabled();
+  await other.getByRole("button", { name: /^Region/ }).click();
   await expect(other.getByRole("option", { name: new RegExp(AWAY) })).toBeDisabled();
-  await expect(other.getByText(`in these regions only: ${HOME}.`).first()).toBeAttached();
+  await expect(other.getByText(`in these regions: ${HOME}.`).first()).toBeAttached();
   await expectAccessible(other);
   await other.keyboard.press("Escape");
 
   // The price list is that of their region; the main user sees both.
   await other.goto("/main/prices");
-  await other.getByRole("button", { name: /^Node/ }).click();
+  await other.getByRole("button", { name: /^Region/ }).click();
   await expect(other.getByRole("option", { name: HOME })).toBeVisible();
   await expect(other.getByRole("option", { name: AWAY })).toBeHidden();
   await page.goto("/main/prices");
-  await page.getByRole("button", { name: /^Node/ }).click();
+  await page.getByRole("button", { name: /^Region/ }).click();
   await expect(page.getByRole("option", { name: AWAY })).toBeVisible();
   await theirs.close();
 });

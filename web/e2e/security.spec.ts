@@ -26,7 +26,7 @@ async function forgetProof(page: Page, call: string): Promise<void> {
 
 /** The password, when the page asks for it once more. */
 async function prove(page: Page, password = PASSWORD): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await dialog.getByLabel("Password").fill(password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog).toBeHidden();
@@ -77,7 +77,7 @@ test("a changed password ends the session elsewhere, and a wrong or former one s
   await expect(other).toHaveURL(/\/login\?next=/);
   await openSetting(page, "Change: Password");
   await change(FRESH, PASSWORD);
-  await expect(page.getByText("Do not use one of the last 5 passwords again.")).toBeVisible();
+  await expect(page.getByText("You cannot reuse your last 5 passwords.")).toBeVisible();
   await other.context().close();
 });
 
@@ -95,13 +95,13 @@ test("an email is changed with a code to the old one, a code to the new one and 
   const send = page.getByRole("button", { name: "Send code" });
   const before = server.outbox().length;
   await send.first().click();
-  await page.getByLabel("Code to the present one").fill(await server.code(person.email, before));
+  await page.getByLabel("Code sent to the current contact").fill(await server.code(person.email, before));
   await page.getByLabel("New email address").fill(person.email);
   await page.getByRole("button", { name: "Send code" }).last().click();
-  await expect(page.getByText("The new value must differ from the old one.")).toBeVisible();
+  await expect(page.getByText("The new value must be different from the old one.")).toBeVisible();
   await page.getByLabel("New email address").fill(target);
   await page.getByRole("button", { name: "Send code" }).last().click();
-  await page.getByLabel("Code to the new one").fill(await server.code(target, before));
+  await page.getByLabel("Code sent to the new contact").fill(await server.code(target, before));
   await forgetProof(page, "contact/change/");
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await prove(page);
@@ -124,7 +124,7 @@ test("sessions elsewhere are listed and end one by one and all at once; the hist
   await page.goto("/main/accountsecurity?tab=sessions");
   const rows = page.getByRole("tabpanel").getByRole("listitem");
   await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: "This session" })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "Current session" })).toHaveCount(1);
   await expectFit(page);
   await page
     .getByRole("button", { name: /^End: / })
@@ -177,7 +177,7 @@ test("a password that is over leaves its change and nothing else, then leads on 
   await page.getByRole("link", { name: "Account security" }).click();
   await expect(page).toHaveURL(/\/resetPassword\?next=%2Fmain%2Faccountsecurity$/);
   await expect(page.getByRole("heading", { name: "Your password has expired" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Navigation" })).toHaveCount(0);
   await expectFit(page);
   // By an address: no loop.
   await page.goto("/main/settings?tab=1");
@@ -199,29 +199,31 @@ test("a login mask, idle minutes, messages and the theme are set, each with its 
   complaints.allow(REFUSED);
   await signIn(page, server, await register(page, server, "sets_all"));
   await openSetting(page, "Change: Login mask");
-  await page.getByText("Allow sign-ins from these addresses only").click();
+  await page.getByText("Only allow sign-ins from these addresses").click();
   await page.getByRole("textbox", { name: "Addresses" }).fill("10.0.0.0/8");
-  await expect(page.getByText("With this list you would lock yourself out at 127.0.0.1.")).toBeVisible();
+  await expect(
+    page.getByText("With this list you would lock yourself out: your address 127.0.0.1 is not included."),
+  ).toBeVisible();
   await expectFit(page);
   await page.getByRole("button", { name: "Add 127.0.0.1" }).click();
   await forgetProof(page, "security/mask/");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog", { name: "Confirm it is you" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
   await expectAccessible(page);
   await prove(page);
   await expect(page.getByRole("main").getByText("2 entries")).toBeVisible();
 
-  await openSetting(page, "Change: Login ageing");
-  await page.getByLabel("Idle minutes").fill("29");
+  await openSetting(page, "Change: Session timeout");
+  await page.getByLabel("Minutes of inactivity").fill("29");
   await expect(page.getByText(/from 30 to 240|between 30 and 240/i).last()).toBeVisible();
-  await page.getByLabel("Idle minutes").fill("45");
+  await page.getByLabel("Minutes of inactivity").fill("45");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("main").getByText("45 idle minutes")).toBeVisible();
+  await expect(page.getByRole("main").getByText("45 minutes of inactivity")).toBeVisible();
   await expectFit(page);
 
   await page.goto("/main/settings");
   await page.getByRole("checkbox", { name: /^Security to / }).click();
-  await expect(page.getByText("The sole contact for a message type cannot be deleted.")).toBeVisible();
+  await expect(page.getByText("The only contact for a message type cannot be deleted.")).toBeVisible();
   await expectFit(page);
   await page.getByRole("radio", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -252,7 +254,7 @@ test("an authenticator app is set up, asked for at sign-in, stood in for by a re
       .innerText()
   ).replace(/\s/g, "");
   const begun = Date.now();
-  await page.getByLabel("Code of the app").fill(totpCode(secret, begun));
+  await page.getByLabel("Authenticator code").fill(totpCode(secret, begun));
   await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -261,19 +263,19 @@ test("an authenticator app is set up, asked for at sign-in, stood in for by a re
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   expect((await saved).suggestedFilename()).toBe(`recovery-codes-${person.login}.txt`);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
   await expectFit(page);
 
   // A code works once: the next one belongs to the step after that of the first.
   await page.goto("/login");
   await enterPassword(page, person.login);
-  const field = page.getByLabel("Code of the authenticator app");
+  const field = page.getByLabel("Authenticator code");
   await expect(field).toBeFocused();
   await expectFit(page);
   await field.fill(totpCode(secret, begun));
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText("The code is wrong or has expired.")).toBeVisible();
+  await expect(page.getByText("The code is incorrect or has expired.")).toBeVisible();
   await field.fill(totpCode(secret, Math.max(Date.now(), begun + STEP)));
   await page.getByRole("button", { name: "Verify" }).click();
   await expectConsole(page);
@@ -288,10 +290,10 @@ test("an authenticator app is set up, asked for at sign-in, stood in for by a re
   await expect(page.getByRole("cell", { name: "Recovery code" })).toBeVisible();
   await openSetting(page, "Manage: Authenticator app");
   await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
-  await page.getByRole("button", { name: "Switch off" }).click();
+  await page.getByRole("button", { name: "Turn off" }).click();
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByText("The authenticator app has been switched off.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("The authenticator app has been turned off.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 });
 
@@ -305,7 +307,7 @@ test("everything that is kept about the holder is downloaded with a proof, and t
   const person = await register(page, server, "takes_all");
   await signIn(page, server, person);
   await page.goto("/main/accountsecurity/delAccount");
-  await page.getByRole("link", { name: "Download your data first" }).click();
+  await page.getByRole("link", { name: "download it first" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Download my data" })).toBeVisible();
   await openSetting(page, "Download…: Your data");
   await expectFit(page);

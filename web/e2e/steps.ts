@@ -21,7 +21,7 @@ export async function solveSlider(page: Page): Promise<void> {
       await expect(dialog).toBeHidden();
       return;
     }
-    await expect(dialog.getByText("That did not fit.")).toBeVisible();
+    await expect(dialog.getByText("That was not quite right.")).toBeVisible();
   }
   throw new Error(`the slider refused ${TRIES} tracks`);
 }

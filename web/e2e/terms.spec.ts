@@ -11,7 +11,7 @@ test("the operator's terms are read at registration, and a new version is asked 
   const page = await context.newPage();
   try {
     await page.goto("/register");
-    await expect(page.getByText("Sample text: the operator has not put its terms in here yet.")).toBeVisible();
+    await expect(page.getByText("Sample text: the operator has not published its terms yet.")).toBeVisible();
     server.publishTerms("2020-01-01", "These are the terms of 2020");
     // The server looks again after some seconds.
     await expect(async () => {
@@ -39,7 +39,7 @@ test("the operator's terms are read at registration, and a new version is asked 
     await expect(page.getByText("These are the terms of 2021, Northwind Cloud.")).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
     // Who does not accept can still close the account.
-    await page.getByRole("link", { name: "Delete the account" }).click();
+    await page.getByRole("link", { name: "Delete account" }).click();
     await expect(page).toHaveURL(/\/delAccount$/);
     await page.goto("/main/order");
     await page.getByRole("button", { name: "Accept and continue" }).click();

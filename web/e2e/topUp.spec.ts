@@ -24,29 +24,29 @@ test("a balance that falls below its alert is told of, and recharges itself from
   await page.goto("/main/accountsecurity/setCard?card=new");
   await page.getByLabel("Card number").fill("5555555555554444");
   await fillCard(page);
-  await page.getByRole("button", { name: "Add the card" }).click();
+  await page.getByRole("button", { name: "Add card" }).click();
   await expect(page.getByText("Mastercard •••• 4444").first()).toBeVisible();
   await page.goto("/main/payment");
   await expect(page.getByText("Below ¥100.00")).toBeVisible();
 
   await page.goto("/main/order/create?region=cn-east");
-  await page.getByRole("button", { name: "Order for ¥69.00" }).click();
-  await expect(page.getByText("Waiting for the provider to look at it.")).toBeVisible();
+  await page.getByRole("button", { name: "Place order for ¥69.00" }).click();
+  await expect(page.getByText("Waiting for the provider's review.")).toBeVisible();
   expect((await server.message(person.email, "low_balance")).subject).toContain("¥81.00");
 
   await page.goto("/main/recharge");
   await page.getByRole("button", { name: "Set up" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Choose at least one.")).toBeVisible();
-  await page.getByLabel(/^When less than this is available/).fill("100");
-  await page.getByLabel(/^Recharge this much at a time/).fill("200");
-  await page.getByLabel(/^At most this much/).fill("150");
-  await expect(page.getByText(/^From 200/)).toBeVisible();
-  await page.getByLabel(/^At most this much/).fill("1000");
+  await expect(page.getByText("Select at least one.")).toBeVisible();
+  await page.getByLabel(/^When the available balance falls below/).fill("100");
+  await page.getByLabel(/^Top-up amount/).fill("200");
+  await page.getByLabel(/^Limit per calendar month/).fill("150");
+  await expect(page.getByText(/^Enter an amount from 200/)).toBeVisible();
+  await page.getByLabel(/^Limit per calendar month/).fill("1000");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   // The balance is below already: what was just set is looked at within a minute.
-  await expect(page.getByText("Monthly ceiling")).toBeVisible();
+  await expect(page.getByText("Monthly limit")).toBeVisible();
   await expectAccessible(page);
   await expect(async () => {
     await page.goto("/main/recharge");
@@ -56,6 +56,6 @@ test("a balance that falls below its alert is told of, and recharges itself from
   await expect(page.getByText("¥281.00").first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/main/recharge");
-  await expect(page.getByText("Monthly ceiling")).toBeVisible();
+  await expect(page.getByText("Monthly limit")).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

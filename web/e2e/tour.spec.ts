@@ -22,7 +22,7 @@ const WORDS: Record<Lang, Record<string, string>> = {
   CN: { ...keysZh, ...projectZh, ...usersZh },
 };
 /** The button of a queue that opens one of its rows. */
-const LOOK: Record<Lang, string> = { US: "Look at it", CN: "查看" };
+const LOOK: Record<Lang, string> = { US: "Review", CN: "查看" };
 /** What axe judges in a look: everything, or what depends on colours, where the rest was judged in another one. */
 type Judged = "all" | "colours";
 interface Look {

@@ -173,8 +173,8 @@ export async function fillQueues(page: Page, server: Server): Promise<void> {
   await beVerified(page, server, leaver.email);
   await rechargeAtGateway(page, "12.00");
   await page.goto("/main/accountsecurity/delAccount");
-  await page.getByRole("button", { name: "Ask for ¥12.00 to be paid back" }).click();
-  await expect(page.getByText(/You asked on/)).toBeVisible();
+  await page.getByRole("button", { name: "Request payout of ¥12.00" }).click();
+  await expect(page.getByText(/You requested a payout of/)).toBeVisible();
   const applicant = await register(page, server, "applicant");
   await signIn(page, server, applicant);
   await handInVerification(page, applicant.email);

@@ -3,9 +3,9 @@ import { operatorPage } from "./operator";
 
 test("the operator's page says on every queue what is on for trying things out", async ({ browser, server }) => {
   const page = await operatorPage(browser, server, "tess");
-  const header = page.getByText("This installation is for trying things out", { exact: true });
+  const header = page.getByText("This is a trial installation", { exact: true });
   await expect(header).toBeVisible();
-  await expect(page.getByText(/anybody can recharge without paying/)).toBeVisible();
+  await expect(page.getByText(/anyone can top up without paying/)).toBeVisible();
   await expect(page.getByText(/any program can pass the slider check/)).toBeVisible();
   await expect(page.getByText(/Demo data/)).toBeHidden();
   await expectAccessible(page);

@@ -15,7 +15,7 @@ test("somebody says who they are, with a picture, and the header shows it", asyn
   await page.goto("/main/accountsecurity/userInfo");
   const main = page.getByRole("main");
   await main.getByLabel("Name", { exact: true }).fill("  Mei \u202eZhang");
-  await expect(main.getByText("Contains a character that cannot be seen")).toBeVisible();
+  await expect(main.getByText("Contains an invisible character")).toBeVisible();
   await main.getByLabel("Name", { exact: true }).fill("  Mei   Zhang ");
   await main.getByLabel("Introduction").fill("On call at night");
   await main.getByRole("button", { name: "Save" }).click();
@@ -28,7 +28,7 @@ test("somebody says who they are, with a picture, and the header shows it", asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
   await expect(main.getByLabel("Name", { exact: true })).toHaveValue("Mei Zhang");
-  await main.getByRole("button", { name: "Remove the picture" }).click();
+  await main.getByRole("button", { name: "Remove picture" }).click();
   await expect(main.getByAltText("Your picture")).toBeHidden();
 });
 
@@ -45,11 +45,11 @@ test("a password from the operator's list is refused while it is typed, and neve
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await page.goto("/register");
   await page.getByLabel("Password", { exact: true }).fill("j38ifUbnQ");
-  await expect(page.getByText("This password became known in a data breach.")).toBeVisible();
+  await expect(page.getByText("This password has appeared in a data breach.")).toBeVisible();
   expect(sent.filter((request) => request.includes("password/known")).length).toBeGreaterThan(0);
   expect(sent.filter((request) => request.includes("j38ifUbnQ"))).toEqual([]);
   await page.getByLabel("Password", { exact: true }).fill("Quiet_Harbour7");
-  await expect(page.getByText("This password became known in a data breach.")).toBeHidden();
+  await expect(page.getByText("This password has appeared in a data breach.")).toBeHidden();
   await page.close();
   await own.stop();
   rmSync(folder, { recursive: true });

@@ -61,7 +61,7 @@ async function selectAll(page: Page): Promise<void> {
 
 /** The item of the menu beside the page. */
 const menuItem = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: "Navigation" }).getByRole("link", { name });
 
 test("a sub-user is invited, activates, sees only what was granted, and more once a group gives it", async ({
   page,
@@ -87,7 +87,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
   await expectFit(page);
   await fillPerson(page, "Zhang Wei", sub);
   await page.getByRole("button", { name: "Create sub-user" }).click();
-  await expect(page.getByText("Choose at least one.")).toBeVisible();
+  await expect(page.getByText("Select at least one.")).toBeVisible();
   await choose(page, /Resource regions/, /.+/);
   await page.getByRole("button", { name: "Add permissions" }).click();
   await choose(page, /Choose permissions/, /Compute: view/);
@@ -111,17 +111,17 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
   await expect(other.getByText("Your account is active.")).toBeVisible();
   await other.goto(link);
   await other.reload();
-  await expect(other.getByRole("heading", { name: "This link works no more" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
   await expectFit(other);
-  await other.getByRole("link", { name: "Back to sign in" }).click();
+  await other.getByRole("link", { name: "Back to sign-in" }).click();
   await signIn(other, server, sub);
 
   // What was not granted is not in the menu, and a page opened by its address says what is missing.
   await expect(menuItem(other, "Home")).toBeVisible();
   await expect(menuItem(other, "Sub-users")).toBeHidden();
   await other.goto("/main/users");
-  await expect(other.getByText("You may not open this page")).toBeVisible();
-  await expect(other.getByText("It comes with: User management.")).toBeVisible();
+  await expect(other.getByText("You don't have access to this page")).toBeVisible();
+  await expect(other.getByText("included in: User management.")).toBeVisible();
   await expectFit(other);
 
   // Their own rights, each with the grant that says so.
@@ -129,7 +129,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
   await other.getByRole("menuitem", { name: "My permissions" }).click();
   const row = (words: string) => other.getByRole("row", { name: new RegExp(words) });
   await expect(row("View compute resources")).toContainText("granted directly");
-  await expect(row("Create compute resources")).toContainText("Would come with: Compute: create and delete");
+  await expect(row("Create compute resources")).toContainText("Included in: Compute: create and delete");
   await expectFit(other);
 
   // A group gives more.
@@ -147,7 +147,7 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
   await expect(page.getByRole("tab", { name: "Members (1)" })).toBeVisible();
   await expectFit(page);
   await page.getByRole("tab", { name: "Permissions" }).click();
-  await page.getByRole("button", { name: "Edit: Permissions of the group" }).click();
+  await page.getByRole("button", { name: "Edit: Group permissions" }).click();
   await page.getByRole("button", { name: "Add permissions" }).click();
   await choose(page, /Choose permissions/, /User management/);
   await expectFit(page);
@@ -159,15 +159,15 @@ test("a sub-user is invited, activates, sees only what was granted, and more onc
   await other.goto("/main/users");
   await expect(menuItem(other, "Sub-users")).toBeVisible();
   await other.getByRole("link", { name: "Zhang Wei" }).click();
-  await other.getByRole("button", { name: "Edit: Information" }).hover();
-  await expect(other.getByRole("tooltip")).toContainText("Nobody changes their own permissions or state.");
+  await other.getByRole("button", { name: "Edit: Details" }).hover();
+  await expect(other.getByRole("tooltip")).toContainText("You cannot change your own permissions or status.");
   await expectFit(other);
   await other.getByRole("tab", { name: "Authorization" }).click();
-  await expect(other.getByText("They are changed on the group's page only")).toBeVisible();
+  await expect(other.getByText("They can be changed only on the group's page")).toBeVisible();
   await expectFit(other);
   await other.getByRole("tab", { name: "Effective permissions" }).click();
   await expect(row("Manage sub-users and groups")).toContainText("from the group Helpers");
-  await other.getByRole("searchbox", { name: "Find an action, permission or group" }).fill("helpers");
+  await other.getByRole("searchbox", { name: "Find by action, permission or group" }).fill("helpers");
   await expect(row("View compute resources")).toBeHidden();
   await expectFit(other);
   await row("Manage sub-users and groups").getByRole("link", { name: "Helpers" }).click();
@@ -190,7 +190,7 @@ test("many sub-users come from a file, one row of which is wrong; several are ac
   await page.goto("/main/users/import");
   await expectConsole(page);
   const downloaded = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download a template" }).click();
+  await page.getByRole("button", { name: "Download template" }).click();
   await page.locator("input[type=file]").setInputFiles(await (await downloaded).path());
   await expect(page.getByText("(1 of 1 can be created)")).toBeVisible();
 
@@ -203,20 +203,20 @@ test("many sub-users come from a file, one row of which is wrong; several are ac
   ];
   await page.getByLabel("CSV text").fill(rows.join("\n"));
   await expect(page.getByText("(2 of 3 can be created)")).toBeVisible();
-  await expect(page.getByRole("row", { name: /Cid/ })).toContainText("Email: This is not an email address.");
+  await expect(page.getByRole("row", { name: /Cid/ })).toContainText("Email: Enter a valid email address.");
   await expectFit(page);
   await choose(page, /Resource regions/, /.+/);
   await page.getByRole("button", { name: "Create sub-users (2)" }).click();
-  await expect(page.getByText("Created: 2 of 3.")).toBeVisible();
+  await expect(page.getByText("2 of 3 created.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^4/ })).toContainText("Not created");
   await expectFit(page);
   const results = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the results" }).click();
+  await page.getByRole("button", { name: "Download results" }).click();
   expect((await results).suggestedFilename()).toBe("sub-users-results.csv");
   await linkIn(server, ada.email, "activation");
 
   // The list is searched and ordered on the server.
-  await page.getByRole("button", { name: "To the sub-users" }).click();
+  await page.getByRole("button", { name: "View sub-users" }).click();
   await page.getByRole("searchbox").fill(ada.login);
   await expect(page.getByRole("link", { name: "Bea" })).toBeHidden();
   await expect(page.getByRole("link", { name: "Ada" })).toBeVisible();
@@ -229,12 +229,12 @@ test("many sub-users come from a file, one row of which is wrong; several are ac
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "Disable" })).toHaveAttribute("aria-disabled", "true");
   await expectFit(page);
-  await page.getByRole("menuitem", { name: "Resend activation mail" }).click();
+  await page.getByRole("menuitem", { name: "Resend activation email" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("The link before works no more.")).toBeVisible();
+  await expect(dialog.getByText("The previous link stops working.")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Resend activation mail" }).click();
-  await expect(dialog.getByText("2 of 2 done.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Resend activation email" }).click();
+  await expect(dialog.getByText("2 of 2 completed.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
   // One activates; then both are disabled, each with what became of it.
@@ -251,7 +251,7 @@ test("many sub-users come from a file, one row of which is wrong; several are ac
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
   await dialog.getByRole("button", { name: "Disable" }).click();
-  await expect(dialog.getByText("1 of 2 done.")).toBeVisible();
+  await expect(dialog.getByText("1 of 2 completed.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("row", { name: /Ada/ })).toContainText("Disabled");
@@ -263,11 +263,11 @@ test("many sub-users come from a file, one row of which is wrong; several are ac
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(dialog.getByText("This cannot be undone.")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByText("1 of 1 done.")).toBeVisible();
+  await expect(dialog.getByText("1 of 1 completed.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("link", { name: "Bea" })).toBeHidden();
   await page.goto(gone ?? "");
-  await expect(page.getByRole("heading", { name: "There is no such sub-user" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sub-user not found" })).toBeVisible();
   await expectFit(page);
   await page.getByRole("main").getByRole("link", { name: "Sub-users" }).last().click();
   await expect(page.getByRole("link", { name: "Ada" })).toBeVisible();

@@ -16,7 +16,7 @@ async function takeCase(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole("grid").getByRole("link").first().click();
   await expect(page.getByText("Shown once you take the case").first()).toBeVisible();
-  await page.getByRole("button", { name: "Take this case" }).click();
+  await page.getByRole("button", { name: "Take case" }).click();
   await expect(page.getByText(NUMBER)).toBeVisible();
   await expect(page.getByRole("img", { name: "Front" })).toBeVisible();
   await expectAccessible(page);
@@ -42,34 +42,34 @@ test("a verification is handed in, rejected with a remark, handed in again and a
   await signIn(page, server, person);
   await page.getByRole("link", { name: "Verify now" }).click();
   await expect(page).toHaveTitle("Account verification - Northwind Cloud");
-  await expect(page.getByText("Nothing was handed in yet")).toBeVisible();
+  await expect(page.getByText("No submissions yet")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Verify in mainland China" }).click();
   await expect(page.getByRole("radio", { name: "Enterprise or government" })).toBeDisabled();
-  await page.getByRole("button", { name: "Hand in" }).click();
-  await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("This field is required.").first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Full name").fill("Zhang San");
   await page.getByLabel("Identity number").fill("110105194912310021");
-  await expect(page.getByText("This is not a resident identity number.")).toBeVisible();
+  await expect(page.getByText("Enter a valid resident identity number.")).toBeVisible();
   await page.getByLabel("Identity number").fill(NUMBER);
-  await expect(page.getByText("This is not a resident identity number.")).toBeHidden();
+  await expect(page.getByText("Enter a valid resident identity number.")).toBeHidden();
   const text = { name: "front.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
-  await page.getByLabel("Choose a picture: Front of the card").setInputFiles(text);
+  await page.getByLabel("Choose picture: Front of the card").setInputFiles(text);
   await expect(page.getByText("Use a JPG, JPEG, GIF or PNG picture.")).toBeVisible();
-  await upload(page, "Front of the card", "Choose a picture", picture("front.png"));
+  await upload(page, "Front of the card", "Choose picture", picture("front.png"));
   await upload(page, "Front of the card", "Replace", picture("better.png", 800, 500, [120, 160, 120]));
-  await upload(page, "Back of the card", "Choose a picture", picture("back.png"));
+  await upload(page, "Back of the card", "Choose picture", picture("back.png"));
   await page.getByLabel("Email address").fill(person.email);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Hand in" }).click();
-  const dialog = page.getByRole("dialog", { name: "Hand in this verification?" });
-  await expect(dialog).toContainText("the region cannot change");
+  await page.getByRole("button", { name: "Submit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Submit this verification?" });
+  await expect(dialog).toContainText("the region cannot be changed");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Hand in" }).click();
-  await expect(page.getByText("Waiting for review").first()).toBeVisible();
-  await expect(page.getByText("Reviewed by", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Awaiting review").first()).toBeVisible();
+  await expect(page.getByText("Review by", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const operator = await operatorPage(browser, server, "ada");
@@ -78,13 +78,13 @@ test("a verification is handed in, rejected with a remark, handed in again and a
   await expect(page.getByText("In review").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Withdraw" })).toBeDisabled();
   await operator.getByRole("button", { name: "Reject" }).click();
-  await expect(operator.getByText("Say why it is rejected.")).toBeVisible();
+  await expect(operator.getByText("Enter the reason for the rejection.")).toBeVisible();
   await operator.getByLabel("Remark for the applicant").fill("The front is blurred.\nPlease take it by daylight.");
   await operator.getByRole("button", { name: "Reject" }).click();
   await expect(operator.getByText("Rejected").first()).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText("Why it did not pass")).toBeVisible();
+  await expect(page.getByText("Reason for rejection")).toBeVisible();
   await expect(page.getByText("The front is blurred.").first()).toBeVisible();
   await expectAccessible(page);
   await page
@@ -94,15 +94,15 @@ test("a verification is handed in, rejected with a remark, handed in again and a
   await expect(page.getByRole("complementary").getByText("The front is blurred.").first()).toBeVisible();
   await page.getByRole("complementary").getByRole("button", { name: "Close" }).last().click();
 
-  await page.getByRole("link", { name: "Hand in again" }).click();
+  await page.getByRole("link", { name: "Submit again" }).click();
   await expect(page.getByLabel("Full name")).toHaveValue("Zhang San");
   await expect(page.getByText("From your last verification")).toHaveCount(2);
   await upload(page, "Front of the card", "Replace", picture("sharp.png", 900, 560, [200, 190, 150]));
   await page.getByLabel("Identity number").fill(NUMBER);
   await page.getByLabel("Email address").fill(person.email);
-  await page.getByRole("button", { name: "Hand in" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
-  await expect(page.getByText("Waiting for review").first()).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Awaiting review").first()).toBeVisible();
 
   await takeCase(operator);
   await operator.getByRole("button", { name: "Approve" }).click();
@@ -110,11 +110,13 @@ test("a verification is handed in, rejected with a remark, handed in again and a
   await expect(operator.getByText("Approved").first()).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText("This region is confirmed for this account and cannot change.")).toBeVisible();
-  await expect(page.getByText("“Mainland China” is confirmed for this account")).toBeVisible();
+  await expect(
+    page.getByText("The account has been verified for this region. The region cannot be changed."),
+  ).toBeVisible();
+  await expect(page.getByText("This account has been verified for “Mainland China”")).toBeVisible();
   await expect(page.getByRole("link", { name: "Verify outside mainland China" })).toBeHidden();
   await page
-    .getByRole("button", { name: /^Show the pictures of/ })
+    .getByRole("button", { name: /^View the pictures of/ })
     .first()
     .click();
   await expect(page.getByRole("dialog").getByRole("img")).toHaveCount(2);
@@ -137,17 +139,17 @@ test("on a phone a verification elsewhere is filled in, withdrawn, and nothing s
   await expectConsole(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole("button", { name: /Country or region/ }).click();
+  await page.getByRole("button", { name: /country or region/i }).click();
   await page.getByLabel("Find a country or region").fill("Singap");
   await page.getByRole("option", { name: "Singapore" }).click();
   await page.getByLabel("Full name").fill("Ann Tan");
   await page.getByLabel("Passport number").fill("K1234567E");
-  await upload(page, "Picture of the paper", "Choose a picture", picture("passport.png", 500, 700));
+  await upload(page, "Picture of the document", "Choose picture", picture("passport.png", 500, 700));
   await page.getByLabel("Email address").fill(person.email);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Hand in" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
-  await expect(page.getByText("Waiting for review").first()).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Awaiting review").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Withdraw" }).click();

@@ -6,7 +6,7 @@ import type { Server } from "./server";
 export const NUMBER = "11010519900307881X";
 
 async function upload(page: Page, label: string): Promise<void> {
-  await page.getByLabel(`Choose a picture: ${label}`).setInputFiles(picture("paper.png"));
+  await page.getByLabel(`Choose picture: ${label}`).setInputFiles(picture("paper.png"));
   await expect(page.getByRole("img", { name: `${label}, as it was uploaded` })).toBeVisible();
 }
 
@@ -19,9 +19,9 @@ export async function handInVerification(page: Page, email: string): Promise<voi
   await upload(page, "Front of the card");
   await upload(page, "Back of the card");
   await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Hand in" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
-  await expect(page.getByText("Waiting for review").first()).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Awaiting review").first()).toBeVisible();
 }
 
 /** Hands in a verification of the person signed in and approves it as the operator: afterwards the account may recharge. */

@@ -65,7 +65,7 @@ test("what could not be refreshed stays on the page, which says since when it is
   await expect(row).toBeVisible();
   await page.route("**/gicend/audit/**", (route) => route.abort());
   await page.getByRole("button", { name: "Refresh" }).click();
-  const banner = page.getByText(/could be refreshed: it shows what was loaded on/);
+  const banner = page.getByText(/could not be refreshed. It shows data loaded on/);
   await expect(banner).toBeVisible();
   await expect(row).toBeVisible();
   await expectAccessible(page);

@@ -61,7 +61,7 @@ afterAll(async () => {
 beforeEach(async () => {
   serve();
   go("/404");
-  await screen.findByText("There is no such page");
+  await screen.findByText("Page not found");
   await waitFor(() => expect(path()).toBe("/404"));
   // The operator's settings stay.
   forgetPerson();
@@ -88,8 +88,8 @@ test.each(["/no/such/page", "/main/gpu-cloud", "/portal", "/portal/evil", "/port
 
 test.each([
   ["/login", "Sign in - Northwind Cloud"],
-  ["/register", "Create an account - Northwind Cloud"],
-  ["/forget", "Reset your password - Northwind Cloud"],
+  ["/register", "Create account - Northwind Cloud"],
+  ["/forget", "Reset password - Northwind Cloud"],
   ["/401", "No access - Northwind Cloud"],
   ["/main/home", "Home - Northwind Cloud"],
   ["/portal/gpu", "GPU cloud - Northwind Cloud"],
@@ -121,7 +121,7 @@ test("values of a query stay text", async () => {
 
 test("a page reads what it takes from its address, and what else stands there stays", async () => {
   go("/main/apitokens?key=new&from=mail");
-  expect(await screen.findByRole("heading", { name: "Create a security key" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Create security key" })).toBeTruthy();
   expect(router.state.location.searchStr).toBe("?key=new&from=mail");
 });
 
@@ -145,7 +145,7 @@ test("the guard asks for the roles of the route that is opened", async () => {
 
 test("whoever leaves a page whose session has ended comes to sign-in with the query, except token and next", async () => {
   go("/main/home?tab=bills&next=%2Felsewhere");
-  await screen.findByText("No visits yet");
+  await screen.findByText("No recent pages");
   const gone = { status: 401, code: 100005, message: "Not logged in" };
   serve({ "message/count/": gone, "message/list/": gone, "project/list/": gone });
   // Several answers tell it, while the way to sign-in has only begun.
@@ -167,7 +167,7 @@ test("whoever has not accepted the terms in force is asked before any page, and 
   await userEvent.click(screen.getByRole("button", { name: "Read clause 1.6" }));
   expect(screen.getByText("Northwind Cloud says this in clause_1_6.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Accept and continue" }));
-  await screen.findByText("Recent visits");
+  await screen.findByText("Recently visited");
   expect(posted.filter((sent) => sent.path === "terms/accept/")).toEqual([
     { path: "terms/accept/", body: { version: "2026-11-01" } },
   ]);
@@ -186,7 +186,7 @@ test("terms that were replaced meanwhile are shown anew and not accepted unread"
   });
   go("/main/home");
   await userEvent.click(await screen.findByRole("button", { name: "Accept and continue" }));
-  await screen.findByText(/The terms have changed meanwhile/);
+  await screen.findByText(/The terms have changed in the meantime/);
 });
 
 test("a way to a partner that could not be opened is offered again, and one to nobody is not found", async () => {
@@ -194,7 +194,7 @@ test("a way to a partner that could not be opened is offered again, and one to n
   queryClient.setQueryData(["site"], { ...SITE, portals: [GPU], partners });
   serve({ "session/handoff/begin/": { status: 429, code: 300002, message: "Sent frequently" } });
   go("/partner/harbour");
-  await screen.findByText("The way to Harbour Telecom could not be opened. Please try again.");
+  await screen.findByText("Harbour Telecom could not be opened. Please try again.");
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   go("/partner/nobody");
   await waitFor(() => expect(path()).toBe("/404"));

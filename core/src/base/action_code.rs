@@ -23,7 +23,7 @@ pub enum Action {
     PasswordReset,
     /// Asking whether a name, mobile or email is free.
     SignUpCheck,
-    /// Registering.
+    /// Registering an account.
     Register,
     /// Naming the account whose password was forgotten.
     ForgotCheck,
@@ -92,21 +92,21 @@ type Row = (Action, u32, u16, [&'static str; 2]);
 const ILLEGAL_TYPE: [&str; 2] = ["The type of the code is not allowed.", "验证码类型不合法"];
 const USER_MISSING: [&str; 2] = ["The user does not exist.", "用户不存在"];
 const TOO_FREQUENT: [&str; 2] =
-    ["The code was sent too frequently. Please wait.", "验证码发送过于频繁，请稍后再试"];
+    ["The code was requested too often. Please wait.", "验证码发送过于频繁，请稍后再试"];
 const OVER_COUNT: [&str; 2] = [
-    "Too many codes were asked for from your network today. Please try again tomorrow.",
+    "Too many codes were requested from your network today. Please try again tomorrow.",
     "您的网络今日请求验证码次数过多，请明天再试",
 ];
 const OVER_DAY: [&str; 2] = [
-    "Today's limit of codes is reached. Please try again tomorrow.",
+    "You have reached today's limit for codes. Please try again tomorrow.",
     "今日验证码发送次数已达上限，请明天再试",
 ];
 const CODE_DEAD: [&str; 2] = ["The code is not valid or has expired.", "验证码无效或已过期"];
 const ABNORMAL: [&str; 2] = ["The account is in an abnormal state.", "账户状态异常"];
-const EMAIL_TAKEN: [&str; 2] = ["The email address is occupied.", "邮箱已被占用"];
-const MOBILE_TAKEN: [&str; 2] = ["The mobile number is occupied.", "手机号已被占用"];
-const BLACKLISTED: [&str; 2] = ["Your IP address is on the blacklist.", "您的 IP 地址已被列入黑名单"];
-const NAME_EXISTS: [&str; 2] = ["The login name exists already.", "登录名已存在"];
+const EMAIL_TAKEN: [&str; 2] = ["The email address is already in use.", "邮箱已被占用"];
+const MOBILE_TAKEN: [&str; 2] = ["The mobile number is already in use.", "手机号已被占用"];
+const BLACKLISTED: [&str; 2] = ["Your IP address is on the blocklist.", "您的 IP 地址已被列入黑名单"];
+const NAME_EXISTS: [&str; 2] = ["The login name is already in use.", "登录名已存在"];
 const PASSWORD_REFUSED: [&str; 2] =
     ["The new password does not follow the password rules.", "新密码不符合密码规则"];
 const ASK_MAIN_USER: [&str; 2] =
@@ -146,7 +146,7 @@ const MEANINGS: &[Row] = &[
     (Action::Register, 900_003, 409, EMAIL_TAKEN),
     (Action::Register, 900_004, 400, CODE_DEAD),
     (Action::Register, 900_005, 400, PASSWORD_REFUSED),
-    (Action::Register, 900_006, 403, ["Registration is closed at present.", "暂未开放注册"]),
+    (Action::Register, 900_006, 403, ["Registration is currently closed.", "暂未开放注册"]),
     (Action::ForgotCheck, 900_001, 404, USER_MISSING),
     (Action::ForgotCheck, 900_014, 403, ASK_MAIN_USER),
     (Action::SubUserDelete, 900_001, 404, ["The sub-user does not exist.", "子用户不存在"]),
@@ -155,19 +155,24 @@ const MEANINGS: &[Row] = &[
         Action::Rename,
         900_002,
         409,
-        ["Another user of your account has this login name.", "您账户下的其他用户已使用该登录名"],
+        ["Another user in your account already has this login name.", "您账户下的其他用户已使用该登录名"],
     ),
     (Action::Rename, 900_003, 409, NAME_EXISTS),
     (
         Action::SubUserCheck,
         900_001,
         409,
-        ["The mobile number is registered by a main user.", "该手机号已被主用户注册"],
+        ["The mobile number is already registered by a main user.", "该手机号已被主用户注册"],
     ),
-    (Action::SubUserCheck, 900_002, 409, ["The email address is registered already.", "该邮箱已被注册"]),
-    (Action::GroupCreate, 800_006, 409, ["A group of this name exists already.", "用户组名称已存在"]),
-    (Action::KeyCreate, 700_003, 409, ["The limit on security keys is reached.", "安全密钥数量已达上限"]),
-    (Action::CardBind, 900_011, 409, ["This card is already bound.", "该银行卡已绑定"]),
+    (Action::SubUserCheck, 900_002, 409, ["The email address is already registered.", "该邮箱已被注册"]),
+    (Action::GroupCreate, 800_006, 409, ["A group with this name already exists.", "用户组名称已存在"]),
+    (
+        Action::KeyCreate,
+        700_003,
+        409,
+        ["The limit of security keys has been reached.", "安全密钥数量已达上限"],
+    ),
+    (Action::CardBind, 900_011, 409, ["This card has already been added.", "该银行卡已绑定"]),
 ];
 
 /// Every per-action meaning: the action and its number.
@@ -205,7 +210,7 @@ mod tests {
     #[test]
     fn the_action_decides_what_a_number_means() {
         assert_eq!(meaning(Action::SubUserDelete, 900_002, Lang::US), "A sub-user cannot delete itself.");
-        assert_eq!(meaning(Action::Rename, 900_003, Lang::US), "The login name exists already.");
+        assert_eq!(meaning(Action::Rename, 900_003, Lang::US), "The login name is already in use.");
         assert_eq!(meaning(Action::CardBind, 900_011, Lang::CN), "该银行卡已绑定");
         assert_eq!(meaning_status(Action::KeyCreate, 700_003), 409);
     }

@@ -79,7 +79,7 @@ pub enum MoneyError {
 pub struct Money {
     /// The amount in minor units; negative for what is owed.
     minor: i64,
-    /// The currency.
+    /// The currency of the amount.
     currency: Currency,
 }
 
@@ -90,7 +90,7 @@ impl Money {
         Self { minor, currency }
     }
 
-    /// Nothing, in `currency`.
+    /// A zero amount in `currency`.
     #[must_use]
     pub fn zero(currency: Currency) -> Self {
         Self::new(0, currency)
@@ -102,7 +102,7 @@ impl Money {
         self.minor
     }
 
-    /// The currency.
+    /// The currency that the amount is in.
     #[must_use]
     pub fn currency(self) -> Currency {
         self.currency

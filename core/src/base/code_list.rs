@@ -18,7 +18,7 @@ const CODES: &[(Code, &str)] = &[
     (Code::CodeFrequentOrWrong, "100014 (too soon) and 100015 (wrong) tell the two apart"),
     (
         Code::AddUserFailed,
-        "users are kept in the console's own database; there is no user centre to add them to",
+        "users are kept in the console's own database; there is no user center to add them to",
     ),
     (Code::UnknownMistake, "100011 is the one answer to a failure that nobody outside can mend"),
     (
@@ -116,7 +116,7 @@ pub fn entries() -> Vec<Entry> {
     codes.chain(meanings).collect()
 }
 
-/// `docs/codes.md`.
+/// The text of `docs/codes.md`.
 #[must_use]
 pub fn document() -> String {
     let mut text = String::from(

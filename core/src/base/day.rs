@@ -130,7 +130,7 @@ pub fn span_start(day: i64, span: Span) -> i64 {
 names! {
     /// The periods of statistics (SPEC §9).
     Span {
-        /// From Monday on.
+        /// Seven days from a Monday on.
         Week "week",
         /// The calendar month.
         Month "month",

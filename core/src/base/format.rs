@@ -64,11 +64,11 @@ fn trimmed(scaled: u128, scale: u128) -> String {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum SpanUnit {
-    /// 60 seconds.
+    /// A minute: 60 seconds.
     Minute,
-    /// 60 minutes.
+    /// An hour: 60 minutes.
     Hour,
-    /// 24 hours.
+    /// A day: 24 hours, whatever the calendar.
     Day,
 }
 
@@ -79,7 +79,7 @@ pub enum SpanUnit {
 pub struct TimeSpan {
     /// How many units, rounded down.
     pub count: i64,
-    /// The unit.
+    /// The unit that `count` counts.
     pub unit: SpanUnit,
 }
 
@@ -135,11 +135,11 @@ impl TimeSpan {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum PartOfDay {
-    /// 5:00 to 11:59.
+    /// From 5:00 to 11:59.
     Morning,
-    /// 12:00 to 17:59.
+    /// From 12:00 to 17:59.
     Afternoon,
-    /// 18:00 to 4:59.
+    /// From 18:00 to 4:59.
     Evening,
 }
 
@@ -154,7 +154,7 @@ impl PartOfDay {
         }
     }
 
-    /// The greeting.
+    /// The greeting for this part of the day.
     #[must_use]
     pub fn greeting(self, lang: Lang) -> &'static str {
         lang.pick(match self {

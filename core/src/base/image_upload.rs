@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Rule, limits::ImageLimits};
 
-/// An accepted format.
+/// A format of pictures that is accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -26,7 +26,7 @@ pub enum ImageFormat {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ImageFacts {
-    /// The format.
+    /// The format that the first bytes show.
     pub format: ImageFormat,
     /// Width in pixels.
     pub width: u32,

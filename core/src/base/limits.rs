@@ -35,7 +35,7 @@ pub struct Limits {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
 pub struct PasswordLimits {
-    /// The rule set.
+    /// The rule set that new passwords follow.
     pub profile: PasswordProfile,
 }
 

@@ -2,7 +2,7 @@
 
 /// What has a name on the wire.
 pub trait Named: Copy {
-    /// The name.
+    /// The name on the wire and in the database.
     fn name(self) -> &'static str;
 }
 

@@ -15,9 +15,9 @@ pub const LATEST: i64 = 253_402_300_799;
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TimeRangeDraft {
-    /// The start.
+    /// The start; Unix seconds, included. None while it has not been chosen.
     pub start: Option<i64>,
-    /// The end.
+    /// The end; Unix seconds, included. None while it has not been chosen.
     pub end: Option<i64>,
 }
 

@@ -31,7 +31,7 @@ impl Violation {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Rule {
-    /// Nothing was given.
+    /// A required value is empty.
     Required,
     /// Fewer than `min` characters (Unicode scalar values).
     TooShort {
@@ -77,7 +77,7 @@ pub enum Rule {
     CommonPassword,
     /// Stands in the operator's list of passwords that became known in breaches.
     BreachedPassword,
-    /// Strength is weak.
+    /// The password's strength is weak: it is guessed soon.
     WeakPassword,
     /// One of the last `count` passwords.
     UsedBefore {
@@ -126,20 +126,20 @@ pub enum Rule {
     NothingChosen,
     /// More than `max` chosen or listed.
     TooMany {
-        /// The greatest count.
+        /// The greatest count that is accepted.
         max: u32,
     },
     /// Not one of the values offered.
     UnknownChoice,
-    /// Not a number.
+    /// The text is not a number.
     NotANumber,
     /// Not a whole number.
     NotWhole,
     /// Outside `min..=max`, which count in the unit of the field.
     OutOfRange {
-        /// The least value.
+        /// The least value that is accepted.
         min: i64,
-        /// The greatest value.
+        /// The greatest value that is accepted.
         max: i64,
     },
     /// More than `max` digits after the decimal point.
@@ -154,24 +154,24 @@ pub enum Rule {
     },
     /// An amount outside `min..=max`; both are printed amounts (`0.01`, `999999.99`).
     AmountOutOfRange {
-        /// The least amount.
+        /// The least amount, printed as a decimal.
         min: String,
-        /// The greatest amount.
+        /// The greatest amount, printed as a decimal.
         max: String,
     },
     /// Not one of the quantities in which the product is sold: `least`, `least + step`, … up to `most`, which are printed quantities
     /// (`0.5`, `32000`).
     QuantityNotSold {
-        /// The least quantity.
+        /// The least quantity, printed as a decimal.
         least: String,
         /// From one quantity to the next.
         step: String,
-        /// The greatest quantity.
+        /// The greatest quantity, printed as a decimal.
         most: String,
     },
     /// The day's sum would pass the method's cap; `remaining` is a printed amount.
     DailyCap {
-        /// The cap.
+        /// The daily cap, printed as a decimal.
         cap: String,
         /// What may still be paid today.
         remaining: String,
@@ -180,7 +180,7 @@ pub enum Rule {
     InsufficientBalance {
         /// What can be spent.
         available: String,
-        /// What is missing.
+        /// The amount that is missing, printed as a decimal.
         missing: String,
     },
     /// The account is in arrears (100008); a printed amount.
@@ -190,7 +190,7 @@ pub enum Rule {
     },
     /// The project's budget is used up, so that nothing new can be opened; a printed amount.
     BudgetReached {
-        /// The budget.
+        /// The amount of the budget, printed as a decimal.
         budget: String,
     },
     /// The project or VDC is archived: it takes nothing new.
@@ -213,7 +213,7 @@ pub enum Rule {
     },
     /// The list would shut out the address that it is sent from.
     AddressRefused {
-        /// The address.
+        /// The IP address that would be refused.
         address: String,
     },
     /// Only digits are allowed (no spaces).
@@ -239,7 +239,7 @@ pub enum Rule {
     EndBeforeStart,
     /// The period of a file is longer than so many months.
     PeriodTooLong {
-        /// The most.
+        /// The greatest number of months.
         months: u32,
     },
     /// Not a resident identity number.
@@ -276,7 +276,7 @@ pub enum Rule {
     },
     /// The first line of the file does not name a column that is needed.
     MissingColumn {
-        /// Its name.
+        /// The column's name.
         column: String,
     },
     /// The first line of the file names a column that nothing is known about, or one twice.
@@ -296,9 +296,9 @@ pub enum Rule {
     },
     /// The state does not allow the action.
     StateForbids {
-        /// The state's name.
+        /// The state's name on the wire.
         state: String,
-        /// The action's name.
+        /// The action's name on the wire.
         action: String,
     },
     /// What is billed by the hour has no paid time that could be renewed.
@@ -316,7 +316,7 @@ pub enum Rule {
     RegionFixed,
     /// A permission inherited from a group is edited on the group's page only.
     InheritedPermission {
-        /// The group's name.
+        /// The name of the user group.
         group: String,
     },
     /// The permission group counts for the whole account only, not for a project or VDC.
@@ -326,7 +326,7 @@ pub enum Rule {
     },
     /// The contact is the only one that receives these messages (600003).
     SoleContact {
-        /// The message types.
+        /// The message types that only this contact receives.
         message_types: Vec<MessageType>,
     },
     /// The password's time is over: a new one comes before anything else.

@@ -60,13 +60,13 @@ form! {
     InstanceDraft =>
     /// A name, a password and disks that an instance can have.
     Instance {
-        /// The name.
+        /// The instance's name, 2–60 characters.
         name: String,
         /// The password of the instance's own user.
         password: Secret,
         /// The password once more.
         password_confirm: Secret,
-        /// How many disks.
+        /// The number of disks, at most 16.
         disks: u32,
     }
 }
@@ -92,17 +92,17 @@ impl Draft for InstanceDraft {
 machine! {
     /// The status of an instance (SPEC §4).
     InstanceState {
-        /// Works.
+        /// The instance runs.
         Running "running",
         /// Does not work as it should.
         Error "error",
-        /// Is being made.
+        /// The instance is being created.
         Creating "creating",
-        /// Is being started.
+        /// The instance is being started.
         Starting "starting",
-        /// Is being stopped.
+        /// The instance is being stopped.
         Stopping "stopping",
-        /// Stopped.
+        /// The instance is stopped.
         Stopped "stopped",
         /// Its configuration is being changed.
         Updating "updating",

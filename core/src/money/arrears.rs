@@ -38,11 +38,11 @@ impl ArrearsStage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArrearsPolicy {
-    /// Stopped.
+    /// Seconds from the beginning of arrears until resources are stopped.
     pub stop_after: i64,
-    /// Recycled.
+    /// Seconds from the beginning of arrears until resources are moved to the recycle bin.
     pub recycle_after: i64,
-    /// Deleted.
+    /// Seconds from the beginning of arrears until resources are deleted.
     pub delete_after: i64,
 }
 
@@ -56,9 +56,9 @@ impl Default for ArrearsPolicy {
 /// The timeline of an account in arrears; times are Unix seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrears {
-    /// Where it stands.
+    /// The last stage that was reached.
     pub stage: ArrearsStage,
-    /// When resources stop.
+    /// When resources are stopped; Unix seconds.
     pub stop_at: i64,
     /// When they are recycled.
     pub recycle_at: i64,

@@ -1,4 +1,4 @@
-//! What an account has, in which order it is spent, and what is put aside: pure steps, judged before the ledger writes them.
+//! What an account has, in which order it is spent, and what is held: pure steps, judged before the ledger writes them.
 //!
 //! The spend order stands in `Balance::split` and nowhere else: the gift amount, then cash, then the credit line. What
 //! comes in pays back drawn credit before it becomes cash (`Balance::intake`). All amounts are minor units of the one
@@ -25,7 +25,7 @@ pub struct Balance {
     pub cash: i64,
     /// Drawn from the credit line, as a negative amount. Not above 0.
     pub credit: i64,
-    /// Put aside for holds: in no other part. Not below 0.
+    /// Held: in no other part. Not below 0.
     pub withheld: i64,
     /// How far `credit` may go below 0.
     pub credit_line: i64,
@@ -37,7 +37,7 @@ pub struct Balance {
 pub struct Split {
     /// From the gift amount.
     pub gift: i64,
-    /// From cash.
+    /// The part taken from cash; minor units.
     pub cash: i64,
     /// From the credit line.
     pub credit: i64,
@@ -46,13 +46,13 @@ pub struct Split {
 /// By how much each part of a balance changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Delta {
-    /// The gift amount.
+    /// The change of the gift amount; minor units.
     pub gift: i64,
-    /// Cash.
+    /// The change of cash; minor units.
     pub cash: i64,
-    /// Drawn credit.
+    /// The change of drawn credit; minor units.
     pub credit: i64,
-    /// What is put aside.
+    /// The change of what is held; minor units.
     pub withheld: i64,
 }
 
@@ -62,17 +62,17 @@ pub struct Delta {
 pub enum Step {
     /// Money comes in: a recharge.
     Deposit {
-        /// How much.
+        /// The amount; minor units.
         amount: i64,
     },
     /// The house gives something.
     Gift {
-        /// How much.
+        /// The amount; minor units.
         amount: i64,
     },
     /// Cash is paid out, or a recharge is paid back.
     Withdraw {
-        /// How much.
+        /// The amount; minor units.
         amount: i64,
         /// Whether it is owed when it exceeds the cash: money that has already gone back at the gateway.
         #[serde(default)]
@@ -80,14 +80,14 @@ pub enum Step {
     },
     /// Something is paid for.
     Spend {
-        /// How much.
+        /// The amount; minor units.
         amount: i64,
         /// Whether it is owed when it exceeds what is available: usage that has already happened.
         may_owe: bool,
     },
-    /// An amount is put aside.
+    /// An amount is held.
     Hold {
-        /// How much.
+        /// The amount; minor units.
         amount: i64,
     },
     /// A hold is captured in part or whole; the rest comes back.
@@ -113,7 +113,7 @@ pub enum Step {
     },
     /// The credit line becomes another.
     CreditLine {
-        /// The new one.
+        /// The new credit line; minor units.
         line: i64,
     },
 }
@@ -121,14 +121,14 @@ pub enum Step {
 /// A step that may be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taken {
-    /// What changes.
+    /// The change of each part.
     pub delta: Delta,
-    /// The balance afterwards.
+    /// The balance after the change.
     pub after: Balance,
 }
 
 impl Split {
-    /// All of it.
+    /// The sum of all parts; minor units.
     #[must_use]
     pub fn total(&self) -> i64 {
         self.gift.saturating_add(self.cash).saturating_add(self.credit)
@@ -181,7 +181,7 @@ impl Balance {
     ///
     /// # Errors
     /// [`Rule::AmountOutOfRange`] for an amount that is none or too great (for a capture or a refund: greater than what
-    /// is left), [`Rule::InsufficientBalance`] when more is spent or put aside than is available.
+    /// is left), [`Rule::InsufficientBalance`] when more is spent or held than is available.
     pub fn take(&self, step: &Step) -> Result<Taken, Rule> {
         let delta = match *step {
             Step::Deposit { amount } => self.intake(positive(amount)?),
@@ -289,13 +289,13 @@ names! {
         Withdraw "withdraw",
         /// Something was paid for.
         Spend "spend",
-        /// An amount was put aside.
+        /// An amount was held.
         Hold "hold",
-        /// Of what was put aside, something was paid.
+        /// Of what was held, something was paid.
         Capture "capture",
-        /// What was put aside came back.
+        /// What was held came back.
         Release "release",
-        /// What was put aside came back because its time was over.
+        /// What was held came back because its time was over.
         Expire "expire",
         /// Something that was paid for was paid back.
         Refund "refund",
@@ -305,22 +305,22 @@ names! {
 }
 
 machine! {
-    /// What became of an amount that was put aside.
+    /// What became of an amount that was held.
     HoldState {
-        /// It is put aside.
+        /// The amount is held.
         Held "held",
         /// It was paid, in part or whole; what was left came back.
         Captured "captured",
-        /// It came back.
+        /// The amount was released.
         Released "released",
         /// It came back because its time was over.
         Expired "expired",
     }
-    /// What can be done with an amount that was put aside.
+    /// What can be done with an amount that was held.
     HoldAction {
         /// Pay it, in part or whole.
         Capture "capture": Held => Captured,
-        /// Give it back.
+        /// Release the amount.
         Release "release": Held => Released,
         /// Give it back because its time is over.
         Expire "expire": Held => Expired,

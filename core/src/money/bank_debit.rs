@@ -54,7 +54,7 @@ impl HolderType {
         }
     }
 
-    /// Its wire name.
+    /// The name on the wire.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl BankAccountType {
         }
     }
 
-    /// Its wire name.
+    /// The name on the wire.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

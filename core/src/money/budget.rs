@@ -46,9 +46,9 @@ names! {
 pub struct Grade {
     /// The percentage, 1 to 1,000.
     pub percent: u32,
-    /// Of what.
+    /// What the percentage is measured on.
     pub basis: BudgetBasis,
-    /// What happens.
+    /// What happens once the percentage is reached.
     pub action: BudgetAction,
 }
 
@@ -62,7 +62,7 @@ pub struct BudgetDraft {
     pub amount: String,
     /// The account's currency.
     pub currency: Currency,
-    /// The grades.
+    /// The thresholds, at most ten.
     pub grades: Vec<Grade>,
 }
 
@@ -96,7 +96,7 @@ pub struct Spending {
 }
 
 impl Spending {
-    /// What was spent.
+    /// What was spent in the period; minor units.
     #[must_use]
     pub fn spent(&self) -> i64 {
         self.usage.saturating_add(self.prepaid)
@@ -161,13 +161,13 @@ impl Budget {
         self.minor
     }
 
-    /// The currency.
+    /// The currency of the budget.
     #[must_use]
     pub fn currency(&self) -> Currency {
         self.currency
     }
 
-    /// The grades.
+    /// The thresholds, at most ten.
     #[must_use]
     pub fn grades(&self) -> &[Grade] {
         &self.grades

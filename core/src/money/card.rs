@@ -28,7 +28,7 @@ form! {
         first_name: String,
         /// The holder's last name.
         last_name: String,
-        /// Where receipts go.
+        /// The mailbox that receipts go to.
         email: String => Email,
         /// Postal code of the billing address.
         zip: String,
@@ -99,7 +99,7 @@ impl Serialize for Expiry {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CardFace {
-    /// The brand.
+    /// The brand that the number's first digits show.
     pub brand: CardBrand,
     /// The last four digits.
     pub last_four: String,

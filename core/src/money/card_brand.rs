@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A card's brand.
+/// The brand of a bank card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -67,7 +67,7 @@ impl CardBrand {
         (Self::Maestro, "maestro"),
     ];
 
-    /// Its wire name.
+    /// The name on the wire.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         Self::NAMES.iter().find(|(brand, _)| *brand == self).map_or("", |(_, name)| name)

@@ -21,7 +21,7 @@ pub const MONTHS: u32 = 24;
 /// The longest name, address or bank.
 const NAME_MAX: u32 = 100;
 const ADDRESS_MAX: u32 = 200;
-/// The longest note.
+/// The greatest length of a note, in characters.
 pub const NOTE_MAX: u32 = 200;
 /// The longest telephone number and bank account as they are typed, and the least letters and digits of one.
 const NUMBER_MAX: u32 = 40;
@@ -68,7 +68,7 @@ machine! {
     InvoiceAction {
         /// Give it a number.
         Issue "issue": Pending => Issued,
-        /// Refuse it.
+        /// Reject the request.
         Reject "reject": Pending => Rejected,
         /// Take the request back.
         Cancel "cancel": Pending => Cancelled,
@@ -146,7 +146,7 @@ impl Draft for TitleDraft {
 form! {
     /// A title and the kind of invoice that it is to stand on.
     TitleUseDraft =>
-    /// They go together.
+    /// A title that fits the kind of invoice it is used for.
     TitleUse {
         /// The title.
         title: TitleDraft => Title,

@@ -16,7 +16,7 @@ names! {
         Closed "closed",
         /// What was paid is on invoices; the rest is still owed.
         Unpaid "unpaid",
-        /// There is something.
+        /// An amount can be invoiced.
         Available "available",
         /// What was paid is on invoices.
         Invoiced "invoiced",
@@ -40,7 +40,7 @@ pub struct BilledMonth {
 /// How much of a month's bill there is to invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Invoiceable {
-    /// The month.
+    /// The month, as `year * 100 + month`.
     pub month: i64,
     /// What of it was paid with money.
     pub paid: i64,
@@ -71,8 +71,8 @@ pub fn may_issue(bills: &[Invoiceable], months: &[i64]) -> bool {
 
 /// How much there is to invoice of an account's bills, which stand in the order in which they were closed, the open ones last.
 ///
-/// What is still owed on credit (`owed`, of which `withheld` is money put aside for what stands on no bill yet) is owed for what
-/// was charged last: recharges pay back the oldest first. So it is taken off the amount put aside, then off the open bills, then off
+/// What is still owed on credit (`owed`, of which `withheld` is money held for what stands on no bill yet) is owed for what
+/// was charged last: recharges pay back the oldest first. So it is taken off the amount held, then off the open bills, then off
 /// the closed ones, the youngest first. A credit note never leaves more on invoices than was paid; were it so all the same, it would
 /// come off what is available elsewhere, the oldest first, so that all invoices together never exceed what was paid.
 #[must_use]

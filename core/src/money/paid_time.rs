@@ -46,7 +46,7 @@ pub fn periods_most(anchor: i64, paid: u32, every: u32, now: i64, calendar: Cale
 /// What happens to a resource whose paid time is over, and when. Times are Unix seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PaidTimeOver {
-    /// When it stops.
+    /// When the resource stops; Unix seconds.
     pub stop_at: i64,
     /// When it goes to the recycle bin.
     pub recycle_at: i64,

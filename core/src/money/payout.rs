@@ -24,21 +24,21 @@ machine! {
         /// The customer took it back.
         Withdrawn "withdrawn",
     }
-    /// What can be done with the wish to be paid back.
+    /// What can be done with a payout request.
     PayoutAction {
-        /// Pay it.
+        /// Pay the balance out.
         Pay "pay": Asked => Paid,
-        /// Refuse it.
+        /// Refuse the request.
         Refuse "refuse": Asked => Refused,
-        /// Take the wish back.
+        /// Withdraw the request.
         Withdraw "withdraw": Asked => Withdrawn,
     }
 }
 
 form! {
-    /// The wish that the rest of the balance is paid back.
+    /// A request that the rest of the balance is paid out.
     PayoutDraft =>
-    /// A wish worth looking at.
+    /// A payout request that passed the check.
     Payout {
         /// Where what cannot go back to its source is to be paid: one line; may be empty.
         pay_to: String,
@@ -63,7 +63,7 @@ form! {
     Forfeit {
         /// How much, as it is shown: a decimal.
         amount: String,
-        /// One of [`FORFEIT_WORDS`].
+        /// One of [`FORFEIT_WORDS`], in any case.
         words: String,
     }
 }

@@ -50,11 +50,11 @@ const MAX_NAME: usize = 64;
 names! {
     /// By what a product is billed.
     Scheme {
-        /// The hour.
+        /// Billed by the hour, for what was used.
         Hourly "hourly",
-        /// The calendar month.
+        /// Billed by the calendar month, in advance.
         Monthly "monthly",
-        /// The year.
+        /// Billed by the year, in advance.
         Yearly "yearly",
     }
 }
@@ -97,7 +97,7 @@ pub struct PriceListDraft {
     pub region: String,
     /// Its number within the region; a list is never changed, a new one takes its place.
     pub version: u32,
-    /// Its currency.
+    /// The currency of all prices in the list.
     pub currency: Currency,
     /// From when on it counts; Unix seconds.
     pub valid_from: i64,
@@ -159,7 +159,7 @@ pub struct Slice {
 pub struct Quote {
     /// The version of the price list.
     pub version: u32,
-    /// The currency.
+    /// The currency of the computed price.
     pub currency: Currency,
     /// Without discount, rounded; minor units.
     pub gross: i64,
@@ -201,7 +201,7 @@ impl PriceListDraft {
 }
 
 impl PriceList {
-    /// What was checked.
+    /// The list that passed the check.
     #[must_use]
     pub fn list(&self) -> &PriceListDraft {
         &self.0

@@ -1,4 +1,4 @@
-//! How long a balance lasts ("3 d 4 h"), and when it is low (SPEC §1, §5: low-balance alerts).
+//! How long a balance lasts ("3 days 4 hours"), and when it is low (SPEC §1, §5: low-balance alerts).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Lang;
 use crate::day::Calendar;
+use crate::format::{SpanUnit, TimeSpan};
 
 /// What lasts longer than ten years is not counted in days any more.
 const LONGEST: i64 = 3_653 * DAY;
@@ -20,11 +21,11 @@ const DAY: i64 = 86_400;
 pub enum Runway {
     /// Nothing is spent or renewed, or so little that it lasts longer than ten years.
     Open,
-    /// Nothing is left.
+    /// The available balance is zero or below.
     Empty,
     /// So many seconds, rounded down.
     Lasts {
-        /// The seconds.
+        /// Seconds until the balance is used up.
         seconds: i64,
     },
 }
@@ -113,18 +114,19 @@ impl Runway {
     }
 }
 
-/// A span in its two greatest units, rounded down: `3 d 4 h`, `5 h 20 min`, `7 min`; a negative one counts as none.
+/// A span in its two greatest units, rounded down: `3 days 4 hours`, `5 hours 20 minutes`, `7 minutes`; from ten days on in days
+/// alone, as nobody plans a month ahead by the hour. A negative one counts as none.
 #[must_use]
 pub fn span_words(seconds: i64, lang: Lang) -> String {
     let seconds = seconds.max(0);
     let (days, hours, minutes) = (seconds / DAY, seconds % DAY / 3_600, seconds % 3_600 / 60);
-    let [day, hour, minute] = [["d", "天"], ["h", "小时"], ["min", "分钟"]].map(|words| lang.pick(words));
-    match (days, hours) {
-        (0, 0) => format!("{minutes} {minute}"),
-        (0, _) if minutes == 0 => format!("{hours} {hour}"),
-        (0, _) => format!("{hours} {hour} {minutes} {minute}"),
-        (_, 0) => format!("{days} {day}"),
-        _ => format!("{days} {day} {hours} {hour}"),
+    let part = |count, unit| TimeSpan { count, unit }.words(lang);
+    match (days, hours, minutes) {
+        (10.., ..) | (1.., 0, _) => part(days, SpanUnit::Day),
+        (1.., ..) => format!("{} {}", part(days, SpanUnit::Day), part(hours, SpanUnit::Hour)),
+        (_, 0, _) => part(minutes, SpanUnit::Minute),
+        (_, _, 0) => part(hours, SpanUnit::Hour),
+        _ => format!("{} {}", part(hours, SpanUnit::Hour), part(minutes, SpanUnit::Minute)),
     }
 }
 

@@ -8,20 +8,20 @@ machine! {
     OrderState {
         /// Waits for the audit.
         Pending "pending",
-        /// Passed the audit.
+        /// The order passed its review.
         Approved "approved",
-        /// Failed the audit.
+        /// The order was rejected.
         Disqualified "disqualified",
         /// Taken back by the customer.
         Cancelled "cancelled",
     }
     /// What can be done with an order.
     OrderAction {
-        /// Pass it.
+        /// Approve the order.
         Approve "approve": Pending => Approved,
-        /// Fail it.
+        /// Reject the order.
         Disqualify "disqualify": Pending => Disqualified,
-        /// Withdraw it.
+        /// Cancel the order.
         Cancel "cancel": Pending => Cancelled,
     }
 }
@@ -55,9 +55,9 @@ machine! {
     RechargeState {
         /// The provider has not answered yet.
         Pending "pending",
-        /// Paid.
+        /// The payment succeeded.
         Success "success",
-        /// Not paid.
+        /// The payment failed, or was never made.
         Failed "failed",
     }
     /// What can happen to a recharge.
@@ -70,7 +70,7 @@ machine! {
         Retry "retry": Failed,
         /// Ask for an invoice.
         Invoice "invoice": Success,
-        /// Pay it back.
+        /// Refund the payment.
         Refund "refund": Success,
     }
 }
@@ -78,7 +78,7 @@ machine! {
 machine! {
     /// Whether a resource works (SPEC §4: running or shutdown; recycling is the recycle bin of arrears).
     ResourceState {
-        /// It does.
+        /// The resource works.
         Running "running",
         /// Stopped because something is owed, or because its paid time is over; it works again after a recharge or a renewal.
         Shutdown "shutdown",
@@ -97,7 +97,7 @@ machine! {
         Restore "restore": Shutdown | Recycling => Running,
         /// Pay its next period.
         Renew "renew": Running | Shutdown | Recycling => Running,
-        /// Delete it.
+        /// Delete the resource.
         Delete "delete": Running | Shutdown | Recycling => Deleted,
     }
 }
@@ -105,11 +105,11 @@ machine! {
 names! {
     /// Who or what ended a resource.
     ResourceEnd {
-        /// The customer.
+        /// The customer deleted it.
         Customer "customer",
         /// Its paid time was over, and it was not renewed until the date that was told.
         Expiry "expiry",
-        /// Arrears.
+        /// It was deleted for arrears.
         Arrears "arrears",
     }
 }

@@ -73,20 +73,20 @@ pub struct TopUpFacts {
     pub failures: u32,
     /// When the last one failed.
     pub failed_at: i64,
-    /// The present moment.
+    /// The current time, in Unix seconds.
     pub now: i64,
 }
 
-/// What to do.
+/// What an auto top-up does now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "top_up", rename_all = "snake_case")]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum TopUpDecision {
-    /// There is enough.
+    /// The balance suffices: nothing is to be done.
     Enough,
     /// One is on its way.
     Pending,
-    /// Recharge.
+    /// A payment is to be made.
     Pay {
         /// How much; minor units.
         amount: i64,
@@ -164,13 +164,13 @@ impl TopUp {
         self.minor.monthly_ceiling
     }
 
-    /// The account's currency.
+    /// The currency of all amounts of the setting.
     #[must_use]
     pub fn currency(&self) -> Currency {
         self.currency
     }
 
-    /// Decides.
+    /// Decides what is to be done now, from `facts`.
     #[must_use]
     pub fn decide(&self, facts: &TopUpFacts) -> TopUpDecision {
         let is_low = self.minor.threshold.is_some_and(|threshold| facts.available < threshold);

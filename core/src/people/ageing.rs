@@ -81,7 +81,7 @@ pub(crate) fn whole(typed: f64, min: u32, max: u32) -> Result<u32, Rule> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SessionLife {
-    /// It may.
+    /// The session may be used.
     Alive,
     /// Nobody used it for the idle time.
     Idle,
@@ -122,16 +122,16 @@ pub fn default_password_months(profile: PasswordProfile) -> u32 {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reminder {
-    /// 15 days before.
+    /// 15 days before the password expires.
     First,
-    /// 7 days before.
+    /// 7 days before the password expires.
     Second,
 }
 
 /// What a password's age asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PasswordLife {
-    /// Nothing.
+    /// No reminder is due.
     Fresh,
     /// A reminder, unless it has been sent.
     Ending(Reminder),

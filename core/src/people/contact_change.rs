@@ -95,7 +95,7 @@ form! {
     ContactRemoveDraft =>
     /// A request worth looking up. See [`crate::message_setting::may_remove_contact`].
     ContactRemove {
-        /// Which contact.
+        /// The contact's id.
         contact_id: String,
         /// The code that went to it.
         current_code: String => VerificationCode,

@@ -4,13 +4,13 @@ use crate::{Checked, Draft, Limits, draft::Checks, form::form, name};
 
 /// The longest name of a group.
 pub const NAME_MAX: u32 = 32;
-/// The longest remark.
+/// The greatest length of a remark, in characters.
 pub const REMARK_MAX: u32 = 100;
 
 form! {
     /// A group as it is typed.
     GroupDraft =>
-    /// A checked group.
+    /// A user group that passed the check.
     Group {
         /// Its name, 1–32 characters.
         name: String,

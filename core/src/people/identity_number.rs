@@ -16,7 +16,7 @@ use crate::Rule;
 pub struct IdentityNumber(String);
 
 impl IdentityNumber {
-    /// The number.
+    /// The number as it was checked.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -12,7 +12,7 @@ form! {
     MessageSettingDraft =>
     /// The receivers of one type.
     MessageSetting {
-        /// What they receive.
+        /// The type of message that the contacts receive.
         message_type: MessageType,
         /// The ids of the contacts; at least one, none twice.
         contact_ids: Vec<String>,

@@ -2,9 +2,9 @@
 
 use crate::{Checked, Draft, Limits, draft::Checks, form::form, text};
 
-/// The longest title.
+/// The greatest length of a title, in characters.
 pub const TITLE_MAX: u32 = 80;
-/// The longest text.
+/// The greatest length of a text, in characters.
 pub const TEXT_MAX: u32 = 1_000;
 
 form! {

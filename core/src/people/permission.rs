@@ -102,9 +102,9 @@ impl Scope {
 pub struct Grant {
     /// Where it comes from.
     pub source: GrantSource,
-    /// Where it counts.
+    /// The scope in which the grant counts.
     pub scope: Scope,
-    /// What it gives.
+    /// The permission groups that are granted.
     pub groups: Vec<PermissionGroup>,
     /// The names of the regions in which it counts: those that its holder may work in (SPEC §5). None for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -180,12 +180,12 @@ pub enum Decision {
     Granted {
         /// Where the grant comes from.
         source: GrantSource,
-        /// Where it counts.
+        /// The scope in which the grant counts.
         scope: Scope,
         /// The permission group in it that holds the operation.
         group: PermissionGroup,
     },
-    /// Refused.
+    /// The operation is refused.
     Missing {
         /// The operation that no grant holds here.
         operation: Operation,
@@ -194,7 +194,7 @@ pub enum Decision {
     },
     /// Refused: it is allowed there, but not in that region.
     OutsideRegions {
-        /// The operation.
+        /// The operation that is missing.
         operation: Operation,
         /// The region that it was asked for.
         region: String,

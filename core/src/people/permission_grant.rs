@@ -13,7 +13,7 @@ form! {
     GrantDraft =>
     /// A grant that says something.
     GivenGrant {
-        /// Where it counts.
+        /// The scope in which the grant counts.
         scope: Scope,
         /// What it gives; at least one, none twice.
         groups: Vec<PermissionGroup>,

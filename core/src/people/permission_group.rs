@@ -11,19 +11,19 @@ names! {
         ProjectManage "project_manage",
         /// See instances, images, disks and snapshots.
         ComputeView "compute_view",
-        /// Create them.
+        /// Create compute resources.
         ComputeCreate "compute_create",
-        /// Delete them.
+        /// Delete compute resources.
         ComputeDelete "compute_delete",
         /// Change, start and stop them.
         ComputeConfigure "compute_configure",
         /// See networks and security groups.
         NetworkView "network_view",
-        /// Create them.
+        /// Create networks.
         NetworkCreate "network_create",
-        /// Delete them.
+        /// Delete networks.
         NetworkDelete "network_delete",
-        /// Change them.
+        /// Change networks.
         NetworkConfigure "network_configure",
         /// See CDN domains and their figures.
         CdnView "cdn_view",
@@ -45,7 +45,7 @@ names! {
         OrderView "order_view",
         /// See the balance.
         BalanceView "balance_view",
-        /// Recharge the balance.
+        /// Top up the balance.
         Recharge "recharge",
         /// Do anything with CloudLink.
         CloudLinkManage "cloud_link_manage",

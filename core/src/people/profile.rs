@@ -2,13 +2,13 @@
 
 use crate::{Checked, Draft, Limits, draft::Checks, form::form, name, sub_user};
 
-/// The longest introduction.
+/// The greatest length of an introduction, in characters.
 pub const INTRODUCTION_MAX: u32 = 200;
 
 form! {
     /// What a person says of themselves, as it is typed.
     ProfileDraft =>
-    /// A checked profile.
+    /// A profile that passed the check.
     Profile {
         /// The person's name, 1–60 characters.
         name: String,

@@ -8,7 +8,7 @@ use crate::{
 
 /// The longest name of a project or a VDC.
 pub const NAME_MAX: u32 = 64;
-/// The longest description.
+/// The greatest length of a description, in characters.
 pub const DESCRIPTION_MAX: u32 = 200;
 /// The longest name of a region.
 const REGION_MAX: u32 = 64;
@@ -85,7 +85,7 @@ names! {
         Archive "archive",
         /// Have it take new things again.
         Restore "restore",
-        /// Delete it.
+        /// Delete the project or VDC.
         Delete "delete",
     }
 }

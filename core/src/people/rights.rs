@@ -14,7 +14,7 @@ use crate::{
 pub struct Reason {
     /// Where the grant comes from.
     pub source: GrantSource,
-    /// Where it counts.
+    /// The scope in which it counts.
     pub scope: Scope,
     /// The permission group in it that holds the operation.
     pub group: PermissionGroup,

@@ -115,7 +115,7 @@ form! {
 form! {
     /// The name that a person gives a passkey.
     PasskeyNameDraft =>
-    /// A checked name.
+    /// A passkey's name that passed the check.
     PasskeyName {
         /// 1–32 characters.
         name: String,

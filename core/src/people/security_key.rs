@@ -45,7 +45,7 @@ form! {
 form! {
     /// What is changed of a key. Its life cannot be prolonged: a new key replaces it.
     KeyEditDraft =>
-    /// A checked change.
+    /// A change of a key that passed the check.
     KeyEdit {
         /// 1–32 characters.
         name: String,

@@ -50,9 +50,9 @@ form! {
     SliderSolveDraft =>
     /// An answer of bounded size; whether it is right is [`judge`]'s to say.
     SliderSolve {
-        /// Which puzzle.
+        /// The id of the puzzle.
         puzzle_id: String,
-        /// What moved it.
+        /// The kind of input that moved the handle.
         input: SliderInput,
         /// Pixels from the start to where it was left.
         x: i32,

@@ -10,9 +10,9 @@ use crate::{
 machine! {
     /// Whether a security key opens anything.
     KeyState {
-        /// It does.
+        /// The key works.
         Active "active",
-        /// It does not.
+        /// The key is refused.
         Inactive "inactive",
     }
     /// What can be done with a security key.
@@ -25,7 +25,7 @@ machine! {
         Deactivate "deactivate": Active => Inactive,
         /// Change its IP allow-list.
         EditIpList "edit_ip_list": Active | Inactive,
-        /// Delete it.
+        /// Delete the key.
         Delete "delete": Active | Inactive,
     }
 }
@@ -48,7 +48,7 @@ machine! {
         ResendActivation "resend_activation": NotActivated,
         /// Sign in.
         SignIn "sign_in": Enabled,
-        /// Let sign in.
+        /// Enable the sub-user.
         Enable "enable": Disabled => Enabled,
         /// Keep from signing in.
         Disable "disable": Enabled => Disabled,
@@ -56,7 +56,7 @@ machine! {
         ResetPassword "reset_password": Enabled,
         /// Change name, groups or grants.
         Edit "edit": NotActivated | Enabled | Disabled,
-        /// Delete.
+        /// Delete the sub-user.
         Delete "delete": NotActivated | Enabled | Disabled,
     }
 }
@@ -79,7 +79,7 @@ names! {
     Region {
         /// Mainland China.
         Mainland "mainland",
-        /// Anywhere else.
+        /// Any other region.
         Other "other",
     }
 }
@@ -91,22 +91,22 @@ machine! {
         NotVerified "not_verified",
         /// Handed in; nobody has looked yet.
         Unreviewed "unreviewed",
-        /// Someone is looking.
+        /// An operator is reviewing it.
         InReview "in_review",
-        /// Passed.
+        /// The verification was approved.
         Verified "verified",
         /// Failed; a remark says why, and it may be handed in again.
         Failed "failed",
     }
     /// What can be done with a verification.
     VerificationAction {
-        /// Hand it in.
+        /// Submit the verification.
         Submit "submit": NotVerified | Failed => Unreviewed,
         /// Take it back before anyone has looked.
         Withdraw "withdraw": Unreviewed => NotVerified,
-        /// Begin to look.
+        /// Start the review.
         Review "review": Unreviewed => InReview,
-        /// Pass it.
+        /// Approve the verification.
         Pass "pass": Unreviewed | InReview => Verified,
         /// Fail it, with a remark.
         Fail "fail": Unreviewed | InReview => Failed,

@@ -23,7 +23,7 @@ const CHARS_MAX: usize = 128;
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Strength {
-    /// Guessed soon.
+    /// Guessed soon, however tries are throttled.
     Weak,
     /// Withstands throttled guessing.
     Medium,
@@ -34,7 +34,7 @@ pub enum Strength {
 /// What is known about a password's strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Estimate {
-    /// The level.
+    /// The level of the password.
     pub strength: Strength,
     /// Whether it is a single common word, as it is or with digits and symbols around it.
     pub common: bool,
@@ -69,7 +69,7 @@ pub fn estimate(password: &str) -> Estimate {
     Estimate { strength, common, centibits }
 }
 
-/// The level alone.
+/// The level of `password`, without its pieces.
 #[must_use]
 pub fn strength(password: &str) -> Strength {
     estimate(password).strength

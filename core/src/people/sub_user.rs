@@ -35,7 +35,7 @@ pub enum AccessMethod {
 form! {
     /// Step 1: who the sub-user is.
     SubUserDraft =>
-    /// A checked sub-user.
+    /// A sub-user that passed the check.
     SubUser {
         /// The person's name.
         name: String,
@@ -102,9 +102,9 @@ form! {
     SubUserCreateDraft =>
     /// A sub-user that may be created.
     SubUserCreate {
-        /// Step 1.
+        /// Step 1: who the sub-user is.
         user: SubUserDraft => SubUser,
-        /// Step 2.
+        /// Step 2: what the sub-user may do.
         authorization: AuthorizationDraft => Authorization,
     }
 }
@@ -112,11 +112,11 @@ form! {
 form! {
     /// What the main user changes of a sub-user. The login name is changed with [`RenameDraft`].
     SubUserEditDraft =>
-    /// A checked change.
+    /// A change of a sub-user that passed the check.
     SubUserEdit {
         /// The person's name.
         name: String,
-        /// The mailbox.
+        /// The mailbox that codes and links go to.
         email: String => Email,
         /// The mobile; may be empty.
         mobile: String => OptionalMobile,

@@ -87,9 +87,9 @@ form! {
         name: String,
         /// The company's legal name; empty for a person.
         company: String,
-        /// The paper.
+        /// The kind of identity document.
         document: DocumentKind,
-        /// Its number.
+        /// The number of the document.
         number: String => IdentityNumber,
         /// How questions reach the applicant.
         channel: Channel,
@@ -180,9 +180,9 @@ names! {
 form! {
     /// A review as it is filled in.
     ReviewDraft =>
-    /// A checked review.
+    /// A review that passed the check.
     Review {
-        /// The decision.
+        /// The decision of the reviewer.
         decision: ReviewDecision,
         /// What the applicant is told: 1–500 characters for a rejection, up to 500 otherwise.
         remark: String,

@@ -49,7 +49,7 @@ impl VerificationCode {
         }
     }
 
-    /// The digits.
+    /// The six digits as a text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

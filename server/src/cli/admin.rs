@@ -17,54 +17,54 @@ use crate::closing::admin::{self, NewPassword};
 /// How many jobs are listed at most.
 const LISTED: u32 = 100;
 
-/// What the operator does by hand.
+/// Administers users, operators, orders and verifications.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Opens the lock of a login name and forgets its wrong passwords.
+    /// Unlocks a login name and resets its count of wrong passwords.
     UserUnlock {
         /// The login name.
         login: String,
     },
-    /// Removes the second factors of a login name and ends its sessions, for somebody who lost them. Make sure who asks.
+    /// Removes all second factors of a login name and ends its sessions, for someone who lost them. Verify who is asking.
     UserFactorsRemove {
         /// The login name.
         login: String,
     },
-    /// Names a login name admin: the person finds every page of the console in the menu, and may change what the account's company is
-    /// called. What calls need beyond that, the person is granted or not as before.
+    /// Gives a login name the admin role: the user sees every page of the console in the menu, and may change the company's display
+    /// name. Permissions for calls are not affected.
     RoleGrant {
         /// The login name.
         login: String,
     },
-    /// Takes the admin role away again; it ends with the person's next call.
+    /// Removes the admin role; it ends with the user's next request.
     RoleRevoke {
         /// The login name.
         login: String,
     },
-    /// Lists the jobs that were given up, the newest first.
+    /// Lists failed jobs that are no longer retried, newest first.
     JobsDead,
-    /// Makes somebody who may sign in to the operator's page, and prints a password for them once.
+    /// Creates an operator who may sign in to the operator's page, and prints a password once.
     OperatorCreate {
-        /// Letters, digits, dots, dashes and underscores, at most 32.
+        /// Up to 32 letters, digits, dots, hyphens and underscores.
         name: String,
     },
-    /// Gives an operator a new password, printed once; ends their sessions and opens their lock.
+    /// Gives an operator a new password, printed once; ends their sessions and unlocks them.
     OperatorReset {
         /// The operator's name.
         name: String,
     },
-    /// Shuts an operator out and ends their sessions; `operator-reset` lets them in again.
+    /// Disables an operator and ends their sessions; `operator-reset` enables them again.
     OperatorDisable {
         /// The operator's name.
         name: String,
     },
-    /// Publishes news of the product to everybody: a JSON file with `title_us`, `text_us`, `title_cn` and `text_cn`.
+    /// Publishes product news to everyone, from a JSON file with `title_us`, `text_us`, `title_cn` and `text_cn`.
     NewsPublish {
         /// The file.
         file: PathBuf,
     },
-    /// Takes the present secrets for those of the database, which was used with others. What those protected is lost: apps for
-    /// codes and recovery codes no longer fit, jobs that wait end as dead, and identity papers cannot be read.
+    /// Accepts the current secrets for a database that was used with others. What those protected is lost: authenticator apps
+    /// and recovery codes stop working, waiting jobs fail for good, and identity documents cannot be read.
     SecretAccept,
     /// Reviews orders.
     #[command(subcommand)]
@@ -112,7 +112,7 @@ async fn news_publish(app: &App, file: &Path) -> Result<(), Failure> {
     let draft: NewsDraft =
         serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))?;
     let news_id = publish_news_by_command(app, draft).await.map_err(Failure::new)?;
-    print::say(&format!("{news_id} is published; everybody who may sign in is told"))
+    print::say(&format!("{news_id} is published; everyone who may sign in is notified"))
 }
 
 async fn user_unlock(app: &App, login: &str) -> Result<(), Failure> {
@@ -127,7 +127,7 @@ async fn role_set(app: &App, login: &str, is_admin: bool) -> Result<(), Failure>
 
 async fn secret_accept(app: &App) -> Result<(), Failure> {
     admin::secret_accept(app).await.map_err(Failure::new)?;
-    print::say("the database goes with the present secrets")
+    print::say("the database now uses the current secrets")
 }
 
 async fn jobs_dead(app: &App) -> Result<(), Failure> {

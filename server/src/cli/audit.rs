@@ -11,10 +11,10 @@ use crate::{App, Result, closing::admin};
 /// The audit log.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Walks every account's chain of events and the operators' own, and names the first broken event of each. Exit
-    /// code 1 when there is one.
+    /// Verifies the chain of events of every account and of the operators, and prints the first broken event of each. Exits
+    /// with 1 if there is one.
     Verify {
-        /// Only the account with this number.
+        /// Only the account with this customer number.
         #[arg(long, value_name = "NUMBER")]
         account: Option<String>,
     },

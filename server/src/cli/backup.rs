@@ -14,15 +14,15 @@ use crate::kit::store::carry::TableSum;
 /// What a backup is encrypted with. Without any of these the passphrase is in `PORTICO_BACKUP_PASSPHRASE`, or asked for on the terminal.
 #[derive(Debug, Args)]
 pub(super) struct BackupOptions {
-    /// The backup's file; one that is there is replaced when the new one is whole.
+    /// Backup file; an existing one is replaced once the new one is complete.
     file: PathBuf,
-    /// A public key of age (`age1…`) whose owner may open it; more than one may be given.
+    /// Public age key (`age1…`) of someone who may open the backup; may be repeated.
     #[arg(long, value_name = "KEY", conflicts_with = "passphrase_file")]
     recipient: Vec<String>,
-    /// A file of public keys, one in a line.
+    /// File of public age keys, one per line.
     #[arg(long, value_name = "FILE", conflicts_with = "passphrase_file")]
     recipients_file: Option<PathBuf>,
-    /// A file whose first line is the passphrase; nobody but its owner may read it.
+    /// File whose first line is the passphrase; readable by its owner only.
     #[arg(long, value_name = "FILE")]
     passphrase_file: Option<PathBuf>,
 }
@@ -30,12 +30,12 @@ pub(super) struct BackupOptions {
 /// What a backup is opened with. Without any of these the passphrase is in `PORTICO_BACKUP_PASSPHRASE`, or asked for on the terminal.
 #[derive(Debug, Args)]
 pub(super) struct RestoreOptions {
-    /// The backup's file.
+    /// Backup file.
     file: PathBuf,
-    /// A file of private keys of age.
+    /// File of private age keys.
     #[arg(long, value_name = "FILE", conflicts_with = "passphrase_file")]
     identity: Option<PathBuf>,
-    /// A file whose first line is the passphrase; nobody but its owner may read it.
+    /// File whose first line is the passphrase; readable by its owner only.
     #[arg(long, value_name = "FILE")]
     passphrase_file: Option<PathBuf>,
 }
@@ -52,7 +52,7 @@ pub(super) struct MoveOptions {
         required_unless_present = "undo"
     )]
     to: Option<SecretString>,
-    /// Uses the configured database again, whose rows were moved away. What was written to the other one since is not in it.
+    /// Uses the configured database again after a move. What has been written to the other one since is not in it.
     #[arg(long)]
     undo: bool,
 }
@@ -99,7 +99,7 @@ pub(super) async fn restore(file: Option<&Path>, options: &RestoreOptions) -> Re
     ))?;
     match &restored.papers_key {
         Some(path) => print::say(&format!(
-            "put what is in {} into the configuration as verification.key, and remove the file",
+            "copy the content of {} into the configuration as verification.key, and delete the file",
             path.display()
         )),
         None => Ok(()),
@@ -114,7 +114,7 @@ pub(super) async fn rows_move(file: Option<&Path>, options: &MoveOptions) -> Res
     if options.undo {
         let seal = backup::seal_undo(&from).await.map_err(Failure::new)?;
         return print::say(&format!(
-            "in use again; what was written to {} since is not in it",
+            "in use again; what has been written to {} since is not in it",
             seal.moved_to
         ));
     }

@@ -13,23 +13,23 @@ use crate::money::bill::bills_close;
 use crate::money::bill::credit::{Credit, credit_add};
 use crate::{Error, transaction};
 
-/// What is done with bills.
+/// Closes and corrects bills.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Closes the bills of months that are over and whose three days for late usage are, too, without waiting for the clock.
+    /// Closes the bills of past months whose three days for late usage have ended, without waiting for the schedule.
     Close,
-    /// Puts a line right that was billed wrongly: a credit note on the bill of the month in hand, and the money back.
+    /// Corrects a billing item: writes a credit note on the bill of the current month and refunds the amount.
     Credit {
-        /// The line.
+        /// Billing item id.
         line: Uuid,
-        /// How much less, in the account's currency: `9.90`.
+        /// Amount to credit in the account's currency, such as `9.90`.
         #[arg(long)]
         amount: String,
-        /// Why; the customer reads it.
+        /// Reason, shown to the customer.
         #[arg(long)]
         reason: String,
-        /// The credit note's id. A command that was cut off is repeated with the id that it printed: it credits once. Made when it
-        /// is left out.
+        /// Credit note id. If the command was interrupted, repeat it with the id it printed: the amount is credited once. Generated
+        /// if omitted.
         #[arg(long)]
         id: Option<Uuid>,
     },
@@ -69,5 +69,5 @@ async fn credit(app: &App, credit: &Credit<'_>) -> Result<(), Failure> {
     });
     let is_new = noted.map_err(Failure::new)?;
     fault!("credit_note.done");
-    print::say(if is_new { "written" } else { "it is there already: nothing was done" })
+    print::say(if is_new { "written" } else { "it already exists: nothing was done" })
 }

@@ -12,29 +12,29 @@ use super::{Failure, print, start};
 use crate::App;
 use crate::closing::admin::price_publish::{discount_set, price_publish, product_words_publish};
 
-/// What things cost.
+/// Publishes price lists and sets discounts.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Publishes the price list in a JSON file. A list is never changed: the next one has the next version.
+    /// Publishes a price list from a JSON file. A published list never changes; the next one has the next version.
     Publish {
         /// The file.
         file: PathBuf,
     },
-    /// Says what products and their units are called in both languages: a JSON file, `{"words": [{"product", "name_us", "name_cn",
-    /// "unit_us", "unit_cn"}, …]}`. Products that are not in it keep their words.
+    /// Sets the names of products and their units in both languages, from a JSON file `{"words": [{"product", "name_us", "name_cn",
+    /// "unit_us", "unit_cn"}, …]}`. Products that are not in it keep their names.
     Words {
         /// The file.
         file: PathBuf,
     },
-    /// Sets what an account pays less for a product.
+    /// Sets an account's discount for a product.
     Discount {
-        /// The account with this number.
+        /// Customer number of the account.
         #[arg(long, value_name = "NUMBER")]
         account: String,
-        /// The product.
+        /// Product.
         #[arg(long)]
         product: String,
-        /// How many percent less: `15` or `7.5`; 0 for nothing.
+        /// Discount in percent, such as `15` or `7.5`; 0 for none.
         #[arg(long)]
         percent: String,
     },
@@ -64,7 +64,7 @@ async fn words(app: &App, file: &Path) -> Result<(), Failure> {
     let draft: ProductWordsListDraft = read(file)?;
     let count = draft.words.len();
     product_words_publish(app, draft).await.map_err(Failure::new)?;
-    print::say(&format!("{count} products have words"))
+    print::say(&format!("{count} products named"))
 }
 
 async fn publish(app: &App, file: &Path) -> Result<(), Failure> {
@@ -74,7 +74,7 @@ async fn publish(app: &App, file: &Path) -> Result<(), Failure> {
 }
 
 async fn discount(app: &App, account: &str, product: &str, percent: &str) -> Result<(), Failure> {
-    let wrong = || Failure::new("--percent is a number from 0 to 100 with at most two decimals");
+    let wrong = || Failure::new("--percent must be a number from 0 to 100 with at most two decimals");
     let hundredths = parse_minor(percent, 3).map_err(|_| wrong())?;
     let hundredths = u32::try_from(hundredths).map_err(|_| wrong())?;
     discount_set(app, account, product, hundredths).await.map_err(Failure::new)?;

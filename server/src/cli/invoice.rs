@@ -16,29 +16,29 @@ use crate::{App, Error, transaction};
 /// Invoices that are listed.
 const LISTED: u32 = 100;
 
-/// What is done with invoices.
+/// Lists, issues, rejects and voids invoices.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Lists those that wait, the longest waiting first.
+    /// Lists invoice requests awaiting issue, oldest first.
     List,
-    /// Issues one: it gets the next number of its account, which is printed.
+    /// Issues an invoice and prints its number, the next one of its account.
     Issue {
-        /// The invoice.
+        /// Invoice id.
         invoice: Uuid,
     },
-    /// Refuses one: what it took of the bills is free again.
+    /// Rejects an invoice request: its amounts can be requested again.
     Reject {
-        /// The invoice.
+        /// Invoice id.
         invoice: Uuid,
-        /// Why; the customer reads it.
+        /// Reason, shown to the customer.
         #[arg(long)]
         reason: String,
     },
-    /// Voids one that was issued by a credit note, whose number is printed; what it took of the bills is free again.
+    /// Voids an issued invoice by a credit note and prints its number; the amounts can be requested again.
     Void {
-        /// The invoice.
+        /// Invoice id.
         invoice: Uuid,
-        /// Why; the customer reads it.
+        /// Reason, shown to the customer.
         #[arg(long)]
         reason: String,
     },

@@ -16,38 +16,38 @@ use crate::money::billing::verify::{Verdict, verify};
 /// The ledger.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Goes through every movement again and names the first thing that is wrong. Exit code 1 when there is one.
+    /// Recomputes every movement and prints the first error. Exits with 1 if there is one.
     Verify {
-        /// Only the account with this number.
+        /// Only the account with this customer number.
         #[arg(long, value_name = "NUMBER")]
         account: Option<String>,
     },
-    /// Gives an account something, as the house's gift.
+    /// Gives an account gift credit.
     Gift(Change),
-    /// Gives an account another credit line.
+    /// Sets an account's credit line.
     CreditLine(Change),
-    /// Prints the ledger as a beancount file, which claims every stored balance.
+    /// Prints the ledger as a beancount file that asserts every stored balance.
     Export {
-        /// Only the account with this number.
+        /// Only the account with this customer number.
         #[arg(long, value_name = "NUMBER")]
         account: Option<String>,
     },
 }
 
-/// What is changed by hand.
+/// An account, an amount and a reason.
 #[derive(Debug, Args)]
 pub(super) struct Change {
-    /// The account with this number.
+    /// Customer number of the account.
     #[arg(long, value_name = "NUMBER")]
     account: String,
-    /// How much, in the account's currency: `100` or `99.50`.
+    /// Amount in the account's currency, such as `100` or `99.50`.
     #[arg(long)]
     amount: String,
-    /// Why; it stands in the account's audit log.
+    /// Reason, recorded in the account's audit log.
     #[arg(long)]
     reason: String,
-    /// The change's id. A command that was cut off is repeated with the id that it printed: the change is made once. Drawn when it is
-    /// left out.
+    /// Id of the change. If the command was interrupted, repeat it with the id it printed: the change is made once. Generated if
+    /// omitted.
     #[arg(long)]
     id: Option<Uuid>,
 }
@@ -89,7 +89,7 @@ async fn changed(app: &App, adjustment: Adjustment, change: &Change) -> Result<(
     let asked = Asked { id, customer_no: account, adjustment, amount, reason };
     let receipt = adjust(app, &asked).await.map_err(Failure::new)?;
     if receipt.is_repeated {
-        print::say("it is done already: nothing was changed; after it")?;
+        print::say("already done: nothing was changed; after it")?;
     }
     let balance = receipt.after;
     print::say(&format!(

@@ -23,12 +23,12 @@ pub(super) fn given(file: Option<&Path>, is_new: bool) -> Result<SecretString, F
     }
     if !io::stdin().is_terminal() {
         return Err(Failure::new(format!(
-            "there is no passphrase: give a key, or --passphrase-file FILE, or set {VARIABLE}"
+            "no passphrase: give a key or --passphrase-file FILE, or set {VARIABLE}"
         )));
     }
     let first = asked("Passphrase: ")?;
-    if is_new && asked("Once more: ")?.expose_secret() != first.expose_secret() {
-        return Err(Failure::new("the two passphrases differ"));
+    if is_new && asked("Repeat: ")?.expose_secret() != first.expose_secret() {
+        return Err(Failure::new("the passphrases do not match"));
     }
     Ok(first)
 }
@@ -36,7 +36,7 @@ pub(super) fn given(file: Option<&Path>, is_new: bool) -> Result<SecretString, F
 fn from_file(path: &Path) -> Result<SecretString, Failure> {
     let wrong = |what: String| Failure::new(format!("{}: {what}", path.display()));
     if is_open_to_others(path) {
-        return Err(wrong("must be its owner's alone (chmod 600)".to_owned()));
+        return Err(wrong("must be readable by its owner only (chmod 600)".to_owned()));
     }
     let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
     Ok(SecretString::from(text.lines().next().unwrap_or_default()))

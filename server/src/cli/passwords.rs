@@ -7,17 +7,17 @@ use clap::Subcommand;
 use super::{Failure, print};
 use crate::platform::breach::build::breach_list_build;
 
-/// The list of passwords that became known in breaches.
+/// Builds the list of breached passwords.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Makes a list for `security.breached_passwords`. Needs neither configuration nor database.
+    /// Builds a list for `security.breached_passwords`. Needs no configuration or database.
     Build {
-        /// Passwords, one in a line, or SHA-1 hashes with or without counts, as Have I Been Pwned publishes them.
+        /// Passwords, one per line, or SHA-1 hashes with or without counts, as Have I Been Pwned publishes them.
         file: PathBuf,
-        /// The list's file.
+        /// Output file.
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
-        /// Of hashes with counts, take only passwords that were seen so often.
+        /// For hashes with counts: include only passwords seen at least this often.
         #[arg(long, value_name = "COUNT", default_value_t = 1)]
         at_least: u64,
     },

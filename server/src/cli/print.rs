@@ -15,7 +15,7 @@ pub(super) fn say(text: &str) -> Result<(), Failure> {
 
 pub(super) fn config_check(file: Option<&Path>) -> Result<(), Failure> {
     start::config(file)?.trials_check(false)?;
-    say("the configuration is right")
+    say("the configuration is valid")
 }
 
 pub(super) fn config_schema() -> Result<(), Failure> {

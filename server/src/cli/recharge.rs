@@ -16,53 +16,53 @@ use crate::{App, Error, transaction};
 /// How many lines are listed at most.
 const LISTED: u32 = 100;
 
-/// Recharges.
+/// Refunds top-ups and settles payments that could not be matched.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Gives a recharge back through its gateway, in part or whole. The amount leaves the balance first; what the gateway refuses comes
-    /// back.
+    /// Refunds a top-up through its gateway, in part or in full. The amount leaves the balance first, and returns to it if the gateway
+    /// refuses.
     Refund {
-        /// The recharge's number.
+        /// Number of the top-up.
         reference: String,
-        /// How much, in the recharge's currency: `9.90`.
+        /// Amount in the top-up's currency, such as `9.90`.
         #[arg(long)]
         amount: String,
-        /// Why; some gateways show it to the payer.
+        /// Reason; some gateways show it to the payer.
         #[arg(long)]
         reason: String,
-        /// The refund's id. A command that was cut off is repeated with the id that it printed: it gives back once. Made when it is
-        /// left out.
+        /// Refund id. If the command was interrupted, repeat it with the id it printed: the refund is made once. Generated if
+        /// omitted.
         #[arg(long)]
         id: Option<Uuid>,
     },
-    /// Lists refunds and disputes, the newest first.
+    /// Lists refunds and disputes, newest first.
     Returns,
-    /// Lists payments that do not fit and were not credited, the newest first.
+    /// Lists payments that could not be matched and were not credited, newest first.
     Quarantined {
-        /// Those, too, on which somebody has decided.
+        /// Include payments that have been decided.
         #[arg(long)]
         all: bool,
     },
-    /// Credits a payment that does not fit: makes a recharge of it.
+    /// Credits an unmatched payment as a top-up.
     QuarantineCredit {
         #[command(flatten)]
         payment: Payment,
-        /// The account with this number; when it is left out, that of the recharge that the payment names.
+        /// Customer number of the account; if omitted, the account of the top-up that the payment names.
         #[arg(long, value_name = "NUMBER")]
         account: Option<String>,
     },
-    /// Gives a payment that does not fit back through its gateway. No balance changes.
+    /// Refunds an unmatched payment through its gateway. No balance changes.
     QuarantineReturn(Payment),
-    /// Notes that a payment that does not fit was settled otherwise, at its gateway for one.
+    /// Marks an unmatched payment as settled in another way, such as at its gateway.
     QuarantineDone(Payment),
 }
 
-/// A payment that does not fit, and why it is decided on so.
+/// An unmatched payment, and the reason for the decision.
 #[derive(Debug, Args)]
 pub(super) struct Payment {
-    /// Its id, as `quarantined` prints it.
+    /// Payment id, as `quarantined` prints it.
     id: Uuid,
-    /// Why; some gateways show it to the payer of what goes back.
+    /// Reason; some gateways show it to the payer of a refund.
     #[arg(long)]
     reason: String,
 }

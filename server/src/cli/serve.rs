@@ -26,13 +26,13 @@ const WARNED_EVERY: Duration = Duration::from_secs(3600);
 /// How to serve.
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// Puts demo data in once, and prints how to sign in to it.
+    /// Adds demo data once, and prints how to sign in to it.
     #[arg(long)]
     demo: bool,
-    /// Serves what is for trying things out (the demo, the test gateway, settings for tests) also where others reach it.
+    /// Allows trial features (the demo, the test gateway, settings for tests) even if others can reach the server.
     #[arg(long)]
     i_know: bool,
-    /// Leaves jobs to `portico worker`.
+    /// Runs no jobs; `portico worker` does.
     #[arg(long)]
     no_worker: bool,
 }

@@ -8,10 +8,10 @@ use super::{Failure, print, start};
 use crate::kit::clock::Clock;
 use crate::people::terms::{SAMPLE, folder, versions};
 
-/// The operator's terms.
+/// Lists the operator's terms.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Lists the versions in the data folder and says which is in force. Exit code 1 when one is not whole.
+    /// Lists the versions in the data folder and which one is in force. Exits with 1 if one is incomplete.
     List,
 }
 
@@ -24,7 +24,7 @@ pub(super) fn terms(file: Option<&Path>, command: &Command) -> Result<(), Failur
     let now = Clock::System.now();
     let in_force = found.iter().rev().find(|version| version.from.is_none_or(|from| from <= now));
     if in_force.is_none() {
-        print::say(&format!("{SAMPLE}      in force: put your own terms into {}", folder.display()))?;
+        print::say(&format!("{SAMPLE}      in force: add your own terms to {}", folder.display()))?;
     }
     for version in &found {
         let state = match version.from {

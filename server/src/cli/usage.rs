@@ -23,23 +23,23 @@ const BATCH: usize = 500;
 /// The longest line of a file.
 const LINE_BYTES: u32 = 4_096;
 
-/// What was used.
+/// Records and rates usage.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Takes one record. The same record again changes nothing.
+    /// Records one usage record. Repeating it changes nothing.
     Add(Record),
-    /// Takes the records of a file: CSV with the head `resource_id,record_id,at,quantity`, or one JSON object with these on each
-    /// line (`.jsonl`). Stops at the first that is refused; what was taken before it stays, and the file may be taken again.
+    /// Records usage from a file: CSV with the header `resource_id,record_id,at,quantity`, or one JSON object with these on each
+    /// line (`.jsonl`). Stops at the first record refused; earlier ones are kept, and the file can be recorded again.
     Import {
         /// The file.
         file: PathBuf,
     },
-    /// Rates every hour that is over now, without waiting for the clock.
+    /// Rates every past hour, without waiting for the schedule.
     Rate,
-    /// Lists what cannot be rated and was set aside: account, resource, hour, how many records, and the reason.
+    /// Lists usage that could not be rated: account, resource, hour, number of records and reason.
     Aside,
-    /// Rates what was set aside again, when what was wrong is put right. What is of a month whose bill is closed goes on the bill of
-    /// the month in hand.
+    /// Rates that usage again once the cause is fixed. Usage of a month whose bill is closed goes on the bill of the current
+    /// month.
     Retry,
 }
 
@@ -47,16 +47,16 @@ pub(super) enum Command {
 #[derive(Debug, Args, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Record {
-    /// Of which resource.
+    /// Resource id.
     #[arg(long = "resource", value_name = "ID")]
     resource_id: Uuid,
-    /// Its own id, made by whoever measures.
+    /// Id of the record, assigned by whoever measures.
     #[arg(long = "record", value_name = "ID")]
     record_id: String,
-    /// When it was used: `2026-11-21T08:15:00Z`.
+    /// Time of use, such as `2026-11-21T08:15:00Z`.
     #[arg(long)]
     at: String,
-    /// How much, in the product's unit: `1.5`.
+    /// Quantity in the product's unit, such as `1.5`.
     #[arg(long)]
     quantity: String,
 }
@@ -65,7 +65,7 @@ impl Record {
     fn checked(&self) -> Result<UsageRecord, String> {
         let at: jiff::Timestamp = self.at.parse().map_err(|error| format!("at: {error}"))?;
         let quantity = parse_quantity(&self.quantity)
-            .ok_or_else(|| "quantity: a decimal with at most six places is wanted".to_owned())?;
+            .ok_or_else(|| "quantity: must be a decimal with at most six places".to_owned())?;
         let (resource_id, record_id) = (self.resource_id, self.record_id.clone());
         Ok(UsageRecord { resource_id, record_id, at: Time::from_micros(at.as_microsecond()), quantity })
     }
@@ -98,7 +98,7 @@ async fn import(app: &App, file: &Path) -> Result<(), Failure> {
     let mut lines = BufReader::new(File::open(file)?).lines();
     let wanted = "resource_id,record_id,at,quantity";
     if is_csv && lines.next().transpose()?.as_deref().map(bare) != Some(wanted) {
-        return Err(Failure::new(format!("the first line is to be {wanted}")));
+        return Err(Failure::new(format!("the first line must be {wanted}")));
     }
     let (mut batch, mut taken, mut number) = (Vec::with_capacity(BATCH), 0, usize::from(is_csv));
     for line in lines {
@@ -130,7 +130,7 @@ fn from_csv(line: &str) -> Result<Record, String> {
     let records = portico_core::csv::read(line, LINE_BYTES, 1).map_err(|rule| format!("{rule:?}"))?;
     let fields = records.into_iter().next().map(|record| record.fields).unwrap_or_default();
     let [resource_id, record_id, at, quantity] =
-        <[String; 4]>::try_from(fields).map_err(|_| "four fields are wanted".to_owned())?;
+        <[String; 4]>::try_from(fields).map_err(|_| "four fields are required".to_owned())?;
     let resource_id = resource_id.parse().map_err(|error| format!("resource_id: {error}"))?;
     Ok(Record { resource_id, record_id, at, quantity })
 }

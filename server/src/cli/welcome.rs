@@ -54,7 +54,7 @@ impl Welcome {
             (false, _) => rows.push(("Operator's page", "not served (admin.listen)".to_owned())),
             (true, sign_in) => {
                 rows.push(("Operator's page", config.admin.public_url.clone()));
-                let made = || "made by `portico admin operator-create NAME`".to_owned();
+                let made = || "create one with `portico admin operator-create NAME`".to_owned();
                 rows.push(("  sign-in", sign_in.as_ref().map_or_else(made, named)));
             }
         }
@@ -62,7 +62,7 @@ impl Welcome {
         if let Some(key) = config.reached_by()
             && !config.trials().is_empty()
         {
-            rows.push(("Warning", format!("others reach this trial by {key}")));
+            rows.push(("Warning", format!("others can reach this trial through {key}")));
         }
         rows.push(("To stop", "Ctrl-C".to_owned()));
         rows
@@ -76,7 +76,7 @@ fn named(sign_in: &DemoSignIn) -> String {
 /// Where mail and SMS go.
 fn channels(config: &Config) -> Vec<(&'static str, String)> {
     let file = config.storage.data_dir.join("outbox.jsonl").display().to_string();
-    let sink = if config.mail.sink_echo { format!("{file}, and in short here") } else { file };
+    let sink = if config.mail.sink_echo { format!("{file}, and summarized here") } else { file };
     let host = |url: &str| {
         let uri: Option<Uri> = url.parse().ok();
         uri.and_then(|uri| uri.host().map(str::to_owned)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Orders: something is priced, its price is put aside, and paid once the operator has approved it (SPEC §3, §4).
+//! Orders: something is priced, its price is held, and paid once the operator has approved it (SPEC §3, §4).
 //!
 //! Whoever orders for a project or a VDC may create there, and may see orders there: what is ordered has a price, which nobody
 //! sees without a permission of finance (SECURITY Z-6).

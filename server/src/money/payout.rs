@@ -1,7 +1,7 @@
 //! The rest of a balance before an account ends: its main user asks for it to be paid back, or gives it up in words.
 //!
-//! While it is asked for, what is left is put aside. The operator pays it, to the recharges that it came by as far as that is possible
-//! and the rest by hand, or refuses it; its customer can take the wish back. Money moves through the ledger alone.
+//! While it is asked for, what is left is held. The operator pays it, to the recharges that it came by as far as that is possible
+//! and the rest by hand, or refuses it; its customer can withdraw the request. Money moves through the ledger alone.
 
 pub mod create;
 mod decide;
@@ -42,7 +42,7 @@ impl Rest {
     }
 }
 
-/// How many wishes of an account wait for the operator, and what is put aside for them.
+/// How many payout requests of an account wait for the operator, and what is held for them.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -56,7 +56,7 @@ async fn whoever_owes_is_warned_at_once_and_sees_when_what_happens_and_what_to_p
     use_up(&server, id, "2", 50).await;
     assert_eq!(after(&server, 0).await.len(), 2, "owing more is no new beginning");
     let mail = server.sent_of("arrears").await.remove(0);
-    assert!(mail["text"].as_str().unwrap().contains("¥2.00 is owed"), "{mail}");
+    assert!(mail["text"].as_str().unwrap().contains("¥2.00 in arrears"), "{mail}");
 }
 
 #[tokio::test]
@@ -69,7 +69,7 @@ async fn each_stage_comes_at_its_time_once_however_often_and_late_somebody_looks
     // Nobody looks for two weeks: the stages that were missed come then.
     let mut late = after(&server, 14 * DAY).await.split_off(2);
     late.sort();
-    assert_eq!(late, ["Your resources are in the recycle bin", "Your resources were deleted"]);
+    assert_eq!(late, ["Your resources were deleted", "Your resources were moved to the recycle bin"]);
     assert_eq!(after(&server, 100 * DAY).await.len(), 4);
     let events = server.audited().await;
     assert_eq!(events.iter().filter(|line| *line == "billing.arrears done").count(), 4);
@@ -86,7 +86,7 @@ async fn a_recharge_restores_what_was_stopped_ten_minutes_later_and_once() {
     assert_eq!(shown["to_pay"], json!({"minor": 0, "currency": "CNY"}));
     assert!(shown["restore_at"].is_string(), "{shown}");
     assert_eq!(after(&server, 500).await.len(), 2);
-    assert_eq!(after(&server, 100).await.last().unwrap(), "Your resources run again");
+    assert_eq!(after(&server, 100).await.last().unwrap(), "Your resources are running again");
     assert_eq!(after(&server, 30 * DAY).await.len(), 3, "neither again nor any further stage");
     assert_eq!(arrears(&server, &browser, "arrears_03").await, Value::Null);
     assert_ledger(server.app.store()).await;
@@ -118,7 +118,7 @@ async fn whoever_falls_back_within_the_ten_minutes_stays_stopped_with_new_dates(
     deposit(&server.app, id, "again", 100).await;
     assert_eq!(
         after(&server, 600).await.last().unwrap(),
-        "Your resources run again",
+        "Your resources are running again",
         "they were stopped all the time"
     );
     assert_eq!(server.count("arrears").await, 1);

@@ -254,7 +254,7 @@ async fn a_backup_is_its_owners_alone_and_does_not_lie_in_the_folder_that_it_sav
     std::fs::set_permissions(&words, std::fs::Permissions::from_mode(0o644)).unwrap();
     let name = path(folder.path());
     let with_file = ["backup", name.as_str(), "--passphrase-file", words.to_str().unwrap()];
-    assert!(place.refused(&with_file).contains("must be its owner's alone"));
+    assert!(place.refused(&with_file).contains("must be readable by its owner only"));
     assert_eq!(std::fs::read(&file).unwrap(), bytes);
     std::fs::set_permissions(&words, std::fs::Permissions::from_mode(0o600)).unwrap();
     place.done(&with_file);

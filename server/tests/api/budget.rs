@@ -110,7 +110,7 @@ async fn a_forecast_looks_at_the_months_end_and_the_next_month_begins_anew() {
     rate_due(&server.app).await.unwrap();
     let mails = told(&server).await;
     assert_eq!(mails.len(), 1, "¥2.00 in a third of the month: {mails:?}");
-    assert!(mails[0].contains("What will have been spent"), "{mails:?}");
+    assert!(mails[0].contains("The month-end forecast"), "{mails:?}");
     server.sign_in(&browser, "budget_02").await;
     let shown = browser.get(LIST).await.data()["budgets"][0].clone();
     let forecast = shown["forecast"]["minor"].as_i64().unwrap();

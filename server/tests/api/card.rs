@@ -85,7 +85,7 @@ async fn the_same_number_is_bound_once_to_an_account_however_many_bind_it_at_onc
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     for refused in answers.iter().filter(|answer| answer.status != 200) {
         assert_eq!((refused.status.as_u16(), refused.code()), (409, json!(900_011)));
-        assert_eq!(refused.body["message"], "This card is already bound.");
+        assert_eq!(refused.body["message"], "This card has already been added.");
     }
     run_due(&server.app).await.unwrap();
     // What was refused is not left at the gateway, and the same card of another account is another card.

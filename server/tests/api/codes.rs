@@ -168,7 +168,7 @@ async fn an_address_on_the_operators_blacklist_comes_to_no_door_and_others_do() 
         {
             let answer = server.browser_at(peer).post(&path, json!({})).await;
             assert_eq!(told(&answer), (403, json!(900_013)), "{path} from {peer}");
-            assert_eq!(answer.body["message"], "Your IP address is on the blacklist.");
+            assert_eq!(answer.body["message"], "Your IP address is on the blocklist.");
         }
         let answer = server.browser_at("198.51.100.8:4000").post(&path, json!({})).await;
         assert_ne!(answer.code(), json!(900_013), "{path}");

@@ -65,13 +65,13 @@ async fn a_file_made_with_more_rights_than_its_person_has_now_is_fetched_again_o
     assert_eq!(refused.body["violations"], json!([{"field": "permission", "rule": missing}]));
     let withheld = shown(&sub, &export_id).await;
     assert_eq!((&withheld["state"], &withheld["reason"]), (&json!("withheld"), &json!("permission")));
-    assert_eq!(withheld["message"], "This file was made with more rights than you have now.");
+    assert_eq!(withheld["message"], "This file was created with permissions that you no longer have.");
     assert_eq!(withheld["expires_at"], Value::Null);
     let listed = sub.get("/gicend/export/list/").await;
     assert_eq!(listed.data()["exports"], json!([withheld]));
     let request = sub.request("GET", &path.replace("download", "show")).header("x-lang", "CN");
     let chinese = sub.send(request.body(Body::empty()).unwrap()).await;
-    assert_eq!(chinese.data()["export"]["message"], "生成该文件时的权限大于您现在的权限");
+    assert_eq!(chinese.data()["export"]["message"], "生成该文件所需的权限，您现在已不再拥有");
     // What the narrower rights cover is theirs to fetch, and stays so under wider ones.
     let narrow = made(&server, &sub, BILLS).await;
     assert_eq!(fetched(&sub, &narrow).await, StatusCode::OK);

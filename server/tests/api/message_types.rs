@@ -97,7 +97,7 @@ async fn the_end_of_a_resource_is_told_to_those_who_see_it_where_it_is_and_its_p
     assert!(unpaid.len() > before);
     for line in server.sent_of("resource").await {
         let (text, to) = (line["text"].as_str().unwrap(), line["to"].as_str().unwrap());
-        let is_priced = text.contains("The renewal costs");
+        let is_priced = text.contains("Its renewal costs");
         assert_eq!(text.contains('¥'), is_priced, "{text}");
         assert!(!is_priced || to != all, "{text}");
     }

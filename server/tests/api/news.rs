@@ -50,7 +50,7 @@ fn a_moment_is_told_on_the_operators_clocks() {
     config.operator.utc_offset_seconds = Some(28_800);
     let locked = notice("account_locked", json!({ "at": "2026-11-21T18:30:00Z", "minutes": 30 }));
     let (_, body) = locked.to_message(Lang::US, &config).unwrap();
-    assert!(body.contains("at 2026-11-22 02:30 UTC+08:00."), "{body}");
+    assert!(body.contains("at 2026-11-22 02:30 UTC+08:00 "), "{body}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Orders: priced, put aside, approved or refused by the operator, paid once.
+//! Orders: priced, held, approved or refused by the operator, paid once.
 
 use axum::body::Body;
 use axum::http::{StatusCode, header};
@@ -115,7 +115,7 @@ async fn news_of_an_order_call_the_product_as_the_operator_does_in_the_readers_l
     let order = order_as(&browser, "k1", &draft(1)).await.data().clone();
     decide(&server, &order, Decision::Approve, "").await.unwrap();
     for (lang, sentence) in
-        [("US", "The order of Compute cores was approved"), ("CN", "您的“计算核心”订单审核已通过")]
+        [("US", "Your order for Compute cores was approved"), ("CN", "您的“计算核心”订单审核已通过")]
     {
         browser.post("/gicend/account/language/update/", json!({ "lang": lang })).await.data();
         let messages = browser.get("/gicend/message/list/").await.data()["items"].clone();

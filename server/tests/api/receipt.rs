@@ -111,7 +111,7 @@ fn many_lines_take_several_pages_each_with_the_head_its_number_and_the_mark_of_a
     let text = text(&document);
     let pages: Vec<_> = text.split('\u{c}').filter(|page| !page.trim().is_empty()).collect();
     assert!(pages.len() > 2, "{} pages", pages.len());
-    assert!(pages[0].contains("This invoice is void. Credit note: CN-2026-000007"), "{}", pages[0]);
+    assert!(pages[0].contains("This invoice has been voided. Credit note: CN-2026-000007"), "{}", pages[0]);
     for (number, page) in pages.iter().enumerate() {
         let foot = format!("Page {} of {}", number + 1, pages.len());
         assert!(page.contains(&foot) && page.contains("Net amount"), "{page}");

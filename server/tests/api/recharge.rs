@@ -26,7 +26,7 @@ async fn a_recharge_is_begun_paid_on_the_test_gateways_page_told_by_a_signed_not
     assert_eq!(recharge["next"], json!({ "step": "page", "url": address }));
     let page = browser.get(&format!("/payment/test/{}", recharge["reference"].as_str().unwrap())).await;
     let page = page.body.as_str().unwrap();
-    assert!(page.contains("No real money moves here") && page.contains("301.00 CNY"), "{page}");
+    assert!(page.contains("No real money is moved here") && page.contains("301.00 CNY"), "{page}");
     let chosen = browser.choose(&recharge, "pay").await;
     assert_eq!(chosen.status, 303);
     let back = chosen.headers["location"].to_str().unwrap();

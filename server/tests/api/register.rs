@@ -119,7 +119,7 @@ async fn nobody_registers_while_registration_is_closed() {
     let server = TestServer::start_with(|config| config.security.register_open = false).await;
     let answer = register(&server.browser(), registration("Alice_01", "a@example.com", "123456")).await;
     assert_eq!((answer.status, answer.code()), (StatusCode::FORBIDDEN, json!(900_006)));
-    assert_eq!(answer.body["message"], "Registration is closed at present.");
+    assert_eq!(answer.body["message"], "Registration is currently closed.");
 }
 
 #[tokio::test]

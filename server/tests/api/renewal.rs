@@ -78,7 +78,7 @@ async fn a_renewal_that_is_not_covered_is_told_once_with_its_dates_and_is_paid_f
         "main user and finance sub-user"
     );
     let text = last(&server).await;
-    assert!(text.contains("costs ¥10.00, and the balance is short by ¥7.00"), "{text}");
+    assert!(text.contains("costs ¥10.00, but the balance is short by ¥7.00"), "{text}");
     assert_eq!(server.count("message where kind = 'resource'").await, 2);
     let resource = shown(&server, &browser, LOGIN, monthly).await;
     assert_eq!((&resource["state"], &resource["run_state"]), (&json!("overdue"), &json!("running")));
@@ -113,8 +113,11 @@ async fn what_is_not_renewed_within_the_grace_stops_and_is_recycled_and_a_rechar
     assert_eq!(shown(&server, &browser, LOGIN, monthly).await["run_state"], "recycling");
     let mut steps = titles(&server).await;
     steps.sort();
-    let expected =
-        ["A resource could not be renewed", "A resource is in the recycle bin", "A resource was stopped"];
+    let expected = [
+        "A resource could not be renewed",
+        "A resource was moved to the recycle bin",
+        "A resource was stopped",
+    ];
     assert_eq!(steps, expected);
     deposit(&server.app, id, "2", 1_500).await;
     later(&server, 300).await;
@@ -190,7 +193,7 @@ async fn the_end_of_paid_time_is_told_seven_three_and_one_day_before_with_what_w
     assert!(titles(&server).await.is_empty());
     later(&server, 1).await;
     assert!(
-        last(&server).await.contains("renewed then for ¥10.00 from the balance"),
+        last(&server).await.contains("then be renewed for ¥10.00 from the balance"),
         "{}",
         last(&server).await
     );
@@ -199,9 +202,12 @@ async fn the_end_of_paid_time_is_told_seven_three_and_one_day_before_with_what_w
     assert!(last(&server).await.contains("the balance is short by ¥7.00"), "{}", last(&server).await);
     server.execute("update resource set renews = false").await;
     later(&server, 2 * DAY).await;
-    assert!(last(&server).await.contains("auto-renewal is off: it stops then"), "{}", last(&server).await);
-    let expected =
-        ["A resource is renewed soon", "The balance does not cover a renewal", "A resource stops soon"];
+    assert!(last(&server).await.contains("because auto-renewal is off"), "{}", last(&server).await);
+    let expected = [
+        "A resource will be renewed soon",
+        "The balance does not cover a renewal",
+        "A resource will stop soon",
+    ];
     assert_eq!(titles(&server).await, expected);
     deposit(&server.app, id, "2", 5_000).await;
     server.execute("update resource set renews = true").await;
@@ -210,7 +216,7 @@ async fn the_end_of_paid_time_is_told_seven_three_and_one_day_before_with_what_w
     let later_on = titles(&server).await.split_off(3);
     assert_eq!(
         later_on,
-        ["A resource was renewed", "A resource is renewed soon"],
+        ["A resource was renewed", "A resource will be renewed soon"],
         "of the next period again"
     );
 }

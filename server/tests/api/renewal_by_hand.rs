@@ -219,7 +219,7 @@ async fn a_renewal_without_a_price_is_told_beforehand_and_once_afterwards_and_is
     assert_eq!(titles(&server).await[1..], ["A resource could not be renewed"], "once");
     let mails = server.sent_of("resource").await;
     let text = mails[1]["text"].as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("is not offered any more") && text.contains("contact support"), "{text}");
+    assert!(text.contains("is no longer available") && text.contains("contact support"), "{text}");
     let resource = shown(&server, &browser, LOGIN, monthly).await;
     assert_eq!((&resource["state"], &resource["run_state"]), (&json!("overdue"), &json!("running")));
     assert_eq!(resource["arrears"]["stop_at"], json!(START.plus_seconds(MONTH + DAY)));

@@ -48,7 +48,7 @@ async fn what_is_billed_by_the_hour_stops_is_recycled_and_deleted_at_its_time_an
     assert_eq!(before["arrears"]["stop_at"], json!(START.plus_seconds(DAY)));
     assert_eq!(shown(&browser, monthly).await["arrears"], Value::Null);
     after(&server, 0).await;
-    assert!(told(&server).await.contains("1 resource at present"), "{}", told(&server).await);
+    assert!(told(&server).await.contains("resources (currently 1)"), "{}", told(&server).await);
 
     later(&server, &browser, LOGIN, DAY).await;
     let stopped = shown(&browser, hourly).await;
@@ -109,7 +109,7 @@ async fn a_recharge_lets_run_what_was_stopped_or_recycled_ten_minutes_later_but_
     run_due(&server.app).await.unwrap();
     let mails = server.sent_of("arrears_over").await;
     assert_eq!(mails.len(), 1, "whoever is quicker");
-    assert!(mails[0]["text"].as_str().unwrap().contains("1 resource runs again"), "{}", mails[0]);
+    assert!(mails[0]["text"].as_str().unwrap().contains("1 resource is running again"), "{}", mails[0]);
     let again = shown(&browser, kept).await;
     assert_eq!((&again["run_state"], &again["arrears"]), (&json!("running"), &Value::Null));
     assert_eq!(run_state(&browser, given_up).await, "deleted");
@@ -126,7 +126,7 @@ async fn what_is_paid_in_advance_keeps_its_own_dates_whatever_the_account_owes_a
     use_up(&server, id, "1", 99_200).await;
     after(&server, 0).await;
     later(&server, &browser, LOGIN, DAY).await;
-    assert!(told(&server).await.contains("There was no resource to stop"), "{}", told(&server).await);
+    assert!(told(&server).await.contains("There were no resources to stop"), "{}", told(&server).await);
     server.clock.advance(5 * DAY);
     Renew::default().run(&server.app, Uuid::nil()).await.unwrap();
     server.sign_in(&browser, LOGIN).await;

@@ -157,11 +157,11 @@ async fn a_sub_user_is_renamed_unless_the_name_exists() {
     let rename = |name: &str| json!({"user_id": bob_id, "login_name": name});
     let taken = main.post("/gicend/user/rename/", rename("ALICE_01")).await;
     assert_eq!(refusal(&taken), (409, json!(900_002), json!("login_name")));
-    assert_eq!(taken.body["message"], "Another user of your account has this login name.");
+    assert_eq!(taken.body["message"], "Another user in your account already has this login name.");
     server.account("stranger_1").await;
     let taken = main.post("/gicend/user/rename/", rename("STRANGER_1")).await;
     assert_eq!(refusal(&taken), (409, json!(900_003), json!("login_name")));
-    assert_eq!(taken.body["message"], "The login name exists already.");
+    assert_eq!(taken.body["message"], "The login name is already in use.");
     main.post("/gicend/user/rename/", rename("Robert_1")).await.data();
     assert_eq!(bob.get("/gicend/account/info/").await.data()["login_name"], "Robert_1");
     assert_eq!(bob.password("bob_001", PASSWORD).await.code(), 100_024);

@@ -54,7 +54,7 @@ async fn below_its_threshold_a_balance_recharges_once_however_many_look_and_stop
         (&json!("success"), &json!("4242"))
     );
     let record = browser.get("/gicend/recharge/list/").await.data()["items"][0].clone();
-    let described = (json!("automatic"), json!("Automatic recharge, Bank card ending in 4242"));
+    let described = (json!("automatic"), json!("Auto top-up, Bank card ending in 4242"));
     assert_eq!((record["kind"].clone(), record["description"].clone()), described);
     assert_eq!(told(&server, "top_up_done").await, 1);
     // 100.00 is still below 150.00; the third payment would pass 250.00 a month.

@@ -96,7 +96,7 @@ async fn told(server: &TestServer, customer: &Customer, told: &Told) -> StatusCo
     request.send().await.unwrap().status()
 }
 
-/// Pays, buys and takes back at one of the servers, as chance has it; how many minor units came and are put aside.
+/// Pays, buys and takes back at one of the servers, as chance has it; how many minor units came and are held.
 async fn busy(customer: Customer, name: usize, rounds: usize) -> (i64, i64) {
     let (mut came, mut aside, mut orders) = (0, 0, Vec::new());
     let mut chance = 20_261_121_u64 + name as u64;

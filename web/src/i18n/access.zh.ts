@@ -14,7 +14,7 @@ export const accessZh: Record<keyof typeof accessEn, string> = {
   "grants.choose": "选择权限",
   "grants.chosen": "已选择 {count} 项权限",
   "grants.filter": "查找权限",
-  "grants.add": "添加其他范围的权限",
+  "grants.add": "添加其他范围",
   "grants.add_first": "添加权限",
   "grants.remove": "移除",
   "grants.remove_one": "移除以下范围的权限：{scope}",

@@ -1,23 +1,23 @@
 /** English words of arrears. */
 export const arrearsEn = {
-  "arrears.title": "{amount} is owed",
-  "arrears.pay": "Recharge at least {amount} to end it. Nothing new can be opened until then.",
-  "arrears.timeline": "What happens when",
-  "arrears.has_come": "Has come",
-  "arrears.to_come": "To come",
-  "arrears.begun": "The balance was used up",
-  "arrears.stopped": "Resources without paid time stop",
-  "arrears.recycled": "Stopped resources go to the recycle bin",
+  "arrears.title": "{amount} overdue",
+  "arrears.pay": "Top up at least {amount} to clear the arrears. Until then you cannot create new resources.",
+  "arrears.timeline": "Timeline",
+  "arrears.has_come": "Done",
+  "arrears.to_come": "Scheduled",
+  "arrears.begun": "Balance used up",
+  "arrears.stopped": "Pay-as-you-go and expired resources are stopped",
+  "arrears.recycled": "Stopped resources are moved to the recycle bin",
   "arrears.deleted": "Resources in the recycle bin are deleted",
-  "arrears.level": "Nothing is owed any more",
-  "arrears.restored": "What was stopped runs again at about {at}.",
-  "arrears.policy": "What happens if the balance is used up",
+  "arrears.level": "Arrears cleared",
+  "arrears.restored": "Stopped resources will be running again at about {at}.",
+  "arrears.policy": "Grace period after the balance runs out",
   "arrears.policy_warned":
-    "The main user and the sub-users who see the balance are told at once. Everything keeps running.",
+    "The main user and sub-users who can view the balance are notified immediately. Everything keeps running.",
   "arrears.policy_stopped":
-    "After {span}: resources that are billed by the hour stop. What is paid in advance runs until its paid time is over; what happens then is told for each.",
-  "arrears.policy_recycled": "After {span}: stopped resources go to the recycle bin.",
+    "After {span}: pay-as-you-go resources are stopped. Prepaid resources run until they expire; you are notified of the dates for each one.",
+  "arrears.policy_recycled": "After {span}: stopped resources are moved to the recycle bin.",
   "arrears.policy_deleted": "After {span}: resources in the recycle bin are deleted.",
   "arrears.policy_restored":
-    "Until they are deleted, resources run again about {span} after a recharge that pays what is owed.",
+    "Until they are deleted, resources start again about {span} after a top-up that clears the arrears.",
 } as const;

@@ -18,8 +18,8 @@ export const exportsZh: Record<keyof typeof exportsEn, string> = {
   "exports.list_movement": "收支明细",
   "exports.list_recharge": "充值记录",
   "exports.list_invoice": "发票",
-  "exports.list_audit": "操作日志",
-  "exports.queued": "等待中",
+  "exports.list_audit": "操作审计",
+  "exports.queued": "排队中",
   "exports.running": "正在生成：已写入 {rows, plural, other {# 行}}",
   "exports.ready": "{rows, plural, other {# 行}}，{size}，保留至 {until}",
   "exports.expired": "已过期",
@@ -32,6 +32,6 @@ export const exportsZh: Record<keyof typeof exportsEn, string> = {
   "exports.download": "下载",
   "exports.download_one": "下载 {name}",
   "exports.delete": "删除 {name}",
-  "exports.give_up": "放弃 {name}",
+  "exports.give_up": "取消 {name}",
   "exports.broken_off": "下载中断，请重试。",
 };

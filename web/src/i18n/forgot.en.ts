@@ -1,10 +1,10 @@
 /** English words of a forgotten password, which come with its page. */
 export const forgotEn = {
   "forgot.title": "Reset your password",
-  "forgot.account_intro": "Enter your login name. We then send a code to one of the account's contacts.",
-  "forgot.sub_user": "Sub-users: please ask your main user to reset your password.",
+  "forgot.account_intro": "Enter your login name. We will send a code to one of the account's contacts.",
+  "forgot.sub_user": "Sub-users: ask your main user to reset your password.",
   "forgot.code_intro": "Choose where to send the code.",
   "forgot.password_intro": "Choose a new password for {login_name}. You will be signed out everywhere.",
   "forgot.done_title": "Your password has been changed",
-  "forgot.done": "Sign in with your new password. All earlier sessions have ended.",
+  "forgot.done": "Sign in with your new password. All earlier sessions have been signed out.",
 } as const;

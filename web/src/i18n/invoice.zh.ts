@@ -72,7 +72,7 @@ export const invoiceZh: Record<keyof typeof invoiceEn, string> = {
   "invoice.billed_invoiced": "已全部开票",
   "invoice.billed_open_about": "账单在次月初出账。",
   "invoice.billed_closed_about": "赠送金额支付的部分不开具发票。",
-  "invoice.billed_unpaid_about": "还清信用额度欠款后即可开票。",
+  "invoice.billed_unpaid_about": "结清信用额度欠款后即可开票。",
   "invoice.billed_available_about": "可以申请开票。",
   "invoice.billed_invoiced_about": "现金支付的金额均已开票。",
   "invoice.billed_empty": "暂无账单",
@@ -91,7 +91,7 @@ export const invoiceZh: Record<keyof typeof invoiceEn, string> = {
   "invoice.title_fits_not": "开具增值税专用发票，此抬头还缺少：{fields}。",
   "invoice.title_personal": "增值税专用发票只能开具给企业。",
   "invoice.kind_plain_about": "作为付款凭证。",
-  "invoice.kind_special_vat_about": "购买方可抵扣税款，抬头须填写地址、电话、开户银行与银行账号。",
+  "invoice.kind_special_vat_about": "购买方可抵扣税款。抬头须包含地址、电话、开户银行与银行账号。",
   "invoice.note_rule": "显示在发票备注栏，最多 200 个字符。",
   "invoice.sum": "{count} 个月，{amount}",
   "invoice.submit": "申请开票，{amount}",
@@ -101,7 +101,7 @@ export const invoiceZh: Record<keyof typeof invoiceEn, string> = {
 
   "invoice.titles": "发票抬头",
   "invoice.titles_about": "发票开具的对象。申请时抬头内容会复制到发票上。",
-  "invoice.title_new": "新建抬头",
+  "invoice.title_new": "创建抬头",
   "invoice.title_edit": "编辑",
   "invoice.title_edit_one": "编辑 {name}",
   "invoice.title_delete": "删除",
@@ -127,7 +127,7 @@ export const invoiceZh: Record<keyof typeof invoiceEn, string> = {
   "invoice.title_special": "仅开具增值税专用发票时需要。",
 
   "invoice.not_open": "服务商尚未开通发票服务，请联系客服。",
-  "invoice.guide_days": "开具时间",
+  "invoice.guide_days": "开具时限",
   "invoice.guide_days_value": "{count} 个工作日内",
   "invoice.guide_rate": "价格所含税率",
   "invoice.guide_minimum": "最低开票金额",
@@ -138,7 +138,7 @@ export const invoiceZh: Record<keyof typeof invoiceEn, string> = {
     "已出账账单中以现金支付的部分：赠送金额不开票，信用额度欠款在还清后可开票。同一月份可分多次开票，但同一笔金额不会重复开票。",
   "invoice.guide_how": "如何申请发票",
   "invoice.guide_how_text":
-    "添加发票抬头，选择月份并提交申请。开具前可取消申请。开具或驳回后系统会通知您，并可在此下载中英文 PDF。",
+    "创建发票抬头，选择月份并提交申请。开具前可取消申请。开具或驳回后系统会通知您，并可在此下载中英文 PDF。",
   "invoice.guide_kinds": "普通发票与增值税专用发票",
   "invoice.guide_kinds_text":
     "普通发票作为付款凭证。增值税专用发票可供企业抵扣税款，抬头须包含税号、地址、电话、开户银行与银行账号。",

@@ -1,7 +1,7 @@
 /** English words of the question before a page with a half-typed form is left, which come with it. */
 export const leaveEn = {
   "leave.title": "Leave this page?",
-  "leave.text": "What you typed has not been saved and will be lost.",
+  "leave.text": "Your changes have not been saved and will be lost.",
   "leave.leave": "Leave",
   "leave.stay": "Stay",
 } as const;

@@ -1,11 +1,11 @@
 /** English words of products and how a price is made up. */
 export const productEn = {
-  "scheme.hourly": "Hourly",
+  "scheme.hourly": "Pay-as-you-go",
   "scheme.monthly": "Monthly",
   "scheme.yearly": "Yearly",
-  "scheme.per_hourly": "per unit and hour",
-  "scheme.per_monthly": "per unit and month",
-  "scheme.per_yearly": "per unit and year",
+  "scheme.per_hourly": "per unit per hour",
+  "scheme.per_monthly": "per unit per month",
+  "scheme.per_yearly": "per unit per year",
   "scheme.periods_hourly": "{count, plural, one {# hour} other {# hours}}",
   "scheme.periods_monthly": "{count, plural, one {# month} other {# months}}",
   "scheme.periods_yearly": "{count, plural, one {# year} other {# years}}",
@@ -17,7 +17,7 @@ export const productEn = {
   "order.slice_unit_hours": "{quantity} unit-hours",
 
   "product.test-metering": "Test metering",
-  "order.missing": "The balance does not cover this",
-  "order.missing_about": "{available} is available; {missing} is missing.",
-  "order.recharge": "Recharge",
+  "order.missing": "Insufficient balance",
+  "order.missing_about": "{available} is available; {missing} more is needed.",
+  "order.recharge": "Top up",
 } as const;

@@ -2,7 +2,7 @@ import type { productEn } from "./product.en";
 
 /** Chinese words of products and how a price is made up. */
 export const productZh: Record<keyof typeof productEn, string> = {
-  "scheme.hourly": "按小时",
+  "scheme.hourly": "按量付费",
   "scheme.monthly": "包月",
   "scheme.yearly": "包年",
   "scheme.per_hourly": "每单位每小时",

@@ -6,7 +6,7 @@ export const projectZh: Record<keyof typeof projectEn, string> = {
   "project.intro":
     "项目用于归类资源、订单和账单，并可按项目授权和设置预算。VDC（虚拟数据中心）是项目在某一地域的组成部分。",
   "project.list": "项目与 VDC",
-  "project.search": "按名称搜索",
+  "project.search": "按名称查找",
   "project.empty": "暂无项目",
   "project.empty_hint": "此处仅显示您已获授权的项目和 VDC。",
   "project.name": "名称",

@@ -1,16 +1,16 @@
 /** English words of opening an account, which come with its page. */
 export const registerEn = {
-  "register.title": "Create an account",
+  "register.title": "Create account",
   "register.kind": "Account type",
   "register.company": "Company name",
-  "register.company_hint": "As on the business licence",
+  "register.company_hint": "As shown on the business license",
   "register.login_name_hint": "6 to 18 letters, digits or underscores, of at least two kinds",
   "register.channel": "Contact",
   "register.email": "Email address",
   "register.mobile": "Mobile number",
   "register.terms": "Terms",
   "register.submit": "Create account",
-  "register.closed": "New accounts cannot be opened here at present. Please contact us.",
+  "register.closed": "Registration is currently closed. Please contact us.",
   "register.done_title": "Your account is ready",
-  "register.done": "{login_name} can sign in now.",
+  "register.done": "You can now sign in as {login_name}.",
 } as const;

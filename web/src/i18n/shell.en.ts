@@ -15,12 +15,12 @@ export const shellEn = {
   "menu.portals": "Product consoles",
   "menu.portal": "Product console",
 
-  "shell.navigation": "Pages",
+  "shell.navigation": "Navigation",
   "shell.navigation_open": "Open the menu",
   "shell.navigation_close": "Close the menu",
-  "shell.skip": "Skip to the page's content",
+  "shell.skip": "Skip to main content",
   "shell.more": "More",
-  "shell.all": "All menus",
+  "shell.all": "All menu items",
   "shell.back": "Back",
   "shell.project": "Project",
   "shell.project_all": "All projects",
@@ -30,12 +30,12 @@ export const shellEn = {
   "shell.ago": "{span} ago",
 
   "theme.title": "Theme",
-  "theme.system": "Same as the device",
+  "theme.system": "Match device",
   "lang.title": "Language",
 
   "support.title": "Support",
   "support.hotline": "Hotline",
-  "support.hotline_2": "Hotline abroad",
+  "support.hotline_2": "International hotline",
   "support.email": "Email",
 
   "profile.title": "Profile of {name}",
@@ -58,48 +58,49 @@ export const shellEn = {
 
   "palette.title": "Search",
   "palette.label": "Search pages and actions",
-  "palette.empty": "Nothing found",
+  "palette.empty": "No results",
   "palette.pages": "Pages",
   "palette.actions": "Actions",
   "palette.theme": "Theme: {name}",
   "palette.lang": "Language: {name}",
 
   "portal.failed_title": "{title} could not be opened",
-  "portal.failed": "Signing you in to it did not work. Please try again.",
-  "portal.misconfigured": "Its address is not set up correctly. Please contact support.",
+  "portal.failed": "You could not be signed in to it. Please try again.",
+  "portal.misconfigured": "Its address is not configured correctly. Please contact support.",
   "portal.opening": "Opening {title}",
 
-  "weather.offline": "You are offline. The page is refreshed as soon as the connection is back.",
-  "weather.stale": "Not everything on this page could be refreshed: it shows what was loaded on {time}.",
+  "weather.offline": "You are offline. This page will refresh when the connection is restored.",
+  "weather.stale": "Some of this page could not be refreshed. It shows data loaded on {time}.",
 
   "session.ending_title": "Are you still there?",
-  "session.ending": "Nobody has used the console for a while. You will be signed out in {time} unless you stay.",
+  "session.ending":
+    "The console has been inactive for a while. You will be signed out in {time} unless you stay signed in.",
   "session.too_old":
-    "You have been signed in for as long as the console allows. You will be signed out in {time}: save your work and sign in again.",
+    "Your session has reached its maximum length. You will be signed out in {time}. Save your work and sign in again.",
   "session.stay": "Stay signed in",
 
   "reentry.title": "Sign in again",
-  "reentry.idle": "Nobody has used the console for a while, so you were signed out.",
-  "reentry.old": "You were signed in for as long as the console allows.",
-  "reentry.ended": "You were signed out: from another device, or because the password was changed.",
+  "reentry.idle": "You were signed out because of inactivity.",
+  "reentry.old": "Your session reached its maximum length.",
+  "reentry.ended": "Your session was ended from another device, or your password was changed.",
   "reentry.gone": "You signed out in another window of this browser.",
-  "reentry.stays": "Sign in to go on where you were: what you typed is still here.",
+  "reentry.stays": "Sign in to continue where you left off. What you typed is still here.",
   "reentry.leave": "Leave this page",
 
-  "proof.title": "Confirm it is you",
-  "proof.intro": "Enter your password to go on. Being signed in is not enough for what you are about to do.",
+  "proof.title": "Confirm it's you",
+  "proof.intro": "Enter your password to continue. This action needs an extra confirmation.",
   "proof.password": "Password",
   "proof.confirm": "Confirm",
 
   "title.rights": "My permissions",
-  "shell.breadcrumbs": "Where you are",
+  "shell.breadcrumbs": "Breadcrumbs",
 
   "menu.budget": "Budgets",
 
   "menu.billing": "Billing",
   "menu.payment": "Balance",
 
-  "menu.recharge": "Recharge",
+  "menu.recharge": "Top up",
 
   "menu.bills": "Bills",
 
@@ -113,8 +114,8 @@ export const shellEn = {
   "menu.project": "Projects",
   "menu.resource": "Resources",
 
-  "recharge.verify": "Verify the account",
-  "recharge.verify_see": "See the verification",
+  "recharge.verify": "Verify account",
+  "recharge.verify_see": "View verification",
 
   "security.title": "Account security",
 

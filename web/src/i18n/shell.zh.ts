@@ -35,7 +35,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "theme.system": "跟随系统",
   "lang.title": "语言",
 
-  "support.title": "支持",
+  "support.title": "客服",
   "support.hotline": "服务热线",
   "support.hotline_2": "海外热线",
   "support.email": "电子邮箱",
@@ -68,7 +68,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
 
   "portal.failed_title": "无法打开{title}",
   "portal.failed": "未能为您登录该控制台，请重试。",
-  "portal.misconfigured": "其地址配置有误，请联系支持。",
+  "portal.misconfigured": "其地址配置有误，请联系客服。",
   "portal.opening": "正在打开{title}",
 
   "weather.offline": "网络已断开，恢复连接后页面将自动刷新。",
@@ -76,18 +76,18 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
 
   "session.ending_title": "您还在吗？",
   "session.ending": "控制台已有一段时间无人操作。如不选择保持登录，您将在 {time} 后退出登录。",
-  "session.too_old": "您的登录已达到控制台允许的最长时间，将在 {time} 后退出：请保存您的操作并重新登录。",
+  "session.too_old": "您的会话已达到最长时间，将在 {time} 后退出。请保存您的操作并重新登录。",
   "session.stay": "保持登录",
 
   "reentry.title": "重新登录",
   "reentry.idle": "由于长时间未操作，您已退出登录。",
-  "reentry.old": "您的登录已达到控制台允许的最长时间。",
+  "reentry.old": "您的会话已达到最长时间。",
   "reentry.ended": "您的登录已失效：可能已在其他设备上被退出，或密码已修改。",
   "reentry.gone": "您已在本浏览器的其他窗口中退出登录。",
   "reentry.stays": "重新登录后可继续当前操作，已填写的内容不会丢失。",
   "reentry.leave": "离开此页面",
 
-  "proof.title": "确认是您本人",
+  "proof.title": "验证您的身份",
   "proof.intro": "此操作需要再次确认身份，请输入密码以继续。",
   "proof.password": "密码",
   "proof.confirm": "确认",

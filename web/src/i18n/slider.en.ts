@@ -1,12 +1,12 @@
 /** English words of the slider check and the question beside it, which come with their dialog or step. */
 export const sliderEn = {
   "slider.title": "Security check",
-  "slider.intro": "Drag the handle until the piece fills the gap. With the keyboard: arrow keys, then Enter.",
+  "slider.intro": "Drag the handle until the piece fills the gap. On the keyboard, use the arrow keys, then Enter.",
   "slider.handle": "Position of the piece",
   "slider.value": "{x} of {max} pixels",
   "slider.picture": "A picture with a gap",
   "slider.reload": "New picture",
-  "slider.failed": "That did not fit. Here is a new picture.",
+  "slider.failed": "That was not quite right. Here is a new picture.",
   "slider.to_question": "Answer a question instead",
   "slider.to_picture": "Use the picture instead",
   "slider.retry": "Try again",
@@ -14,8 +14,8 @@ export const sliderEn = {
   "question.answer_hint": "One word, or a number in digits",
   "question.submit": "Submit answer",
   "question.reload": "Another question",
-  "question.failed": "That was not the answer. Here is a new question.",
+  "question.failed": "That answer was not correct. Here is a new question.",
   "question.required": "Please answer the question.",
-  "question.working": "Your browser is computing a proof. This takes some seconds: about {percent} % done.",
-  "question.worked": "The proof is ready.",
+  "question.working": "Your browser is completing a security check. This takes a few seconds: about {percent}% done.",
+  "question.worked": "The security check is complete.",
 } as const;

@@ -3,8 +3,8 @@ import type { tableEn } from "./table.en";
 /** Chinese words of lists, of the same calls as commands, and of SPEC §6's permissions. */
 export const tableZh: Record<keyof typeof tableEn, string> = {
   "access.missing": "您缺少权限“{operation}”，以下权限组包含该权限：{groups}",
-  "access.outside_regions": "您只能在以下地区执行此操作：{regions}",
-  "access.no_region": "您没有可操作的地区",
+  "access.outside_regions": "您只能在以下地域执行此操作：{regions}",
+  "access.no_region": "您没有可访问的地域",
   "access.or": "、",
   "table.select_all": "全选",
   "table.select_one": "选择 {name}",
@@ -15,10 +15,10 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.page": "第 {page} 页",
   "table.preferences": "偏好设置",
   "table.columns": "显示的列",
-  "table.range": "时间段",
-  "table.range_choose": "选择时间段",
+  "table.range": "时间范围",
+  "table.range_choose": "选择时间范围",
   "table.range_until_now": "截至现在",
-  "table.range_between": "指定起止时间",
+  "table.range_between": "自定义范围",
   "table.range_hour": "最近 1 小时",
   "table.range_day": "最近 24 小时",
   "table.range_week": "最近 7 天",
@@ -29,7 +29,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.exporting": "正在生成文件",
   "table.export_failed": "导出失败，请缩短查询时间后重试。",
   "table.confirm": "应用",
-  "table.no_match": "没有符合条件的内容",
+  "table.no_match": "没有匹配的内容",
   "table.no_match_hint": "请修改搜索或筛选条件",
   "table.bulk_done": "已完成 {done} 项，共 {all} 项",
   "table.item_done": "已完成",
@@ -65,7 +65,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "operation.video_manage": "管理视频",
   "operation.backup_manage": "管理备份",
 
-  "table.all_projects": "显示所有项目的内容：此列表不按所选项目“{name}”筛选。",
+  "table.all_projects": "此列表包含全部项目，不按“{name}”筛选。",
   "permission_group.vdc_view": "VDC 管理（只读）",
   "permission_group.project_management": "项目与 VDC 管理",
   "permission_group.compute_create_delete": "计算：创建与删除",
@@ -96,7 +96,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "permission_group.backup": "备份",
 
   "curl.button": "复制为 curl",
-  "curl.title": "通过程序执行同一调用",
+  "curl.title": "通过程序执行此调用",
   "curl.intro": "请先将安全密钥写入 {variable}。该密钥须具有此调用所需的权限。",
   "curl.copy": "复制命令",
 

@@ -54,6 +54,6 @@ test("a missing permission is named before a state that forbids it", () => {
 test("what one of several allows may be tried, and what none allows says why", () => {
   const [can, cannot] = [core.keyAllows("active", "deactivate"), core.keyAllows("inactive", "deactivate")];
   expect(withinSome(ALLOWED, [cannot, can])).toBe(ALLOWED);
-  expect(withinSome(ALLOWED, [cannot, cannot])).toEqual({ allowed: false, reason: "Inactive already." });
+  expect(withinSome(ALLOWED, [cannot, cannot])).toEqual({ allowed: false, reason: "Already inactive." });
   expect(withinSome(ALLOWED, [])).toBe(ALLOWED);
 });

@@ -76,7 +76,7 @@ test("what counts for the whole account only cannot be given for a project, and 
   const option = permissions(1)?.findDropdown().findOptionByValue("user_management");
   expect(option?.getElement().textContent).toContain("User management");
   await act(async () => permissions(1)?.selectOptionByValue("user_management"));
-  expect(document.body.textContent).toContain("counts for the whole account only");
+  expect(document.body.textContent).toContain("can be granted only for the whole account");
 });
 
 test("nobody hands on what they do not hold", async () => {

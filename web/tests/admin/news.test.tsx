@@ -11,7 +11,7 @@ const ANSWERS = {
 test("news are published in both languages once they are complete and confirmed", async () => {
   const posted = operatorPage({ ...ANSWERS, "news/publish/": () => ({ data: null }) }, "#/news");
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
-  expect(screen.getAllByText("Please fill this in.")).toHaveLength(4);
+  expect(screen.getAllByText("This field is required.")).toHaveLength(4);
   expect(await screen.findByText("No news yet")).toBeTruthy();
   const texts = { title_us: "New", text_us: "More.", title_cn: "新", text_cn: "更多。" };
   await userEvent.type(screen.getByLabelText("Title in English"), texts.title_us);
@@ -21,7 +21,7 @@ test("news are published in both languages once they are complete and confirmed"
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   expect(posted).toEqual([]);
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("It is published.")).toBeTruthy();
+  expect(await screen.findByText("The news has been published.")).toBeTruthy();
   const news_id = expect.stringMatching(/^[0-9a-f-]{36}$/);
   expect(posted).toEqual([{ path: "news/publish/", body: { news_id, news: texts } }]);
 });

@@ -13,7 +13,7 @@ test("nobody is asked for name and password, and a refusal is told", async () =>
     "session/create/": () => ({ status: 401, message: "Name or password is wrong." }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Sign in" }));
-  expect(screen.getAllByText("Please fill this in.")).toHaveLength(2);
+  expect(screen.getAllByText("This field is required.")).toHaveLength(2);
   expect(posted).toEqual([]);
   await userEvent.type(screen.getByLabelText("Name"), "ada");
   await userEvent.type(screen.getByLabelText("Password"), "x");
@@ -66,7 +66,7 @@ test("names and numbers stay hidden until the case is taken", async () => {
     HASH,
   );
   expect(await screen.findAllByText("Shown once you take the case")).toHaveLength(3);
-  await userEvent.click(screen.getByRole("button", { name: "Take this case" }));
+  await userEvent.click(screen.getByRole("button", { name: "Take case" }));
   expect(await screen.findByText("Zhang San")).toBeTruthy();
   expect(posted).toEqual([{ path: "verification/take/", body: { case_id: WAITING.case_id } }]);
 });
@@ -81,9 +81,9 @@ test("a rejection needs its reason; an approval is asked for twice", async () =>
     },
     HASH,
   );
-  expect(await screen.findByText("Another account has passed with the same paper.")).toBeTruthy();
+  expect(await screen.findByText("Another account was verified with the same document.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Reject" }));
-  expect(await screen.findByText("Say why it is rejected.")).toBeTruthy();
+  expect(await screen.findByText("Enter the reason for the rejection.")).toBeTruthy();
   expect(posted).toEqual([]);
   await userEvent.type(screen.getByRole("textbox"), "Blurred.{enter}Again, please.");
   await userEvent.click(screen.getByRole("button", { name: "Reject" }));
@@ -122,10 +122,10 @@ test("what is on for trying things out is said on every page, louder where other
     "verification/list/": () => ({ data: QUEUE }),
   });
   operatorPage(trying(false));
-  expect(await screen.findByText("This installation is for trying things out")).toBeTruthy();
-  expect(screen.getByText(/anybody can recharge without paying/)).toBeTruthy();
+  expect(await screen.findByText("This is a trial installation")).toBeTruthy();
+  expect(screen.getByText(/anyone can top up without paying/)).toBeTruthy();
   expect(screen.queryByText(/automated tests/)).toBeNull();
   cleanup();
   operatorPage(trying(true));
-  expect(await screen.findByText(/for trying things out, and others can reach it/)).toBeTruthy();
+  expect(await screen.findByText(/and it can be reached from outside/)).toBeTruthy();
 });

@@ -158,7 +158,9 @@ test("an answer that breaks off halfway is a failure of the network as well", as
 test("a request is given up after 60 seconds", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   answer(() => Promise.reject(new DOMException("signal timed out", "TimeoutError")));
-  expect(await refusal()).toEqual(new TransportError("The server did not answer within 60 seconds. Please try again."));
+  expect(await refusal()).toEqual(
+    new TransportError("The server did not respond within 60 seconds. Please try again."),
+  );
   expect(timeout).toHaveBeenCalledWith(60_000);
 });
 

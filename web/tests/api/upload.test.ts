@@ -80,7 +80,7 @@ test("a file that does not arrive, or too slowly, is said so in the person's wor
   await expect(lost.answer).rejects.toThrow("The server cannot be reached.");
   const slow = begin();
   slow.request.ontimeout?.();
-  await expect(slow.answer).rejects.toThrow("did not answer within 60 seconds");
+  await expect(slow.answer).rejects.toThrow("did not respond within 60 seconds");
 });
 
 test("what the person stops is given up at once", async () => {

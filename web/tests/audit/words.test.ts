@@ -3,7 +3,7 @@ import { actionWords } from "../../src/features/audit/words";
 import { loadLanguage, translator } from "../../src/i18n/t";
 
 test("an action is told in words, in each language", async () => {
-  expect(actionWords("key.create", translator("US"))).toBe("Create a security key");
+  expect(actionWords("key.create", translator("US"))).toBe("Create security key");
   await loadLanguage("CN");
   expect(actionWords("key.create", translator("CN"))).toBe("创建安全密钥");
 });

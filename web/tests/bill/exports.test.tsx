@@ -31,7 +31,7 @@ test("the summary is asked for as a file of a period, which begins as the month 
   await show(Summary, "/main/billing?tab=summary&month=202610");
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Export" }));
-  const form = await screen.findByRole("dialog", { name: "Export the summary bill" });
+  const form = await screen.findByRole("dialog", { name: "Export summary bill" });
   await user.click(within(form).getByRole("button", { name: "Export" }));
   await screen.findByRole("dialog", { name: "Exports" });
   const body = { from_month: 202610, to_month: 202610, format: "csv" };
@@ -45,7 +45,7 @@ test("a period that ends before it begins says SPEC's words at its end", async (
   await show(Summary, "/main/billing?tab=summary&month=202610");
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Export" }));
-  const form = await screen.findByRole("dialog", { name: "Export the summary bill" });
+  const form = await screen.findByRole("dialog", { name: "Export summary bill" });
   await user.click(within(form).getByRole("button", { name: "Export" }));
   expect(await within(form).findByText("The End time must be later than the Start time")).toBeTruthy();
 });

@@ -49,33 +49,33 @@ beforeEach(() => {
   setProjectId(ALL_PROJECTS.project_id);
 });
 
-test("a budget tells its figures, its state and its grades in words, and what the bar shows", async () => {
+test("a budget tells its figures, its state and its thresholds in words, and what the bar shows", async () => {
   await open([{ ...BUDGET, blocks_new: true }]);
   expect(await screen.findByText("Web shop")).toBeTruthy();
-  expect(screen.getByText("Will be over budget")).toBeTruthy();
-  expect(screen.getByText("Nothing new can be opened")).toBeTruthy();
-  expect(screen.getByText("From 80% spent on, people are told: reached")).toBeTruthy();
-  expect(screen.getByText("From 300% spent on, nothing new is opened: not reached")).toBeTruthy();
-  expect(screen.getByRole("img", { name: /80\.00.*\(80%\) of .*100\.00 is spent.*160\.00 \(160%\)/ })).toBeTruthy();
+  expect(screen.getByText("Forecast over budget")).toBeTruthy();
+  expect(screen.getByText("New resources are blocked")).toBeTruthy();
+  expect(screen.getByText("At 80% spent: notify (reached)")).toBeTruthy();
+  expect(screen.getByText("At 300% spent: block new resources (not reached)")).toBeTruthy();
+  expect(screen.getByRole("img", { name: /80\.00.*\(80%\) of .*100\.00 spent.*160\.00 \(160%\)/ })).toBeTruthy();
 });
 
-test("a new budget begins with two grades, core judges it as it is typed, and it is sent for the chosen project", async () => {
+test("a new budget begins with two thresholds, core judges it as it is typed, and it is sent for the chosen project", async () => {
   const posted = await open([BUDGET], { answers: { "budget/save/": { data: null } } });
   await screen.findByText("Web shop");
-  await userEvent.click(screen.getByRole("button", { name: "Set a budget" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create budget" }));
   const dialog = within(await screen.findByRole("dialog"));
-  const second = () => dialog.getAllByRole("textbox", { name: /From percent/ })[1] as HTMLElement;
-  const amount = await dialog.findByLabelText(/Budget for a month/);
+  const second = () => dialog.getAllByRole("textbox", { name: /Percentage/ })[1] as HTMLElement;
+  const amount = await dialog.findByLabelText(/Monthly budget/);
   await userEvent.type(amount, "0");
-  expect(await dialog.findByText(/^From 0\.01 to/)).toBeTruthy();
+  expect(await dialog.findByText(/^Enter an amount from 0\.01 to/)).toBeTruthy();
   await userEvent.type(amount, ".5");
-  expect(dialog.queryByText(/^From 0\.01 to/)).toBeNull();
-  await userEvent.click(dialog.getByRole("button", { name: "Remove grade 2" }));
-  await userEvent.click(dialog.getByRole("button", { name: "Add a grade" }));
+  expect(dialog.queryByText(/^Enter an amount from 0\.01 to/)).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Remove threshold 2" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Add threshold" }));
   await userEvent.clear(second());
-  expect(await dialog.findByText("From 1 to 1000.")).toBeTruthy();
+  expect(await dialog.findByText("Enter a number from 1 to 1000.")).toBeTruthy();
   await userEvent.type(second(), "80");
-  expect(await dialog.findByText("Listed twice.")).toBeTruthy();
+  expect(await dialog.findByText("This is listed twice.")).toBeTruthy();
   await userEvent.type(second(), "0");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await expect.poll(() => posted.length).toBe(1);
@@ -88,7 +88,7 @@ test("a budget is deleted once that is confirmed", async () => {
   const posted = await open([BUDGET], { answers: { "budget/delete/": { data: null } } });
   await userEvent.click(await screen.findByRole("button", { name: "Delete the budget of Web shop" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/The project stays as it is/)).toBeTruthy();
+  expect(dialog.getByText(/The project itself is not affected/)).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await expect.poll(() => posted).toEqual([{ path: "budget/delete/", body: { project_id: "p-1" } }]);
 });
@@ -98,19 +98,19 @@ test("who may not recharge sees budgets and the reason why they cannot change th
     { source: { from: "direct" as const }, scope: { kind: "all" as const }, groups: ["finance_bills" as const] },
   ];
   await open([BUDGET], { account: { ...ACCOUNT, roles: ["sub"], grants } });
-  const change = await screen.findByRole("button", { name: "Change the budget of Web shop" });
+  const change = await screen.findByRole("button", { name: "Edit the budget of Web shop" });
   expect(change.getAttribute("aria-disabled")).toBe("true");
 });
 
 test("without a budget the page explains them", async () => {
   await open([]);
-  expect(await screen.findByText("No project has a budget yet")).toBeTruthy();
+  expect(await screen.findByText("No budgets yet")).toBeTruthy();
 });
 
 test("the chosen project's budget alone is shown, and one without says so", async () => {
   setProjectId("p-2");
   await open([BUDGET]);
-  expect(await screen.findByText("The chosen project has no budget")).toBeTruthy();
+  expect(await screen.findByText("The selected project has no budget")).toBeTruthy();
   expect(screen.queryByText("Web shop")).toBeNull();
 });
 

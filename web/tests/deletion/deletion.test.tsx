@@ -40,7 +40,7 @@ beforeEach(() => queryClient.clear());
 test("what stands in the way is listed, and there is no form meanwhile", async () => {
   await open({ blockers: ["balance", "open_verification"] });
   expect(await screen.findByText(/^The balance is not zero/)).toBeTruthy();
-  expect(screen.getByText(/^A verification is being reviewed/)).toBeTruthy();
+  expect(screen.getByText(/^A verification is under review/)).toBeTruthy();
   expect(screen.queryByLabelText("Your password")).toBeNull();
 });
 
@@ -51,29 +51,29 @@ test("the rest of the balance can be asked back, and what else stands in the way
   const asked = { ...LEFT.data, latest: { ...PAYOUT, state: "asked" } };
   const answers = { "account/payout/show/": LEFT, "account/payout/create/": { data: asked } };
   const posted = await open({ blockers: ["balance"] }, answers);
-  expect(await screen.findByText(/12\.00 is left on the account/)).toBeTruthy();
-  expect(screen.getByText(/10\.00 of it can go back/)).toBeTruthy();
-  await userEvent.type(screen.getByLabelText("Where the rest is to be paid"), "Bank 1");
-  await userEvent.click(screen.getByRole("button", { name: /^Ask for .*12\.00 to be paid back/ }));
-  expect(await screen.findByRole("button", { name: "Take the wish back" })).toBeTruthy();
+  expect(await screen.findByText(/The account has a remaining balance of .*12\.00/)).toBeTruthy();
+  expect(screen.getByText(/10\.00 can be returned/)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Payout details for the rest"), "Bank 1");
+  await userEvent.click(screen.getByRole("button", { name: /^Request payout of .*12\.00/ }));
+  expect(await screen.findByRole("button", { name: "Withdraw request" })).toBeTruthy();
   expect(posted).toEqual([{ path: "account/payout/create/", body: { pay_to: "Bank 1" } }]);
 });
 
 test("a balance that something else may need is not paid back yet", async () => {
   await open({ blockers: ["resources", "balance"] }, { "account/payout/show/": LEFT });
-  expect(await screen.findByText(/^Clear what else stands in the way first/)).toBeTruthy();
-  expect(screen.queryByLabelText("The words")).toBeNull();
+  expect(await screen.findByText(/^Resolve the other items first/)).toBeTruthy();
+  expect(screen.queryByLabelText("Confirmation")).toBeNull();
 });
 
 test("a balance is given up with the words only, and with the amount that was seen", async () => {
   const answers = { "account/payout/show/": LEFT, "account/payout/forfeit/": { data: { ...LEFT.data, cash: null } } };
   const posted = await open({ blockers: ["balance"] }, answers);
-  await userEvent.type(await screen.findByLabelText("The words"), "no");
-  await userEvent.click(screen.getByRole("button", { name: /^Give .*12\.00 up/ }));
+  await userEvent.type(await screen.findByLabelText("Confirmation"), "no");
+  await userEvent.click(screen.getByRole("button", { name: /^Forfeit .*12\.00/ }));
   expect(posted).toEqual([]);
-  await userEvent.clear(screen.getByLabelText("The words"));
-  await userEvent.type(screen.getByLabelText("The words"), "i give up this balance");
-  await userEvent.click(screen.getByRole("button", { name: /^Give .*12\.00 up/ }));
+  await userEvent.clear(screen.getByLabelText("Confirmation"));
+  await userEvent.type(screen.getByLabelText("Confirmation"), "i give up this balance");
+  await userEvent.click(screen.getByRole("button", { name: /^Forfeit .*12\.00/ }));
   expect(await screen.findByText(/^No cash is left/)).toBeTruthy();
   expect(posted).toEqual([
     { path: "account/payout/forfeit/", body: { amount: "12.00", words: "i give up this balance" } },
@@ -87,13 +87,13 @@ test("what goes is told with its numbers", async () => {
 
 test("a code that may be skipped is not asked for", async () => {
   await open({ code_needed: false });
-  expect(await screen.findByText(/^You gave a right code/)).toBeTruthy();
+  expect(await screen.findByText(/^You entered a correct code/)).toBeTruthy();
   expect(screen.queryByLabelText("Verification code")).toBeNull();
 });
 
 test("the clock of a code that was sent before goes on", async () => {
   await open({ resend_at: new Date(Date.now() + 300_000).toISOString() });
-  expect(await screen.findByRole("button", { name: /^Send again in (300|29\d) s/ })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /^Resend in (300|29\d) s/ })).toBeTruthy();
 });
 
 test("nothing is sent until the login name is typed, and a wrong password lands on its field", async () => {
@@ -110,11 +110,11 @@ test("nothing is sent until the login name is typed, and a wrong password lands 
   await userEvent.type(await screen.findByLabelText("Your password"), "x");
   const confirm = screen.getByLabelText("Type li_ming01 to confirm");
   await userEvent.type(confirm, "li_ming0");
-  await userEvent.click(screen.getByRole("button", { name: "Delete the account for good" }));
-  expect(await screen.findAllByText("Type the login name li_ming01 as it is.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Delete account permanently" }));
+  expect(await screen.findAllByText("Type the login name li_ming01 exactly as shown.")).toBeTruthy();
   expect(posted).toEqual([]);
   await userEvent.type(confirm, "1");
-  await userEvent.click(screen.getByRole("button", { name: "Delete the account for good" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete account permanently" }));
   expect(await screen.findAllByText("The current login password is incorrect.")).toBeTruthy();
   expect(posted).toEqual([{ path: "account/deletion/create/", body: { password: "x", code: "", understood: true } }]);
 });

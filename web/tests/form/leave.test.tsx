@@ -42,7 +42,7 @@ test("a half-typed form asks before another page, and who stays finds what was t
   history.push("/main/home?sort=name");
   await user.type(field, " L");
   act(() => history.push("/main/users"));
-  await screen.findByText("What you typed has not been saved and will be lost.");
+  await screen.findByText("Your changes have not been saved and will be lost.");
   await user.click(screen.getByRole("button", { name: "Stay" }));
   expect(field.value).toBe("Ada L");
   act(() => history.push("/main/users"));

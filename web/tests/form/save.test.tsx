@@ -54,14 +54,14 @@ beforeEach(() => toast.store.set([]));
 
 test("a rule that is broken under the body's part lands on its field, and there is no alert", async () => {
   await save({ under: "title", send: () => Promise.reject(refusal("title.name")) });
-  expect(await screen.findByText("Please fill this in.")).toBeTruthy();
+  expect(await screen.findByText("This field is required.")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a broken rule that the form shows no field for becomes the alert", async () => {
   await save({ under: "title", send: () => Promise.reject(refusal("title.name", "title.hidden")) });
   expect((await screen.findByRole("alert")).textContent).toContain("The server says no.");
-  expect(screen.getByText("Please fill this in.")).toBeTruthy();
+  expect(screen.getByText("This field is required.")).toBeTruthy();
 });
 
 test("a refusal that is taken is said nowhere else", async () => {

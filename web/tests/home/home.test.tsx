@@ -34,7 +34,7 @@ test("the person is greeted by name and by the time of day", async () => {
 test("the account card tells name, kind, number, contacts, verification and the last sign-in", async () => {
   await open();
   await screen.findByText("277053581");
-  for (const words of ["Personal", "li_ming01", "l****g@example.com", "Not bound"]) {
+  for (const words of ["Personal", "li_ming01", "l****g@example.com", "Not set"]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
   expect(screen.getByText("Mainland China: in review")).toBeTruthy();
@@ -64,7 +64,7 @@ test("who never signed in before is told so", async () => {
 
 test("without visits and messages the cards say so", async () => {
   await open();
-  expect(await screen.findByText("No visits yet")).toBeTruthy();
+  expect(await screen.findByText("No recent pages")).toBeTruthy();
   expect(await screen.findByText("No messages yet")).toBeTruthy();
 });
 
@@ -127,5 +127,5 @@ test("a card that failed says so, leaves the others alone and loads at the secon
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
   expect(await screen.findByText("277053581")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No visits yet")).toBeTruthy();
+  expect(await screen.findByText("No recent pages")).toBeTruthy();
 });

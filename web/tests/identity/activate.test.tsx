@@ -31,7 +31,7 @@ test("the link of an activation mail shows the login name and sets the first pas
   await screen.findByText("river_77");
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("Password"), "short");
-  await screen.findByText("At least 8 characters.");
+  await screen.findByText("Enter at least 8 characters.");
   await user.clear(screen.getByLabelText("Password"));
   await user.type(screen.getByLabelText("Password"), "vR7#qLxkTq9z");
   await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z{Enter}");
@@ -57,11 +57,11 @@ test("the link of a password mail asks for another password", async () => {
 test("a dead link and an address without a token are explained, with what to do", async () => {
   stubServer({ "activation/show/": DEAD });
   const screen = await follow(TOKEN);
-  await screen.findByText(/The link was used already, is older than 24 hours/);
+  await screen.findByText(/The link has been used, is more than 24 hours old/);
   screen.unmount();
   const posted = stubServer({});
   const bare = await follow("");
-  await bare.findByText(/ask the main user of your account to send another one/);
+  await bare.findByText(/ask your main user to send another one/);
   expect(posted).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test("a link that dies while the password is typed is explained too", async () =
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Password"), "vR7#qLxkTq9z");
   await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z{Enter}");
-  await screen.findByRole("heading", { name: "This link works no more" });
+  await screen.findByRole("heading", { name: "This link is no longer valid" });
 });
 
 test("a server that does not answer is asked again, and the link is not called dead", async () => {

@@ -27,7 +27,7 @@ test("a sub-user is told to ask the main user", async () => {
   stubServer({ ...SLIDER, "password/forgot/": { status: 403, code: 900014, message: words } });
   const screen = await show(ForgotPage, "/forget");
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(await screen.findByText(/Sub-users: please ask your main user/)).toBeTruthy();
+  expect(await screen.findByText(/Sub-users: ask your main user/)).toBeTruthy();
   await askFor(screen);
   expect((await screen.findByRole("alert")).textContent).toContain(words);
 });

@@ -68,7 +68,7 @@ test("calls whose session has ended share one sign-in over the page, and are sen
   const posted = ended();
   const screen = await showPage();
   const both = Promise.all([act(), act()]);
-  expect(await screen.findByText(/You were signed out: from another device/)).toBeTruthy();
+  expect(await screen.findByText(/Your session was ended from another device/)).toBeTruthy();
   expect(screen.getByText(ACCOUNT.login_name)).toBeTruthy();
   await signIn(screen);
   expect(await both).toEqual([{ ended: 2 }, { ended: 2 }]);

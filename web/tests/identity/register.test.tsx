@@ -51,14 +51,14 @@ test("the strength and the rules of a password follow each key", async () => {
   const screen = await show(RegisterPage, "/register");
   const password = await screen.findByLabelText("Password");
   const user = userEvent.setup();
-  expect(screen.getAllByLabelText("not met yet")).toHaveLength(7);
+  expect(screen.getAllByLabelText("not met")).toHaveLength(7);
   await user.type(password, "password1");
   expect(screen.getByText("Weak")).toBeTruthy();
-  expect(screen.getAllByLabelText("not met yet").length).toBeGreaterThan(0);
+  expect(screen.getAllByLabelText("not met").length).toBeGreaterThan(0);
   await user.clear(password);
   await user.type(password, "vR7#qLxkTq9z");
   expect(screen.getByText("Strong")).toBeTruthy();
-  expect(screen.queryAllByLabelText("not met yet")).toHaveLength(0);
+  expect(screen.queryAllByLabelText("not met")).toHaveLength(0);
 });
 
 test("a bad address is told on its field before any slider is asked for", async () => {
@@ -80,7 +80,7 @@ test("the operator's terms are shown with their version, and must be ticked", as
   expect(screen.getByText("Version 2026-11-01")).toBeTruthy();
   for (const close of screen.getAllByRole("button", { name: "Close" }).slice(-1)) await userEvent.click(close);
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  await waitFor(() => expect(screen.getAllByText("Please tick this box.")).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByText("Select this checkbox to continue.")).toHaveLength(3));
 });
 
 test("an occupied name lands on its field", async () => {
@@ -116,7 +116,7 @@ test("another version that came into force meanwhile is said, shown and ticked a
   await screen.findAllByRole("checkbox");
   version = "2026-11-02";
   await fill(screen, user);
-  await screen.findByText(/The terms have changed meanwhile/);
+  await screen.findByText(/The terms have changed in the meantime/);
   expect(sent(posted).at(-1)?.body).toMatchObject({ terms_version: "2026-11-01" });
   await waitFor(() => {
     for (const box of screen.getAllByRole("checkbox")) expect((box as HTMLInputElement).checked).toBe(false);

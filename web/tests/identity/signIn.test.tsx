@@ -67,7 +67,7 @@ test("the slider moves by keys and is submitted with Enter", async () => {
 test("after sign-in the person is back on the page they came from", async () => {
   stubServer({ ...SLIDER, "session/password/": { data: { step: "signed_in" } } });
   const screen = await show(SignInPage, "/login?next=%2Fmain%2Forder&page=2");
-  expect(await screen.findByText(/You will return to the page/)).toBeTruthy();
+  expect(await screen.findByText(/You'll return to the page/)).toBeTruthy();
   const { user } = await typeAndSolve(screen);
   await user.keyboard("{Enter}");
   await screen.findByText("elsewhere");
@@ -75,23 +75,23 @@ test("after sign-in the person is back on the page they came from", async () => 
 });
 
 test("a refused sign-in is told over the form, which keeps what was typed", async () => {
-  const refusal = { status: 401, code: 100024, message: "The login name or the password is incorrect." };
+  const refusal = { status: 401, code: 100024, message: "The login name or password is incorrect." };
   stubServer({ ...SLIDER, "session/password/": refusal });
   const screen = await show(SignInPage, "/login");
   const { user } = await typeAndSolve(screen);
   await user.keyboard("{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toContain("The login name or the password is incorrect.");
+  expect((await screen.findByRole("alert")).textContent).toContain("The login name or password is incorrect.");
   expect(screen.getByLabelText("Login name")).toHaveProperty("value", "river_77");
 });
 
 test.each([
-  ["US", /^The link that brought you here was used already/],
+  ["US", /^The link that brought you here has been used/],
   ["CN", /^您打开的登录链接已被使用/],
 ] as const)("whom a hand-off address did not let in reads why, once (%s)", async (lang, words) => {
   await loadLanguage(lang);
   setLanguage(lang);
   stubServer({
-    "session/handoff/": { status: 401, code: 100024, message: "The login name or the password is incorrect." },
+    "session/handoff/": { status: 401, code: 100024, message: "The login name or password is incorrect." },
   });
   expect(await redeem("used-already")).toBe(false);
   const screen = await show(SignInPage, "/login?next=%2Fmain%2Fhome");
@@ -114,7 +114,7 @@ test("a slider left beside the gap brings a new picture and says so", async () =
   const screen = await show(SignInPage, "/login");
   const { user } = await typeAndSolve(screen);
   await user.keyboard("{Enter}");
-  expect(await screen.findByText("That did not fit. Here is a new picture.")).toBeTruthy();
+  expect(await screen.findByText("That was not quite right. Here is a new picture.")).toBeTruthy();
   await waitFor(() => expect(drawn).toBe(2));
   await waitFor(() => expect(screen.getByRole("slider").getAttribute("aria-valuenow")).toBe("0"));
 });
@@ -140,8 +140,8 @@ test("a code goes to the chosen contact, and a wrong one is told on its field", 
   await user.keyboard("{Enter}");
   await user.click(await screen.findByLabelText(/138\*\*\*\*8000/));
   await user.click(screen.getByRole("button", { name: "Send code" }));
-  expect(await screen.findByText(/A code is on its way to \+86 138\*\*\*\*8000/)).toBeTruthy();
-  expect(await screen.findByRole("button", { name: /Send again in \d+ s/ })).toHaveProperty("disabled", true);
+  expect(await screen.findByText(/A code has been sent to \+86 138\*\*\*\*8000/)).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /Resend in \d+ s/ })).toHaveProperty("disabled", true);
   const field = screen.getByRole("textbox", { name: "Verification code" });
   expect(field.getAttribute("inputmode")).toBe("numeric");
   expect(field.getAttribute("autocomplete")).toBe("one-time-code");
@@ -170,10 +170,10 @@ test("a second factor is asked for, another may be chosen, and a sign-in that is
   const screen = await show(SignInPage, "/login");
   const { user } = await typeAndSolve(screen);
   await user.keyboard("{Enter}");
-  const field = await screen.findByLabelText("Code of the authenticator app");
+  const field = await screen.findByLabelText("Authenticator code");
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.type(field, "123456{Enter}");
-  expect(await screen.findByText("The code is wrong or has expired.")).toBeTruthy();
+  expect(await screen.findByText("The code is incorrect or has expired.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Recovery code" }));
   await user.type(await screen.findByLabelText("Recovery code"), "abcd");
   expect(await screen.findByText(/A recovery code has \d+ letters and digits./)).toBeTruthy();

@@ -56,9 +56,9 @@ test("a key whose life is over is said to be expired, whatever its state", async
 test("the limit and a missing way over the API are the reasons on the button", async () => {
   await open({ own_count: 10 });
   await screen.findByText("(10 of 10)");
-  const button = screen.getByRole("button", { name: "Create a key" });
+  const button = screen.getByRole("button", { name: "Create key" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
-  expect(screen.getByText("You have all 10 keys that you may have. Delete one first.")).toBeTruthy();
+  expect(screen.getByText("You have reached the limit of 10 keys. Delete one first.")).toBeTruthy();
 });
 
 test("what became of each key is told after acting on several", async () => {
@@ -68,7 +68,7 @@ test("what became of each key is told after acting on several", async () => {
       data: {
         results: [
           { key_id: "k-1", code: 0, message: "" },
-          { key_id: "k-2", code: 100013, message: "You do not have permission for this." },
+          { key_id: "k-2", code: 100013, message: "You do not have permission to do this." },
         ],
       },
     },
@@ -79,14 +79,14 @@ test("what became of each key is told after acting on several", async () => {
   await userEvent.click(await screen.findByRole("menuitem", { name: "Deactivate" }));
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Deactivate" }));
-  expect(await screen.findByText("1 of 2 done.")).toBeTruthy();
-  expect(screen.getByText("You do not have permission for this.")).toBeTruthy();
+  expect(await screen.findByText("1 of 2 completed.")).toBeTruthy();
+  expect(screen.getByText("You do not have permission to do this.")).toBeTruthy();
   expect(posted).toEqual([{ path: "key/deactivate/", body: { key_ids: ["k-1", "k-2"] } }]);
 });
 
 test("the form of a key that is gone says so", async () => {
   await open({}, "/main/apitokens?key=k-9");
-  expect(await screen.findByText("There is no such key")).toBeTruthy();
+  expect(await screen.findByText("Security key not found")).toBeTruthy();
 });
 
 test("an edited key keeps its life, and its mistakes land on its fields", async () => {
@@ -96,7 +96,7 @@ test("an edited key keeps its life, and its mistakes land on its fields", async 
   });
   await userEvent.type(await screen.findByLabelText("Name"), "2");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("At most 32 characters.")).toBeTruthy();
+  expect(await screen.findByText("Enter at most 32 characters.")).toBeTruthy();
   const key = { name: "backup robot2", grants: KEY.grants, ip_list: "10.0.0.1" };
   expect(posted).toEqual([{ path: "key/edit/", body: { key_id: "k-1", key } }]);
 });

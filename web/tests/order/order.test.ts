@@ -85,7 +85,7 @@ test("a form begins with the least quantity that is sold, and what the address n
     verdict: "invalid",
     violations: [{ field: "quantity", rule }],
   });
-  expect(ruleWords(rule as Rule)).toBe("Sold from 10 to 32,000, in steps of 10.");
+  expect(ruleWords(rule as Rule)).toBe("Available from 10 to 32,000, in steps of 10.");
 });
 
 test("nothing renews itself unless the address or the person says so", () => {

@@ -41,8 +41,8 @@ async function open(product: string) {
   return { posted, field };
 }
 
-const more = () => screen.getByRole("button", { name: "One step more" });
-const less = () => screen.getByRole("button", { name: "One step less" });
+const more = () => screen.getByRole("button", { name: "Increase by one step" });
+const less = () => screen.getByRole("button", { name: "Decrease by one step" });
 
 beforeEach(() => queryClient.clear());
 
@@ -52,12 +52,12 @@ test("a quantity is judged at every key by what the price list sells, and nothin
   expect(screen.getByText("Units: from 10 to 40, in steps of 10.")).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.type(field, "2");
-  expect(await screen.findByText("Sold from 10 to 40, in steps of 10.")).toBeTruthy();
+  expect(await screen.findByText("Available from 10 to 40, in steps of 10.")).toBeTruthy();
   await userEvent.type(field, "0");
-  expect(screen.queryByText("Sold from 10 to 40, in steps of 10.")).toBeNull();
+  expect(screen.queryByText("Available from 10 to 40, in steps of 10.")).toBeNull();
   await userEvent.type(field, "0");
-  expect(await screen.findByText("Sold from 10 to 40, in steps of 10.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: /^Order/ }));
+  expect(await screen.findByText("Available from 10 to 40, in steps of 10.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Place order/ }));
   const asked = posted.map(({ body }) => (body as { quantity: number }).quantity / M);
   expect(asked.filter((quantity) => quantity % 10 !== 0)).toEqual([]);
 });
@@ -69,10 +69,10 @@ test("the buttons and the arrow keys go from one quantity that is sold to the ne
   expect(field.value).toBe("20");
   await userEvent.clear(field);
   await userEvent.type(field, "25");
-  expect(await screen.findByText("Sold from 10 to 40, in steps of 10.")).toBeTruthy();
+  expect(await screen.findByText("Available from 10 to 40, in steps of 10.")).toBeTruthy();
   await userEvent.keyboard("{ArrowDown}");
   expect(field.value).toBe("20");
-  await waitFor(() => expect(screen.queryByText("Sold from 10 to 40, in steps of 10.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Available from 10 to 40, in steps of 10.")).toBeNull());
   await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
   expect(field.value).toBe("40");
   expect(more().getAttribute("aria-disabled")).toBe("true");
@@ -86,11 +86,11 @@ test("what nothing is said of is sold in whole units, and another product brings
   const { field } = await open("test-metering");
   await userEvent.clear(field);
   await userEvent.type(field, "1.5");
-  expect(await screen.findByText("Sold from 1 to 1,000,000,000, in steps of 1.")).toBeTruthy();
+  expect(await screen.findByText("Available from 1 to 1,000,000,000, in steps of 1.")).toBeTruthy();
   await userEvent.click(more());
   expect(field.value).toBe("2");
   await userEvent.click(screen.getByRole("button", { name: /^Product/ }));
   await userEvent.click(await screen.findByRole("option", { name: "disk" }));
   expect(field.value).toBe("10");
-  expect(screen.queryByText(/^Sold from/)).toBeNull();
+  expect(screen.queryByText(/^Available from/)).toBeNull();
 });

@@ -25,8 +25,8 @@ async function open(scheme: string) {
   });
   queryClient.setQueryData(accountQuery.queryKey, ACCOUNT);
   await show(() => <OrderForm lists={LISTS} />, `/main/order/create?product=disk&scheme=${scheme}`);
-  await screen.findByRole("button", { name: "Order for $1.00" });
-  const box = screen.getByRole("checkbox", { name: /^Renew it automatically/ }) as HTMLInputElement;
+  await screen.findByRole("button", { name: "Place order for $1.00" });
+  const box = screen.getByRole("checkbox", { name: /^Renew automatically/ }) as HTMLInputElement;
   return { posted, box };
 }
 
@@ -39,18 +39,18 @@ test("auto-renewal is off until it is chosen, and the price panel says what that
   const { posted, box } = await open("monthly");
   expect(box.checked).toBe(false);
   expect(screen.getByText(/^Auto-renewal is off/)).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Order for $1.00" }));
+  await userEvent.click(screen.getByRole("button", { name: "Place order for $1.00" }));
   await userEvent.click(box);
-  expect(await screen.findByText(/renewed for 1 month, .* Now that is \$1\.00, from the balance\.$/)).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Order for $1.00" }));
+  expect(await screen.findByText(/for 1 month at a time .* The current price is \$1\.00\.$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Place order for $1.00" }));
   expect(ordered(posted)).toEqual([false, true]);
 });
 
 test("by the hour nothing renews itself, and the box says why", async () => {
   const { posted, box } = await open("hourly");
   expect(box.disabled).toBe(true);
-  expect(screen.getByText("What is billed by the hour has no paid time that ends.")).toBeTruthy();
+  expect(screen.getByText("Pay-as-you-go resources do not expire, so there is nothing to renew.")).toBeTruthy();
   expect(screen.queryByText(/^Auto-renewal is/)).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Order for $1.00" }));
+  await userEvent.click(screen.getByRole("button", { name: "Place order for $1.00" }));
   expect(ordered(posted)).toEqual([false]);
 });

@@ -41,19 +41,19 @@ async function items(states: readonly SubUserState[], may = ALLOWED, user_id?: s
 
 test("without a choice nothing can be done, and the menu says to choose first", async () => {
   const { can, text } = await items([]);
-  for (const name of ["Enable", "Disable", "Delete", "Rename"]) expect(can(name)).toBe(false);
-  expect(text()).toContain("Choose at least one sub-user first.");
+  for (const name of ["Enable", "Disable", "Delete", "Change login name"]) expect(can(name)).toBe(false);
+  expect(text()).toContain("Select at least one sub-user first.");
 });
 
 test("each state offers what core allows in it", async () => {
   const waiting = await items(["not_activated"]);
-  expect([waiting.can("Resend activation mail"), waiting.can("Disable"), waiting.can("Reset password")]).toEqual([
+  expect([waiting.can("Resend activation email"), waiting.can("Disable"), waiting.can("Reset password")]).toEqual([
     true,
     false,
     false,
   ]);
   const enabled = await items(["enabled"]);
-  expect([enabled.can("Disable"), enabled.can("Enable"), enabled.can("Resend activation mail")]).toEqual([
+  expect([enabled.can("Disable"), enabled.can("Enable"), enabled.can("Resend activation email")]).toEqual([
     true,
     false,
     false,
@@ -63,7 +63,7 @@ test("each state offers what core allows in it", async () => {
 test("what some of the chosen allow is offered for all, since each is told its own result", async () => {
   const { can } = await items(["not_activated", "enabled"]);
   expect(can("Disable")).toBe(true);
-  expect(can("Rename")).toBe(false);
+  expect(can("Change login name")).toBe(false);
 });
 
 test("nobody disables or deletes themselves", async () => {

@@ -49,7 +49,7 @@ test("without a code there is no frame, and a second try asks for another code",
 
 test("an address that is none of the web's makes no frame and no offer to try again", async () => {
   await open({ data: { code: "one-time", expires_at: "2026-11-21T05:02:00Z" } }, "javascript:alert(1)");
-  await screen.findByText(/not set up correctly/);
+  await screen.findByText(/not configured correctly/);
   expect(screen.queryByTitle("GPU cloud")).toBeNull();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });

@@ -87,11 +87,11 @@ test("a project is made under a name that core judges as it is typed, and a take
   };
   const posted = await open({ answers: { "project/create/": refusal } });
   await screen.findByText("Shop A");
-  await userEvent.click(screen.getByRole("button", { name: "Create a project" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create project" }));
   const dialog = within(await screen.findByRole("dialog"));
   const name = await dialog.findByLabelText(/^Name/);
   await userEvent.type(name, "x".repeat(65));
-  expect(await dialog.findByText("At most 64 characters.")).toBeTruthy();
+  expect(await dialog.findByText("Enter at most 64 characters.")).toBeTruthy();
   await userEvent.clear(name);
   await userEvent.type(name, "Web shop");
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
@@ -103,7 +103,7 @@ test("a project is archived once that is confirmed", async () => {
   const posted = await open({ answers: { "project/archive/": { data: null } } });
   await userEvent.click(await action("Web shop", "Archive"));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/What is there already goes on/)).toBeTruthy();
+  expect(dialog.getByText(/Existing resources keep running/)).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Archive" }));
   await expect.poll(() => posted).toEqual([{ path: "project/archive/", body: { project_id: "p-2" } }]);
 });
@@ -114,7 +114,7 @@ test("what cannot be done is disabled: the default stays, what is not empty is k
     ["Default", "Archive"],
     ["Default", "Delete"],
     ["Web shop", "Delete"],
-    ["Old", "Create a VDC"],
+    ["Old", "Create VDC"],
     ["Old A", "Edit name and description"],
   ] as const) {
     const item = await action(place, name);
@@ -129,7 +129,7 @@ test("who may not manage projects sees them and the reason why they cannot chang
     { source: { from: "direct" as const }, scope: { kind: "all" as const }, groups: ["compute_view" as const] },
   ];
   await open({ account: { ...ACCOUNT, roles: ["sub"], grants } });
-  const create = await screen.findByRole("button", { name: "Create a project" });
+  const create = await screen.findByRole("button", { name: "Create project" });
   expect(create.getAttribute("aria-disabled")).toBe("true");
   expect((await action("Web shop", "Archive")).getAttribute("aria-disabled")).toBe("true");
 });

@@ -51,7 +51,7 @@ test("the form begins with what was set last", async () => {
 test("its state and its occasions are told in words", () => {
   const t = translator("US");
   expect(whenWords({ threshold: { minor: 10_000, currency: "CNY" }, days: 1 }, t)).toBe(
-    "less than ¥100.00 is available or the balance lasts less than 1 day",
+    "the available balance is below ¥100.00 or the balance runs out in less than 1 day",
   );
   const plain = ((key: keyof typeof topUpEn) => topUpEn[key]) as unknown as Translate;
   const type = (next: Parameters<typeof stateOf>[0]) => stateOf(next, plain, { at: (time) => time }).type;

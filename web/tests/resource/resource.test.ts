@@ -64,9 +64,9 @@ test("a resource is told by whether it works, and by what arrears do to it next"
   expect(toldOf(resource({ state: "ended", run_state: "deleted", ended_by: "arrears" }))).toBe("deleted");
   expect(toldOf(resource({ state: "ended", run_state: "deleted", ended_by: "customer" }))).toBe("ended");
   expect(next({ arrears: dates })).toBe("Stops on S");
-  expect(next({ arrears: dates, run_state: "shutdown" })).toBe("To the recycle bin on R");
+  expect(next({ arrears: dates, run_state: "shutdown" })).toBe("Moves to the recycle bin on R");
   expect(next({ arrears: dates, run_state: "recycling" })).toBe("Deleted on D");
-  expect(next({ arrears: { ...dates, restore_at: "A" }, run_state: "shutdown" })).toBe("Runs again at about A");
+  expect(next({ arrears: { ...dates, restore_at: "A" }, run_state: "shutdown" })).toBe("Running again at about A");
   expect(next({})).toBe("");
 });
 

@@ -44,7 +44,7 @@ test("the file is saved once it is whole, under the day's name", async () => {
   void sender.write(bytes("}"));
   void sender.close();
   const name = `my-data-${new Date().toISOString().slice(0, 10)}.json`;
-  expect(await screen.findByText(`${name} (2.4 kB) is among your browser's downloads.`)).toBeTruthy();
+  expect(await screen.findByText(`${name} (2.4 kB) has been saved to your browser's downloads.`)).toBeTruthy();
   const [file, as] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect(as).toBe(name);
   expect(JSON.parse((await file?.text()) ?? "")).toEqual({ person: "x".repeat(2_400) });

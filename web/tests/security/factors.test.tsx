@@ -34,12 +34,12 @@ test("an authenticator app is bound with its first code, and the recovery codes 
   await user.click(await screen.findByRole("button", { name: "Set up" }));
   expect(await screen.findByAltText("QR code with the app's secret")).toBeTruthy();
   expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
-  await user.type(screen.getByLabelText("Code of the app"), "123");
-  expect(await screen.findByText("The code has 6 digits.")).toBeTruthy();
-  await user.type(screen.getByLabelText("Code of the app"), "456{Enter}");
+  await user.type(screen.getByLabelText("Authenticator code"), "123");
+  expect(await screen.findByText("Enter the 6-digit code.")).toBeTruthy();
+  await user.type(screen.getByLabelText("Authenticator code"), "456{Enter}");
   for (const code of CODES) expect(await screen.findByText(code)).toBeTruthy();
   expect(posted.at(-1)).toEqual({ path: "totp/confirm/", body: { code: "123456" } });
-  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  await user.click(screen.getByRole("button", { name: "I have saved them" }));
   expect(await screen.findByText("10 recovery codes are left.")).toBeTruthy();
   expect(screen.queryByText(CODES[0] ?? "")).toBeNull();
 });
@@ -52,9 +52,9 @@ test("whoever switches the app off is told first what that means", async () => {
   const screen = await show(() => <UpdatePage id="totp" />, "/main/accountsecurity/update/totp");
   const user = userEvent.setup();
   expect(await screen.findByText("1 recovery code is left.")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Switch off" }));
+  await user.click(screen.getByRole("button", { name: "Turn off" }));
   const dialog = await screen.findByRole("dialog");
-  expect(dialog.textContent).toContain("no longer asks for a code of your app");
+  expect(dialog.textContent).toContain("will no longer be required to sign in");
   expect(posted).toEqual([]);
 });
 
@@ -72,9 +72,9 @@ test("a passkey is made by the browser and kept under its name", async () => {
   });
   const screen = await show(() => <UpdatePage id="passkeys" />, "/main/accountsecurity/update/passkeys");
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: "Add a passkey" }));
+  await user.click(await screen.findByRole("button", { name: "Add passkey" }));
   await user.type(await screen.findByLabelText("Name"), "Laptop");
-  await user.click(screen.getAllByRole("button", { name: "Add a passkey" }).at(-1) as HTMLElement);
+  await user.click(screen.getAllByRole("button", { name: "Add passkey" }).at(-1) as HTMLElement);
   await vi.waitFor(() => expect(posted).toHaveLength(2));
   expect(parse.mock.calls).toEqual([[options]]);
   expect(create.mock.calls).toEqual([[{ publicKey: parsed }]]);

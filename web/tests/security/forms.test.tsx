@@ -32,19 +32,19 @@ test("an email is changed with a code to the present one and one to the new one"
   });
   const screen = await show(() => <ContactPage contactId="email" />, "/main/accountsecurity/update/email");
   const user = userEvent.setup();
-  const present = await screen.findByLabelText("Code to the present one");
+  const present = await screen.findByLabelText("Code sent to the current contact");
   const [sendPresent, sendNew] = screen.getAllByRole("button", { name: "Send code" });
   if (!sendPresent || !sendNew) throw new Error("two codes are sent");
   await user.click(sendPresent);
-  await screen.findByText(/A code is on its way to l\*\*\*\*g@example.com/);
+  await screen.findByText(/A code has been sent to l\*\*\*\*g@example.com/);
   await user.type(present, "111111");
   await user.type(screen.getByLabelText("New email address"), "new@example");
-  expect(await screen.findByText("This is not an email address.")).toBeTruthy();
+  expect(await screen.findByText("Enter a valid email address.")).toBeTruthy();
   await user.type(screen.getByLabelText("New email address"), ".com");
   await user.click(sendNew);
-  await screen.findByText(/A code is on its way to new@example.com/);
-  await user.type(screen.getByLabelText("Code to the new one"), "222222{Enter}");
-  expect(await screen.findByText("The code is wrong or has expired.")).toBeTruthy();
+  await screen.findByText(/A code has been sent to new@example.com/);
+  await user.type(screen.getByLabelText("Code sent to the new contact"), "222222{Enter}");
+  expect(await screen.findByText("The code is incorrect or has expired.")).toBeTruthy();
   expect(posted).toEqual([
     { path: "contact/current/code/", body: { contact_id: "email" } },
     { path: "contact/code/", body: { slot: "primary", channel: "email", target: "new@example.com" } },
@@ -66,8 +66,8 @@ test("a first mobile needs no code to a present one, and a code that comes too o
   const screen = await show(() => <ContactPage contactId="sms" />, "/main/accountsecurity/resetPhone");
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("New mobile number"), "+8613800138000");
-  expect(screen.queryByLabelText("Code to the present one")).toBeNull();
-  expect(screen.queryByText("Remove this contact")).toBeNull();
+  expect(screen.queryByLabelText("Code sent to the current contact")).toBeNull();
+  expect(screen.queryByText("Remove contact")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Send code" }));
   expect(await screen.findByText("Sent too frequently.")).toBeTruthy();
   expect(posted).toHaveLength(1);
@@ -77,12 +77,14 @@ test("a login mask that would refuse the present address says so before it is sa
   const posted = server({ "security/mask/": { data: { enabled: true, ip_list: "10.0.0.0/8;203.0.113.9" } } });
   const screen = await show(() => <UpdatePage id="mask" />, "/main/accountsecurity/update/mask");
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("checkbox", { name: "Allow sign-ins from these addresses only" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Only allow sign-ins from these addresses" }));
   const list = screen.getByRole("textbox", { name: "Addresses" });
   expect(list, "a new list begins with where one is").toHaveProperty("value", "203.0.113.9");
   await user.clear(list);
   await user.type(list, "10.0.0.0/8");
-  expect(await screen.findByText(/With this list you would lock yourself out at 203.0.113.9/)).toBeTruthy();
+  expect(
+    await screen.findByText(/With this list you would lock yourself out: your address 203.0.113.9 is not included/),
+  ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(posted, "nothing is sent that would lock the person out").toEqual([]);
   await user.click(screen.getByRole("button", { name: "Add 203.0.113.9" }));
@@ -96,7 +98,7 @@ test("idle minutes are judged with every key", async () => {
   const posted = server({ "security/ageing/": { data: { minutes: 45 } } });
   const screen = await show(() => <UpdatePage id="login-ageing" />, "/main/accountsecurity/update/login-ageing");
   const user = userEvent.setup();
-  const field = await screen.findByLabelText("Idle minutes");
+  const field = await screen.findByLabelText("Minutes of inactivity");
   await user.clear(field);
   expect(await screen.findByText("Enter a number.")).toBeTruthy();
   await user.type(field, "4");
@@ -123,7 +125,7 @@ test("a wrong current password and a password that was used before say so at the
   await user.type(screen.getByLabelText("Confirm password"), "vR7#qLxkTq9z{Enter}");
   expect(await screen.findByText("The current password is incorrect.")).toBeTruthy();
   await user.type(screen.getByLabelText("Current password"), "x{Enter}");
-  expect(await screen.findByText("Do not use one of the last 5 passwords again.")).toBeTruthy();
+  expect(await screen.findByText("You cannot reuse your last 5 passwords.")).toBeTruthy();
   expect(posted.filter(({ path }) => path === "password/change/")).toHaveLength(2);
 });
 

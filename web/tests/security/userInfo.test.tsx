@@ -40,7 +40,7 @@ test("the name is saved tidied, and a name that deceives says so at its field", 
   const name = await screen.findByLabelText("Name");
   await user.clear(name);
   await user.type(name, "Mei\u200bZhang");
-  expect(await screen.findByText(/a character that cannot be seen/)).toBeTruthy();
+  expect(await screen.findByText(/an invisible character/)).toBeTruthy();
   await user.clear(name);
   await user.type(name, " Mei  Zhang ");
   await user.type(screen.getByLabelText("Introduction"), "On call");
@@ -80,6 +80,6 @@ test("a picture is shown and removed", async () => {
   const screen = await show(UserInfoPage, PATH);
   const picture = await screen.findByAltText("Your picture");
   expect(picture.getAttribute("src")).toBe(PICTURE);
-  await userEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove picture" }));
   await waitFor(() => expect(posted).toEqual([{ path: "account/avatar/delete/", body: {} }]));
 });

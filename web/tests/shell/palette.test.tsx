@@ -78,5 +78,5 @@ test("signing out leads to the sign-in page, which ends the session", async () =
 test("words that nothing bears are answered", async () => {
   await open();
   await userEvent.type(screen.getByRole("combobox"), "zzzz");
-  expect(screen.getByText("Nothing found")).toBeTruthy();
+  expect(screen.getByText("No results")).toBeTruthy();
 });

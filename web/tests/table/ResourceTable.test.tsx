@@ -92,7 +92,7 @@ test("an empty list says so, a search without a match says otherwise, a failure 
   const empty = list(() => ({ items: [], next_cursor: null }));
   await screen.findByText("No things");
   await userEvent.type(screen.getByRole("searchbox"), "x");
-  await screen.findByText("Nothing matches");
+  await screen.findByText("No matches");
   expect(empty.asked).toHaveLength(2);
   const failing = vi.fn((): Page<Thing> => {
     throw new Error("broken");
@@ -122,7 +122,7 @@ test("acting on several items tells what became of each", async () => {
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
-  await screen.findByText("1 of 2 done.");
+  await screen.findByText("1 of 2 completed.");
   const rows = screen.getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual(["Thing 1: Done", "Thing 2: A sub-user cannot delete itself."]);
   await userEvent.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Close" })[0] as HTMLElement);

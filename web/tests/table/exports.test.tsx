@@ -57,7 +57,7 @@ test("a file is asked for, followed until it is ready, and saved by itself, once
   await choose("As CSV");
   expect(posted).toEqual([{ path: "billing/movement/export/", body: { format: "csv" } }]);
   await screen.findByRole("dialog", { name: "Exports" });
-  await screen.findByText("Being made: 500 rows so far", undefined, { timeout: 5_000 });
+  await screen.findByText("In progress: 500 rows so far", undefined, { timeout: 5_000 });
   await screen.findByText(/12,345 rows, 2.4 kB/, undefined, { timeout: 5_000 });
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
   expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toBe("statement-20261121T120000Z.csv");
@@ -86,7 +86,7 @@ test("whoever has as many files as are kept is told so, beside the files; one th
 });
 
 test("a file that was made with more rights than one has now says so, and cannot be fetched", async () => {
-  const message = "This file was made with more rights than you have now.";
+  const message = "This file was created with permissions that you no longer have.";
   const withheld = { ...FILE, state: "withheld", reason: "permission", message };
   const { screen, choose } = await page([withheld]);
   await choose("Exports…");
@@ -97,7 +97,7 @@ test("a file that was made with more rights than one has now says so, and cannot
 
 test("a file that is refused is looked at again, so that its row says why", async () => {
   const ready = { ...FILE, state: "ready", expires_at: "2026-11-22T12:00:00Z" };
-  const message = "This file was made with more rights than you have now.";
+  const message = "This file was created with permissions that you no longer have.";
   const withheld = { ...FILE, state: "withheld", reason: "permission", message };
   const refusal = { status: 403, code: 100_013, message: "Permission error" };
   const { screen, user, choose } = await page([ready, withheld], { "export/download/": refusal });

@@ -19,7 +19,7 @@ beforeEach(() => queryClient.clear());
 test("each region has its own state", async () => {
   await open({ mainland: { state: "failed", remark: "The front is blurred." } });
   expect(await screen.findByText("The front is blurred.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Hand in again" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Submit again" }).getAttribute("href")).toBe(
     "/main/verification?region=mainland",
   );
   expect(screen.getByRole("link", { name: "Verify outside mainland China" })).toBeTruthy();
@@ -27,13 +27,13 @@ test("each region has its own state", async () => {
 
 test("a confirmed region closes the other one and says so", async () => {
   await open({ region: "mainland", mainland: { state: "verified", remark: "" } });
-  expect(await screen.findByText(/^“Mainland China” is confirmed for this account/)).toBeTruthy();
+  expect(await screen.findByText(/^This account has been verified for “Mainland China”/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: /Verify/ })).toBeNull();
 });
 
 test("the address of a form that is not open any more shows the overview", async () => {
   await open({ region: "mainland", mainland: { state: "verified", remark: "" } }, "/main/verification?region=other");
-  expect(await screen.findByText("Nothing was handed in yet")).toBeTruthy();
+  expect(await screen.findByText("No submissions yet")).toBeTruthy();
 });
 
 test("what waits tells its end and can be withdrawn until the review begins", async () => {
@@ -51,14 +51,14 @@ test("what waits tells its end and can be withdrawn until the review begins", as
 test("a review that has begun cannot be withdrawn, and one that is late is said to be", async () => {
   const late = { submitted_at: "2020-01-01T00:00:00Z", due_at: "2020-01-02T00:00:00Z" };
   await open({ mainland: { state: "in_review", remark: "", ...late } });
-  expect(await screen.findByText(/overdue; we are on it/)).toBeTruthy();
+  expect(await screen.findByText(/overdue; we are working on it/)).toBeTruthy();
   const button = screen.getByRole("button", { name: "Withdraw" });
   expect(button.getAttribute("aria-disabled") ?? button.getAttribute("disabled")).not.toBeNull();
 });
 
 test("a company's account is asked for its licence and cannot choose to be a person", async () => {
   await open({ kind: "enterprise" }, "/main/verification?region=mainland");
-  expect(await screen.findByLabelText("Legal name of the organisation")).toBeTruthy();
+  expect(await screen.findByLabelText("Legal name of the organization")).toBeTruthy();
   expect(screen.getByLabelText("Unified social credit code")).toBeTruthy();
   expect((screen.getByRole("radio", { name: /^Personal/ }) as HTMLInputElement).disabled).toBe(true);
 });
@@ -67,8 +67,8 @@ test("numbers are judged while they are typed", async () => {
   await open({}, "/main/verification?region=mainland");
   const number = await screen.findByLabelText("Identity number");
   await userEvent.type(number, "110105194912310021");
-  expect(await screen.findByText("This is not a resident identity number.")).toBeTruthy();
+  expect(await screen.findByText("Enter a valid resident identity number.")).toBeTruthy();
   await userEvent.clear(number);
   await userEvent.type(number, "11010519491231002X");
-  expect(screen.queryByText("This is not a resident identity number.")).toBeNull();
+  expect(screen.queryByText("Enter a valid resident identity number.")).toBeNull();
 });

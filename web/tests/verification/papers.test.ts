@@ -80,7 +80,7 @@ test("a file that is too large is refused before it is read, another one by its 
   large.arrayBuffer = () => Promise.reject(new Error("it was read"));
   expect(await objection(module, large)).toBe("The picture must be smaller than 3 MB.");
   expect(await objection(module, new File(["text"], "front.png"))).toBe("Use a JPG, JPEG, GIF or PNG picture.");
-  expect(await objection(module, new File([], "empty.png"))).toBe("Please fill this in.");
+  expect(await objection(module, new File([], "empty.png"))).toBe("This field is required.");
   const gif = Uint8Array.from(atob("R0lGODlhAQABAAAAACw="), (letter) => letter.charCodeAt(0));
   expect(await objection(module, new File([gif], "dot.gif"))).toBeNull();
 });

@@ -34,7 +34,7 @@ pub fn rate(list: &PriceList, spec: &Spec) -> Checked<(Quote, Carried)> {
 
 /// Within what something is priced.
 struct Bounds {
-    /// The greatest quantity.
+    /// The greatest quantity, in millionths of a unit.
     quantity: i64,
     /// The greatest number of periods.
     periods: u32,

@@ -1,4 +1,4 @@
-//! `portico admin order`: what the operator says to orders.
+//! `portico admin order`: reviews orders.
 
 use clap::Subcommand;
 use uuid::Uuid;
@@ -11,24 +11,24 @@ use crate::money::order::{Decision, order_decide};
 use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
 
-/// What is done with orders.
+/// Lists, approves and rejects orders.
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
-    /// Lists those that wait, the longest waiting first.
+    /// Lists orders awaiting review, oldest first.
     List,
-    /// Approves one: it is paid from what was put aside.
+    /// Approves an order: it is paid from the held amount.
     Approve {
-        /// The order.
+        /// Order id.
         order: Uuid,
-        /// What the customer is told.
+        /// Remark for the customer.
         #[arg(long, default_value = "")]
         remark: String,
     },
-    /// Disqualifies one: what was put aside comes back.
+    /// Rejects an order: the held amount is released.
     Reject {
-        /// The order.
+        /// Order id.
         order: Uuid,
-        /// Why; the customer reads it.
+        /// Reason, shown to the customer.
         #[arg(long)]
         remark: String,
     },

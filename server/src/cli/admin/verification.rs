@@ -11,29 +11,29 @@ use crate::people::verification::queue::{CaseShowReply, QueueQuery, case_list, c
 use crate::people::verification::review::{Reviewer, case_decide, case_take};
 use crate::{App, Error, transaction};
 
-/// What is done with verifications.
+/// Lists, shows, approves and rejects verifications.
 #[derive(Debug, Subcommand)]
 pub(in crate::cli) enum Command {
-    /// Lists those that wait for a review, the longest waiting first.
+    /// Lists verifications awaiting review, oldest first.
     List,
-    /// Takes one and shows it.
+    /// Takes a case and shows it.
     Show {
-        /// The case.
+        /// Case id.
         case: Uuid,
     },
-    /// Takes one and approves it.
+    /// Takes a case and approves it.
     Approve {
-        /// The case.
+        /// Case id.
         case: Uuid,
-        /// What the applicant is told.
+        /// Remark for the applicant.
         #[arg(long, default_value = "")]
         remark: String,
     },
-    /// Takes one and rejects it.
+    /// Takes a case and rejects it.
     Reject {
-        /// The case.
+        /// Case id.
         case: Uuid,
-        /// What the applicant is told.
+        /// Remark for the applicant.
         #[arg(long)]
         remark: String,
     },

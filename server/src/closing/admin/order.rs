@@ -32,11 +32,11 @@ pub async fn order_list(
     order_queue(&app, &query).await.map(Reply)
 }
 
-/// Approves an order: it is paid from what was put aside.
+/// Approves an order: it is paid from what was held.
 #[utoipa::path(post, path = "/admin/order/approve/", tag = "order", request_body = OrderDecideDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `remark`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
-        (status = 409, description = "100006 on `order_id`: it has ended, or what was put aside has come back")))]
+        (status = 409, description = "100006 on `order_id`: it has ended, or what was held has come back")))]
 pub async fn order_approve(
     State(app): State<App>,
     operator: Operator,
@@ -45,7 +45,7 @@ pub async fn order_approve(
     decide(&app, &operator, Decision::Approve, &draft).await.map(|()| Reply(Nothing))
 }
 
-/// Disqualifies an order: what was put aside comes back, and the customer reads why.
+/// Disqualifies an order: what was held comes back, and the customer reads why.
 #[utoipa::path(post, path = "/admin/order/disqualify/", tag = "order", request_body = OrderDecideDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `remark`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),

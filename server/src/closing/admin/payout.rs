@@ -48,7 +48,7 @@ pub async fn payout_pay(
     decide(&app, &operator, PayoutAction::Pay, &draft).await.map(|()| Reply(Nothing))
 }
 
-/// Refuses to pay a balance back: what was put aside comes back, and the customer reads why.
+/// Refuses to pay a balance back: what was held comes back, and the customer reads why.
 #[utoipa::path(post, path = "/admin/payout/refuse/", tag = "payout", request_body = PayoutDecideDraft,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `note`"),
         (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),

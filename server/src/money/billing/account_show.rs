@@ -38,7 +38,7 @@ pub struct BillingAccountReply {
     pub credit_line: Money,
     /// How much of it is drawn.
     pub credit_used: Money,
-    /// What is put aside: in none of the other amounts.
+    /// What is held: in none of the other amounts.
     pub withheld: Money,
     /// Below it the account is told; null when it has none. New accounts start with the operator's.
     pub threshold: Option<Money>,

@@ -1,4 +1,4 @@
-//! Gives back what was put aside longer than it should be.
+//! Gives back what was held longer than it should be.
 
 use portico_core::Money;
 use serde::{Deserialize, Serialize};

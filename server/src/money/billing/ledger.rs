@@ -1,4 +1,4 @@
-//! The only writer of money. Each movement is written in the transaction of its cause, with entries that add up to nothing, and
+//! The only writer of money. Each movement is written in the transaction of its cause, with entries that balance to zero, and
 //! moves the stored balance in the same step.
 //!
 //! Movements of one account take turns, and so do the transactions that write them: post last, and one account's
@@ -22,7 +22,7 @@ use crate::{App, Error, Result};
 /// Writes a movement. The same movement again (same id, same content) moves nothing and gets the same receipt.
 ///
 /// # Errors
-/// 100009 when more is spent, put aside or paid out than is available; 100001 on `amount` for an amount that is out of
+/// 100009 when more is spent, held or paid out than is available; 100001 on `amount` for an amount that is out of
 /// range; 100006 with HTTP 409 for an id that stands for something else, a gateway's name that was written before, or a
 /// hold that has ended; 100004 for a hold or payment that the account does not have.
 pub async fn post(tx: &mut Conn, app: &App, movement: &Movement<'_>) -> Result<Receipt> {
@@ -111,7 +111,7 @@ pub async fn money_of(conn: &mut Conn, movement_id: Uuid) -> Result<i64> {
     Ok(read::movement_money(conn, movement_id).await?)
 }
 
-/// What an account owes on credit, and what of the amounts that it has put aside is money.
+/// What an account owes on credit, and what of the amounts that it holds is money.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -120,7 +120,7 @@ pub async fn owed_and_withheld(conn: &mut Conn, account_id: Uuid) -> Result<(i64
     Ok((-row.balance().credit, read::withheld_money(conn, account_id).await?))
 }
 
-/// What is put aside under a hold; nothing once it has ended.
+/// What is held under a hold; nothing once it has ended.
 ///
 /// # Errors
 /// When the database does not answer.

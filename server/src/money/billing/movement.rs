@@ -60,7 +60,7 @@ pub enum What<'a> {
         /// Whether it is owed when it exceeds what is available: usage that has already happened.
         may_owe: bool,
     },
-    /// An amount is put aside; the movement's id is the hold's.
+    /// An amount is held; the movement's id is the hold's.
     Hold {
         /// How much.
         amount: Money,

@@ -48,7 +48,7 @@ pub struct MovementReply {
     pub cause_kind: String,
     /// Which one.
     pub cause_id: String,
-    /// By how much what can be spent changed; below 0 for what was paid or put aside. The credit line counts nothing here.
+    /// By how much what can be spent changed; below 0 for what was paid or held. The credit line counts nothing here.
     pub amount: Money,
     /// By how much the gift amount changed.
     pub gift: Money,
@@ -56,7 +56,7 @@ pub struct MovementReply {
     pub cash: Money,
     /// By how much drawn credit changed; below 0 when more was drawn.
     pub credit: Money,
-    /// By how much what is put aside changed.
+    /// By how much what is held changed.
     pub withheld: Money,
     /// What could be spent afterwards.
     pub available: Money,

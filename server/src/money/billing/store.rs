@@ -76,7 +76,7 @@ row! {
         pub amount: i64,
     }
 
-    /// An amount that is, or was, put aside.
+    /// An amount that is, or was, held.
     #[derive(Debug)]
     pub struct HoldRow of ledger_hold {
         pub hold_id: Uuid,

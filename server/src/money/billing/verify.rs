@@ -153,7 +153,7 @@ impl Walk {
             return Err(("L4", "the movement before it is missing"));
         }
         if entries.iter().map(|entry| i128::from(entry.amount)).sum::<i128>() != 0 {
-            return Err(("L1", "its entries do not add up to nothing"));
+            return Err(("L1", "its entries do not balance to zero"));
         }
         if row.currency != head.balance.currency.as_str() {
             return Err(("L1", "its currency is not the account's"));

@@ -12,7 +12,7 @@ use crate::platform::audit::Actor;
 use crate::{App, Error, Result};
 
 /// What the customer reads of a request that a credit note overtook.
-const REASON: &str = "A credit note has made this bill less. Please ask again for what is left. / 账单已因贷记减少，请就剩余金额重新申请。";
+const REASON: &str = "A credit note has reduced this bill. Please request the remaining amount again. / 账单金额已因冲减而降低，请就剩余金额重新申请。";
 
 /// Keeps invoices to what was paid after a credit note about a month: requests that are more than is left are rejected, the youngest
 /// first, and their customer reads why. The caller has the account's turn in the ledger, and has written the credit note.

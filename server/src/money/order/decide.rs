@@ -1,5 +1,5 @@
-//! What becomes of an order: approved, it is paid from what was put aside, and its resource begins; disqualified or taken back, that
-//! comes back. What is billed by the hour is paid by the hour: what was put aside for it only showed that the balance covers it.
+//! What becomes of an order: approved, it is paid from what was held, and its resource begins; disqualified or taken back, that
+//! comes back. What is billed by the hour is paid by the hour: what was held for it only showed that the balance covers it.
 
 use portico_core::price::Scheme;
 use portico_core::{Code, Money, reason};
@@ -26,7 +26,7 @@ pub use portico_core::state::OrderAction as Decision;
 /// once.
 ///
 /// # Errors
-/// 100004 when there is no such order; 409 when it has ended, or when what was put aside for it has come back; 100001 on
+/// 100004 when there is no such order; 409 when it has ended, or when what was held for it has come back; 100001 on
 /// `remark`.
 pub async fn order_decide(
     tx: &mut Conn,
@@ -100,7 +100,7 @@ async fn begin(
     resource_start(tx, app, resource_id, &ordered, app.now()).await
 }
 
-/// What became of the money that was put aside.
+/// What became of the money that was held.
 struct Settled {
     /// The movement by which the order was paid.
     paid_by: Option<Uuid>,
@@ -108,7 +108,7 @@ struct Settled {
     available: (Money, Money),
 }
 
-/// Pays what was put aside, or gives it back; nothing when it has come back by itself, or when nothing was put aside.
+/// Pays what was held, or gives it back; nothing when it has come back by itself, or when nothing was held.
 async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) -> Result<Option<Settled>> {
     let Some(hold_id) = row.hold_id else { return Ok(None) };
     let pays = decision == Decision::Approve && row.scheme != Scheme::Hourly;

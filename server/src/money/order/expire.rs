@@ -1,4 +1,4 @@
-//! Ends orders that nobody decided on: what was put aside for them has come back by then, so they could not be paid.
+//! Ends orders that nobody decided on: what was held for them has come back by then, so they could not be paid.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

@@ -27,7 +27,7 @@ pub struct OrderCancelRequest {
     pub order_id: Uuid,
 }
 
-/// Takes a pending order back; what was put aside for it comes back.
+/// Takes a pending order back; what was held for it comes back.
 #[utoipa::path(post, path = "/gicend/billing/order/cancel/", tag = "order", request_body = OrderCancelRequest,
     params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again cancels nothing more")),
     responses((status = 200, body = Envelope<Nothing>),

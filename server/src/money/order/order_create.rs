@@ -1,4 +1,4 @@
-//! Orders something: its price is fixed and put aside until the operator has looked at it.
+//! Orders something: its price is fixed and held until the operator has looked at it.
 
 use std::ops::ControlFlow;
 
@@ -32,7 +32,7 @@ use crate::{App, Error, Result, money::budget, people::account, transaction};
 
 /// The name under which keys of calls are kept.
 const ROUTE: &str = "order/create";
-/// Seconds that money is put aside for an order nobody looks at.
+/// Seconds that money is held for an order nobody looks at.
 pub(super) const HELD_SECONDS: i64 = 30 * 86_400;
 
 /// What is ordered.
@@ -221,7 +221,7 @@ async fn placed(
     audit::record(tx, app, caller.account_id, &event).await
 }
 
-/// What the audit log says: the order, and the balance before and after when money was put aside.
+/// What the audit log says: the order, and the balance before and after when money was held.
 fn created<'a>(caller: &Caller, row: &'a OrderRow, held: Option<&Receipt>) -> Event<'a> {
     let money = |minor| Money::new(minor, row.total.currency());
     let mut after =

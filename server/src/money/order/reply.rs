@@ -57,7 +57,7 @@ pub struct OrderReply {
     pub discount_amount: Money,
     /// The price.
     pub total: Money,
-    /// What is put aside for it.
+    /// What is held for it.
     pub withheld: Money,
     /// What was paid. What is billed by the hour is paid by the hour, on the bill.
     pub paid: Money,

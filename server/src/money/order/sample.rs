@@ -27,7 +27,7 @@ const PAST_DAYS: (i64, i64) = (98, 70);
 const USAGE_PAST: i64 = 200;
 /// The product of the demo's price list.
 const PRODUCT: &str = "test-metering";
-/// Seconds that money is put aside for the order that waits.
+/// Seconds that money is held for the order that waits.
 const HELD_SECONDS: i64 = 7 * DAY;
 
 /// Adds what an account with its first money bought, the rest of its money, and what it bought with that.

@@ -14,10 +14,10 @@ use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
-/// Seconds that it stays put aside at most: ten years, as the operator decides when they like.
+/// Seconds that it stays held at most: ten years, as the operator decides when they like.
 const HELD_SECONDS: i64 = 10 * 365 * 86_400;
 
-/// Asks for the rest of the balance to be paid back: it is put aside until the operator has decided, or the wish is taken back.
+/// Asks for the rest of the balance to be paid back: it is held until the operator has decided, or the request is withdrawn.
 #[utoipa::path(post, path = "/gicend/account/payout/create/", tag = "account", request_body = PayoutDraft,
     responses((status = 200, body = Envelope<PayoutShowReply>), (status = 400, description = "100001 on `pay_to`"),
         (status = 403, description = "100013: not the main user"), (status = 404, description = "100004: nothing is left"),

@@ -1,4 +1,4 @@
-//! What becomes of the wish to be paid back: paid, refused or taken back, what was put aside for it comes back first.
+//! What becomes of a payout request: paid, refused or withdrawn, what was held for it is released first.
 
 use portico_core::amount::print_minor;
 use portico_core::payout::PayoutAction;
@@ -111,7 +111,7 @@ fn said(decision: Decision<'_>, by_hand: i64) -> Result<String> {
     judged.map_err(|rule| Error::field("note", rule))
 }
 
-/// Gives back what was put aside.
+/// Gives back what was held.
 async fn release(tx: &mut Conn, app: &App, row: &PayoutRow) -> Result<()> {
     post(tx, app, row, "release", What::Release { hold_id: row.hold_id }).await
 }

@@ -1,4 +1,4 @@
-//! Takes the wish to be paid back: what was put aside comes back.
+//! Withdraws a payout request: what was held is released.
 
 use axum::extract::State;
 use portico_core::payout::PayoutAction;
@@ -21,7 +21,7 @@ pub struct PayoutRef {
     pub payout_id: Uuid,
 }
 
-/// Takes the wish back that the balance is paid back: what was put aside for it can be spent again.
+/// Withdraws the request for a payout of the balance: what was held for it can be spent again.
 #[utoipa::path(post, path = "/gicend/account/payout/withdraw/", tag = "account", request_body = PayoutRef,
     responses((status = 200, body = Envelope<PayoutShowReply>), (status = 403, description = "100013: not the main user"),
         (status = 404, description = "100004: the account has no such payout"),

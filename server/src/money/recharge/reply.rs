@@ -87,8 +87,8 @@ impl RechargeKind {
 
     fn words(self, lang: Lang) -> &'static str {
         lang.pick(match self {
-            Self::Manual => ["Recharge", "充值"],
-            Self::Automatic => ["Automatic recharge", "自动充值"],
+            Self::Manual => ["Top-up", "充值"],
+            Self::Automatic => ["Auto top-up", "自动充值"],
         })
     }
 }

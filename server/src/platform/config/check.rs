@@ -245,7 +245,7 @@ fn security(config: &Config, mistakes: &mut Mistakes) {
     random_key("verification.key", config.verification.key.expose_secret().trim(), mistakes);
     let file = config.storage.data_dir.join("secret.key");
     if secret_key.is_empty() && is_open_to_others(&file) {
-        mistakes.note("storage.data_dir", "secret.key in it must be its owner's alone (chmod 600)");
+        mistakes.note("storage.data_dir", "secret.key in it must be readable by its owner only (chmod 600)");
     }
     if let Some(what) = others_may_write(&config.storage.data_dir) {
         mistakes.note("storage.data_dir", what);

@@ -224,7 +224,7 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     }
     for (name, file) in [("wechat", &wechat.private_key_file), ("alipay", &alipay.private_key_file)] {
         if is_named(file) && is_open_to_others(file) {
-            let what = "must be its owner's alone (chmod 600)";
+            let what = "must be readable by its owner only (chmod 600)";
             mistakes.note(&format!("payment.{name}.private_key_file"), what);
         }
     }

@@ -73,11 +73,11 @@ impl ExportReason {
                 "文件过大，请缩短查询时间后重试",
             ]),
             Self::Permission => lang.pick([
-                "The permission to see this list was withdrawn before the file was made.",
+                "The permission to view this list was withdrawn before the file was created.",
                 "生成文件前，查看该列表的权限已被收回",
             ]),
             Self::Internal => {
-                lang.pick(["The file could not be made. Please try again.", "文件生成失败，请重试"])
+                lang.pick(["The file could not be created. Please try again.", "文件生成失败，请重试"])
             }
         }
     }
@@ -86,8 +86,8 @@ impl ExportReason {
 /// The words for a file that is withheld.
 fn withheld_words(lang: Lang) -> &'static str {
     lang.pick([
-        "This file was made with more rights than you have now.",
-        "生成该文件时的权限大于您现在的权限",
+        "This file was created with permissions that you no longer have.",
+        "生成该文件所需的权限，您现在已不再拥有",
     ])
 }
 

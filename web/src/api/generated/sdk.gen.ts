@@ -140,7 +140,7 @@ export const accountMenuShow = <ThrowOnError extends boolean = true>(options?: O
 });
 
 /**
- * Asks for the rest of the balance to be paid back: it is put aside until the operator has decided, or the wish is taken back.
+ * Asks for the rest of the balance to be paid back: it is held until the operator has decided, or the request is withdrawn.
  */
 export const accountPayoutCreate = <ThrowOnError extends boolean = true>(options: Options<AccountPayoutCreateData, ThrowOnError>) => (options.client ?? client).post<AccountPayoutCreateResponses, AccountPayoutCreateErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -176,7 +176,7 @@ export const accountPayoutShow = <ThrowOnError extends boolean = true>(options?:
 });
 
 /**
- * Takes the wish back that the balance is paid back: what was put aside for it can be spent again.
+ * Withdraws the request for a payout of the balance: what was held for it can be spent again.
  */
 export const accountPayoutWithdraw = <ThrowOnError extends boolean = true>(options: Options<AccountPayoutWithdrawData, ThrowOnError>) => (options.client ?? client).post<AccountPayoutWithdrawResponses, AccountPayoutWithdrawErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -436,7 +436,7 @@ export const billingMovementList = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * Takes a pending order back; what was put aside for it comes back.
+ * Takes a pending order back; what was held for it comes back.
  */
 export const billingOrderCancel = <ThrowOnError extends boolean = true>(options: Options<BillingOrderCancelData, ThrowOnError>) => (options.client ?? client).post<BillingOrderCancelResponses, BillingOrderCancelErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

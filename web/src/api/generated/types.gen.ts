@@ -880,7 +880,7 @@ export type BillingAccountReply = {
     runway: Runway;
     threshold?: Money | null;
     /**
-     * What is put aside: in none of the other amounts.
+     * What is held: in none of the other amounts.
      */
     withheld: Money;
 };
@@ -918,7 +918,7 @@ export type BudgetDraft = {
      */
     currency: Currency;
     /**
-     * The grades.
+     * The thresholds, at most ten.
      */
     grades: Array<Grade>;
 };
@@ -1036,7 +1036,7 @@ export type CardBoundReply = {
 };
 
 /**
- * A card's brand.
+ * The brand of a bank card.
  */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb' | 'diners' | 'union_pay' | 'mir' | 'maestro';
 
@@ -1061,7 +1061,7 @@ export type CardDraft = {
      */
     country: string;
     /**
-     * Where receipts go.
+     * The mailbox that receipts go to.
      */
     email: string;
     /**
@@ -1495,7 +1495,7 @@ export type ContactId = 'email' | 'sms' | 'additional';
  */
 export type ContactRemoveDraft = {
     /**
-     * Which contact.
+     * The contact's id.
      */
     contact_id: string;
     /**
@@ -1994,7 +1994,7 @@ export type EnvelopeBillingAccountReply = {
         runway: Runway;
         threshold?: Money | null;
         /**
-         * What is put aside: in none of the other amounts.
+         * What is held: in none of the other amounts.
          */
         withheld: Money;
     };
@@ -3325,7 +3325,7 @@ export type EnvelopeOrderReply = {
          */
         vdc_name?: string | null;
         /**
-         * What is put aside for it.
+         * What is held for it.
          */
         withheld: Money;
     };
@@ -5725,7 +5725,7 @@ export type ForfeitDraft = {
      */
     amount: string;
     /**
-     * One of [`FORFEIT_WORDS`].
+     * One of [`FORFEIT_WORDS`], in any case.
      */
     words: string;
 };
@@ -5791,11 +5791,11 @@ export type ForgotReply = {
  */
 export type Grade = {
     /**
-     * What happens.
+     * What happens once the percentage is reached.
      */
     action: BudgetAction;
     /**
-     * Of what.
+     * What the percentage is measured on.
      */
     basis: BudgetBasis;
     /**
@@ -5831,7 +5831,7 @@ export type GradeReply = {
  */
 export type Grant = {
     /**
-     * What it gives.
+     * The permission groups that are granted.
      */
     groups: Array<PermissionGroup>;
     /**
@@ -5839,7 +5839,7 @@ export type Grant = {
      */
     regions?: Array<string>;
     /**
-     * Where it counts.
+     * The scope in which the grant counts.
      */
     scope: Scope;
     /**
@@ -5857,7 +5857,7 @@ export type GrantDraft = {
      */
     groups: Array<PermissionGroup>;
     /**
-     * Where it counts.
+     * The scope in which the grant counts.
      */
     scope: Scope;
 };
@@ -6953,7 +6953,7 @@ export type MessageSettingDraft = {
      */
     contact_ids: Array<string>;
     /**
-     * What they receive.
+     * The type of message that the contacts receive.
      */
     message_type: MessageType;
 };
@@ -7033,7 +7033,7 @@ export type MobileLimits = {
  */
 export type Money = {
     /**
-     * The currency.
+     * The currency of the amount.
      */
     currency: Currency;
     /**
@@ -7065,7 +7065,7 @@ export type MovementKind = 'deposit' | 'gift' | 'withdraw' | 'spend' | 'hold' | 
  */
 export type MovementReply = {
     /**
-     * By how much what can be spent changed; below 0 for what was paid or put aside. The credit line counts nothing here.
+     * By how much what can be spent changed; below 0 for what was paid or held. The credit line counts nothing here.
      */
     amount: Money;
     /**
@@ -7113,7 +7113,7 @@ export type MovementReply = {
      */
     seq: number;
     /**
-     * By how much what is put aside changed.
+     * By how much what is held changed.
      */
     withheld: Money;
 };
@@ -7346,7 +7346,7 @@ export type OrderReply = {
      */
     vdc_name?: string | null;
     /**
-     * What is put aside for it.
+     * What is held for it.
      */
     withheld: Money;
 };
@@ -7551,7 +7551,7 @@ export type PasswordChangeDraft = {
  */
 export type PasswordLimits = {
     /**
-     * The rule set.
+     * The rule set that new passwords follow.
      */
     profile?: PasswordProfile;
 };
@@ -7567,7 +7567,7 @@ export type PasswordProfile = 'classic' | 'nist';
 export type PayMethod = 'wechat' | 'alipay' | 'bank_card' | 'ach';
 
 /**
- * The wish that the rest of the balance is paid back.
+ * A request that the rest of the balance is paid out.
  */
 export type PayoutDraft = {
     /**
@@ -7697,7 +7697,7 @@ export type Price = {
  */
 export type PriceListDraft = {
     /**
-     * Its currency.
+     * The currency of all prices in the list.
      */
     currency: Currency;
     /**
@@ -8003,7 +8003,7 @@ export type QuestionSolve = {
  */
 export type Quote = {
     /**
-     * The currency.
+     * The currency of the computed price.
      */
     currency: Currency;
     /**
@@ -8077,7 +8077,7 @@ export type Reason = {
      */
     group: PermissionGroup;
     /**
-     * Where it counts.
+     * The scope in which it counts.
      */
     scope: Scope;
     /**
@@ -8886,7 +8886,7 @@ export type Rule = {
     rule: 'nothing_chosen';
 } | {
     /**
-     * The greatest count.
+     * The greatest count that is accepted.
      */
     max: number;
     rule: 'too_many';
@@ -8898,11 +8898,11 @@ export type Rule = {
     rule: 'not_whole';
 } | {
     /**
-     * The greatest value.
+     * The greatest value that is accepted.
      */
     max: number;
     /**
-     * The least value.
+     * The least value that is accepted.
      */
     min: number;
     rule: 'out_of_range';
@@ -8920,21 +8920,21 @@ export type Rule = {
     rule: 'too_many_digits';
 } | {
     /**
-     * The greatest amount.
+     * The greatest amount, printed as a decimal.
      */
     max: string;
     /**
-     * The least amount.
+     * The least amount, printed as a decimal.
      */
     min: string;
     rule: 'amount_out_of_range';
 } | {
     /**
-     * The least quantity.
+     * The least quantity, printed as a decimal.
      */
     least: string;
     /**
-     * The greatest quantity.
+     * The greatest quantity, printed as a decimal.
      */
     most: string;
     rule: 'quantity_not_sold';
@@ -8944,7 +8944,7 @@ export type Rule = {
     step: string;
 } | {
     /**
-     * The cap.
+     * The daily cap, printed as a decimal.
      */
     cap: string;
     /**
@@ -8958,7 +8958,7 @@ export type Rule = {
      */
     available: string;
     /**
-     * What is missing.
+     * The amount that is missing, printed as a decimal.
      */
     missing: string;
     rule: 'insufficient_balance';
@@ -8970,7 +8970,7 @@ export type Rule = {
     rule: 'in_arrears';
 } | {
     /**
-     * The budget.
+     * The amount of the budget, printed as a decimal.
      */
     budget: string;
     rule: 'budget_reached';
@@ -8996,7 +8996,7 @@ export type Rule = {
     rule: 'duplicate_ip';
 } | {
     /**
-     * The address.
+     * The IP address that would be refused.
      */
     address: string;
     rule: 'address_refused';
@@ -9024,7 +9024,7 @@ export type Rule = {
     rule: 'end_before_start';
 } | {
     /**
-     * The most.
+     * The greatest number of months.
      */
     months: number;
     rule: 'period_too_long';
@@ -9066,7 +9066,7 @@ export type Rule = {
     rule: 'invalid_csv';
 } | {
     /**
-     * Its name.
+     * The column's name.
      */
     column: string;
     rule: 'missing_column';
@@ -9090,12 +9090,12 @@ export type Rule = {
     rule: 'duplicate_line';
 } | {
     /**
-     * The action's name.
+     * The action's name on the wire.
      */
     action: string;
     rule: 'state_forbids';
     /**
-     * The state's name.
+     * The state's name on the wire.
      */
     state: string;
 } | {
@@ -9114,7 +9114,7 @@ export type Rule = {
     rule: 'region_fixed';
 } | {
     /**
-     * The group's name.
+     * The name of the user group.
      */
     group: string;
     rule: 'inherited_permission';
@@ -9126,7 +9126,7 @@ export type Rule = {
     rule: 'whole_account_only';
 } | {
     /**
-     * The message types.
+     * The message types that only this contact receives.
      */
     message_types: Array<MessageType>;
     rule: 'sole_contact';
@@ -9158,7 +9158,7 @@ export type Runway = {
 } | {
     runway: 'lasts';
     /**
-     * The seconds.
+     * Seconds until the balance is used up.
      */
     seconds: number;
 };
@@ -9668,11 +9668,11 @@ export type SliderLimits = {
  */
 export type SliderSolveDraft = {
     /**
-     * What moved it.
+     * The kind of input that moved the handle.
      */
     input: SliderInput;
     /**
-     * Which puzzle.
+     * The id of the puzzle.
      */
     puzzle_id: string;
     /**
@@ -9704,11 +9704,11 @@ export type Staged = {
  */
 export type SubUserCreateDraft = {
     /**
-     * Step 2.
+     * Step 2: what the sub-user may do.
      */
     authorization: AuthorizationDraft;
     /**
-     * Step 1.
+     * Step 1: who the sub-user is.
      */
     user: SubUserDraft;
 };
@@ -9740,7 +9740,7 @@ export type SubUserDraft = {
  */
 export type SubUserEditDraft = {
     /**
-     * The mailbox.
+     * The mailbox that codes and links go to.
      */
     email: string;
     /**
@@ -10080,7 +10080,7 @@ export type TitleUpdate = {
 };
 
 /**
- * What to do.
+ * What an auto top-up does now.
  */
 export type TopUpDecision = {
     top_up: 'enough';
@@ -10672,7 +10672,7 @@ export type VerificationDraft = {
      */
     country: string;
     /**
-     * The paper.
+     * The kind of identity document.
      */
     document: DocumentKind;
     /**
@@ -10688,7 +10688,7 @@ export type VerificationDraft = {
      */
     name: string;
     /**
-     * Its number.
+     * The number of the document.
      */
     number: string;
     /**

@@ -18,7 +18,7 @@ import { type Translate, useT } from "../../i18n/t";
 import { QueryState } from "../../kit/ui/QueryState";
 import { useFollow } from "../../kit/ui/useFollow";
 
-/** The fee account at a glance: what can be spent, how long it lasts, what is put aside. */
+/** The balance at a glance: what is available, when it runs out, what is held. */
 export function FeeCard() {
   const t = useT();
   const follow = useFollow();

@@ -21,7 +21,7 @@ interface Props {
   renews: boolean;
 }
 
-/** What the order costs, how that comes about, whether it renews itself, what will be put aside, and whether the balance covers it. */
+/** What the order costs, how that comes about, whether it renews itself, what will be held, and whether the balance covers it. */
 export function PricePanel({ quote, renews }: Props) {
   const t = useT();
   const { asked, data, isStale, error, hasFailed, again } = quote;

@@ -98,7 +98,7 @@ export const newsPublish = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Approves an order: it is paid from what was put aside.
+ * Approves an order: it is paid from what was held.
  */
 export const orderApprove = <ThrowOnError extends boolean = true>(options: Options<OrderApproveData, ThrowOnError>) => (options.client ?? client).post<OrderApproveResponses, OrderApproveErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -111,7 +111,7 @@ export const orderApprove = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Disqualifies an order: what was put aside comes back, and the customer reads why.
+ * Disqualifies an order: what was held comes back, and the customer reads why.
  */
 export const orderDisqualify = <ThrowOnError extends boolean = true>(options: Options<OrderDisqualifyData, ThrowOnError>) => (options.client ?? client).post<OrderDisqualifyResponses, OrderDisqualifyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -155,7 +155,7 @@ export const payoutPay = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Refuses to pay a balance back: what was put aside comes back, and the customer reads why.
+ * Refuses to pay a balance back: what was held comes back, and the customer reads why.
  */
 export const payoutRefuse = <ThrowOnError extends boolean = true>(options: Options<PayoutRefuseData, ThrowOnError>) => (options.client ?? client).post<PayoutRefuseResponses, PayoutRefuseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

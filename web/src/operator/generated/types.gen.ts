@@ -732,7 +732,7 @@ export type MessageType = 'account' | 'security' | 'finance' | 'resource' | 'pro
  */
 export type Money = {
     /**
-     * The currency.
+     * The currency of the amount.
      */
     currency: Currency;
     /**
@@ -997,7 +997,7 @@ export type OrderReply = {
      */
     vdc_name?: string | null;
     /**
-     * What is put aside for it.
+     * What is held for it.
      */
     withheld: Money;
 };
@@ -1312,7 +1312,7 @@ export type Rule = {
     rule: 'nothing_chosen';
 } | {
     /**
-     * The greatest count.
+     * The greatest count that is accepted.
      */
     max: number;
     rule: 'too_many';
@@ -1324,11 +1324,11 @@ export type Rule = {
     rule: 'not_whole';
 } | {
     /**
-     * The greatest value.
+     * The greatest value that is accepted.
      */
     max: number;
     /**
-     * The least value.
+     * The least value that is accepted.
      */
     min: number;
     rule: 'out_of_range';
@@ -1346,21 +1346,21 @@ export type Rule = {
     rule: 'too_many_digits';
 } | {
     /**
-     * The greatest amount.
+     * The greatest amount, printed as a decimal.
      */
     max: string;
     /**
-     * The least amount.
+     * The least amount, printed as a decimal.
      */
     min: string;
     rule: 'amount_out_of_range';
 } | {
     /**
-     * The least quantity.
+     * The least quantity, printed as a decimal.
      */
     least: string;
     /**
-     * The greatest quantity.
+     * The greatest quantity, printed as a decimal.
      */
     most: string;
     rule: 'quantity_not_sold';
@@ -1370,7 +1370,7 @@ export type Rule = {
     step: string;
 } | {
     /**
-     * The cap.
+     * The daily cap, printed as a decimal.
      */
     cap: string;
     /**
@@ -1384,7 +1384,7 @@ export type Rule = {
      */
     available: string;
     /**
-     * What is missing.
+     * The amount that is missing, printed as a decimal.
      */
     missing: string;
     rule: 'insufficient_balance';
@@ -1396,7 +1396,7 @@ export type Rule = {
     rule: 'in_arrears';
 } | {
     /**
-     * The budget.
+     * The amount of the budget, printed as a decimal.
      */
     budget: string;
     rule: 'budget_reached';
@@ -1422,7 +1422,7 @@ export type Rule = {
     rule: 'duplicate_ip';
 } | {
     /**
-     * The address.
+     * The IP address that would be refused.
      */
     address: string;
     rule: 'address_refused';
@@ -1450,7 +1450,7 @@ export type Rule = {
     rule: 'end_before_start';
 } | {
     /**
-     * The most.
+     * The greatest number of months.
      */
     months: number;
     rule: 'period_too_long';
@@ -1492,7 +1492,7 @@ export type Rule = {
     rule: 'invalid_csv';
 } | {
     /**
-     * Its name.
+     * The column's name.
      */
     column: string;
     rule: 'missing_column';
@@ -1516,12 +1516,12 @@ export type Rule = {
     rule: 'duplicate_line';
 } | {
     /**
-     * The action's name.
+     * The action's name on the wire.
      */
     action: string;
     rule: 'state_forbids';
     /**
-     * The state's name.
+     * The state's name on the wire.
      */
     state: string;
 } | {
@@ -1540,7 +1540,7 @@ export type Rule = {
     rule: 'region_fixed';
 } | {
     /**
-     * The group's name.
+     * The name of the user group.
      */
     group: string;
     rule: 'inherited_permission';
@@ -1552,7 +1552,7 @@ export type Rule = {
     rule: 'whole_account_only';
 } | {
     /**
-     * The message types.
+     * The message types that only this contact receives.
      */
     message_types: Array<MessageType>;
     rule: 'sole_contact';
@@ -2038,7 +2038,7 @@ export type OrderApproveErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 100006 on `order_id`: it has ended, or what was put aside has come back
+     * 100006 on `order_id`: it has ended, or what was held has come back
      */
     409: EnvelopeNothing;
     /**

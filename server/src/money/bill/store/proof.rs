@@ -25,7 +25,7 @@ statement! {
             group by account_id, month) s on s.account_id = b.account_id and s.month = b.month
          where coalesce(s.lines, 0) <> b.lines or coalesce(s.gross, 0) <> b.gross or coalesce(s.total, 0) <> b.total";
 
-    /// Movements of the ledger that paid lines and moved another amount than these add up to. What a capture took was put aside
+    /// Movements of the ledger that paid lines and moved another amount than these add up to. What a capture took was held
     /// before, so it is the house's book that is compared.
     pub fn movements_wrong() -> One<i64>:
         "select count(*) from
@@ -59,7 +59,7 @@ statement! {
          where coalesce(s.amount, 0) <> k.invoiced";
 
     /// Months of which more is on invoices than was paid with money and was not given back, and accounts of whose closed bills more is
-    /// on invoices than is not still owed: what is owed is owed for what is put aside, then for open bills. Money that was paid out again
+    /// on invoices than is not still owed: what is owed is owed for what is held, then for open bills. Money that was paid out again
     /// counts as paid.
     pub fn invoiced_unpaid() -> One<i64>:
         "select (select count(*) from bill_money k join bill b on b.account_id = k.account_id and b.month = k.month

@@ -19,7 +19,7 @@ row! {
     /// What is stored about the end of an account's ledger, all of one moment.
     pub struct HeadRow {
         pub balance: {BalanceRow},
-        /// What its holds have put aside.
+        /// The sum of its holds.
         pub held: i64 = "(select cast(coalesce(sum(h.gift + h.cash + h.credit), 0) as bigint) from ledger_hold h where h.account_id = b.account_id and h.state = 'held')",
         /// The number of the last movement that there is.
         pub newest: i64 = "(select coalesce(max(m.seq), 0) from ledger_movement m where m.account_id = b.account_id)",
@@ -104,7 +104,7 @@ statement! {
          - coalesce((select h.gift from ledger_movement m join ledger_hold h on h.hold_id = m.about_id
            where m.movement_id = $1 and m.kind = 'capture'), 0) as bigint)";
 
-    /// What of an account's amounts that are put aside is money.
+    /// What of an account's amounts that are held is money.
     pub fn withheld_money(account_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(cash + credit), 0) as bigint) from ledger_hold
          where account_id = $1 and state = 'held'";

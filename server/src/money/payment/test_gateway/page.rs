@@ -81,28 +81,28 @@ fn page(charge: &ChargeRow, is_over: bool) -> Response {
     let (description, reference) = (escaped(&charge.description), escaped(&charge.reference));
     let state = match charge.state.as_str() {
         _ if !charge.return_code.is_empty() => "Returned by the bank · 银行退回",
-        "open" if charge.bank_state == "debited" => "The bank is debited · 银行扣款中",
+        "open" if charge.bank_state == "debited" => "The bank is being debited · 银行扣款中",
         "open" if charge.bank_state == "asked" => {
-            "The bank account is named in the console · 请在控制台填写银行账户"
+            "Enter the bank account in the console · 请在控制台填写银行账户"
         }
         "paid" => "Paid · 已支付",
         "failed" => "Failed · 支付失败",
-        "refunded" => "Given back · 已退款",
-        _ if is_over => "The time to pay is over · 已超时",
-        _ => "Waiting for you · 等待支付",
+        "refunded" => "Refunded · 已退款",
+        _ if is_over => "The time to pay has expired · 已超时",
+        _ => "Waiting for payment · 等待支付",
     };
     let buttons = match (charge.state.as_str(), charge.bank_state.as_str()) {
         _ if !charge.return_code.is_empty() => "",
         ("open", "debited") => {
             "<form method=\"post\">\
              <button name=\"outcome\" value=\"pay\">The bank pays · 银行付款</button>\
-             <button name=\"outcome\" value=\"return R01\">The bank returns it: R01, no funds · 银行退回：R01 余额不足</button>\
+             <button name=\"outcome\" value=\"return R01\">The bank returns it: R01, insufficient funds · 银行退回：R01 余额不足</button>\
              <button name=\"outcome\" value=\"return R03\">The bank returns it: R03, no account · 银行退回：R03 账户不存在</button>\
              <button name=\"outcome\" value=\"silent\">The bank pays and the notice is lost · 银行付款但丢失通知</button></form>"
         }
         ("paid", "debited") => {
             "<form method=\"post\">\
-             <button name=\"outcome\" value=\"return R10\">The bank returns it after all: R10, not authorised · 银行事后退回：R10 未经授权</button></form>"
+             <button name=\"outcome\" value=\"return R10\">The bank returns it later: R10, not authorized · 银行事后退回：R10 未经授权</button></form>"
         }
         ("paid" | "refunded", _) | (_, "asked" | "debited") => "",
         _ => {
@@ -117,9 +117,9 @@ fn page(charge: &ChargeRow, is_over: bool) -> Response {
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Test gateway · 测试支付网关</title>\
          <style>{STYLE}</style></head><body><main><h1>Test gateway<br>测试支付网关</h1>\
-         <strong>No real money moves here.<br>此处不会发生真实扣款。</strong>\
+         <strong>No real money is moved here.<br>此处不会发生真实扣款。</strong>\
          <dl><dt>Amount · 金额</dt><dd>{amount} {currency}</dd><dt>For · 用途</dt><dd>{description}</dd>\
-         <dt>Number · 单号</dt><dd>{reference}</dd><dt>State · 状态</dt><dd>{state}</dd></dl>{buttons}</main></body></html>"
+         <dt>Number · 单号</dt><dd>{reference}</dd><dt>Status · 状态</dt><dd>{state}</dd></dl>{buttons}</main></body></html>"
     );
     let style = STANDARD.encode(digest(&SHA256, STYLE.as_bytes()));
     let policy = format!(
