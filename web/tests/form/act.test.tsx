@@ -34,14 +34,14 @@ beforeEach(() => {
 test("nothing is called before it is confirmed", async () => {
   const call = vi.fn(async () => "Ada");
   const { onClose } = ask(call);
-  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(call).not.toHaveBeenCalled();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test("what is done is told in a notice, closes the dialog and is asked anew", async () => {
   const { onClose, invalidated } = ask(async () => "Ada");
-  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(toast.store.get().map(({ text }) => text)).toEqual(["Ada is deleted"]);
   expect(invalidated).toHaveBeenCalledWith({ queryKey: ["titles"] });
@@ -49,7 +49,7 @@ test("what is done is told in a notice, closes the dialog and is asked anew", as
 
 test("what is refused says why in the dialog, which stays, and is asked anew", async () => {
   const { onClose, invalidated } = ask(() => Promise.reject(new Error("It is in use.")));
-  await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
   expect(await screen.findByText("It is in use.")).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   await expect.poll(() => invalidated.mock.calls).toEqual([[{ queryKey: ["titles"] }]]);

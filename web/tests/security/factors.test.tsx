@@ -92,6 +92,6 @@ test.each([
   server();
   const screen = await show(() => <UpdatePage id="passkeys" />, "/main/accountsecurity/update/passkeys");
   await screen.findAllByText(/They need Chrome or Edge 129, Firefox 119, Safari 18\.4 or newer/);
-  const add = screen.getByRole("button", { name: "Add a passkey" });
+  const add = screen.getByRole("button", { name: "Add passkey" });
   expect(add.getAttribute("aria-disabled") ?? add.getAttribute("disabled")).not.toBeNull();
 });
