@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 use portico_server::App;
+use portico_server::caller::{Caller, SessionCaller, Via};
 use portico_server::closing::demo::demo_prepare;
 use portico_server::kit::clock::{Clock, Time};
-use portico_server::kit::http::{Caller, SessionCaller, Via};
 use portico_server::kit::random::Random;
 use portico_server::kit::store::{Store, StoreOptions};
 use portico_server::money::bill::overview::{BillOverviewQuery, OverviewPeriod, show_overview};

@@ -1,5 +1,7 @@
 //! The server's parts as the lowest floor asks for them.
 
+use std::time::Duration;
+
 use portico_core::Limits;
 
 use super::App;
@@ -8,6 +10,7 @@ use crate::kit::host::Host;
 use crate::kit::queue;
 use crate::kit::random::Random;
 use crate::kit::store::Store;
+use crate::platform::config::QueueConfig;
 
 impl Host for App {
     fn store(&self) -> &Store {
@@ -30,5 +33,15 @@ impl Host for App {
 impl AsRef<Limits> for App {
     fn as_ref(&self) -> &Limits {
         &self.0.config.limits
+    }
+}
+
+impl From<&QueueConfig> for queue::Options {
+    fn from(config: &QueueConfig) -> Self {
+        Self {
+            workers: config.workers,
+            lease_seconds: config.lease_seconds,
+            poll: Duration::from_millis(config.poll_milliseconds.into()),
+        }
     }
 }

@@ -26,9 +26,9 @@ pub enum Access {
     Permission(Operation),
     /// Whoever holds the operation's permission anywhere in it; the operation asks about the place.
     Scoped(Operation),
-    /// Whoever may see price lists anywhere ([`PriceSight`]); the operation asks about the region.
+    /// Whoever may see price lists anywhere ([`PriceSight`](portico_core::price_sight::PriceSight)); the operation asks about the region.
     Prices,
-    /// Whoever may see anywhere what things cost the account ([`PriceSight`]); the operation asks about the region.
+    /// Whoever may see anywhere what things cost the account ([`PriceSight`](portico_core::price_sight::PriceSight)); the operation asks about the region.
     Discounts,
 }
 

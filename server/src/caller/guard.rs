@@ -12,13 +12,19 @@ use crate::kit::http::log::AnsweredTo;
 use crate::kit::http::reply::Denied;
 use crate::{App, Result};
 
+/// Finds who calls, or answers 100005.
+type FindCaller = for<'a> fn(&'a App, &'a HeaderMap) -> BoxFuture<'a, Result<Caller>>;
+
+/// Notes that a caller was refused a path, by which rules where an operation named any.
+type NoteRefusal = for<'a> fn(&'a App, &'a Caller, &'a str, &'a [Rule]) -> BoxFuture<'a, Result<()>>;
+
 /// What the guard asks of those who know people and keep the audit log.
 #[derive(Clone, Copy)]
 pub struct Guard {
     /// Finds who calls, or answers 100005.
-    pub find: for<'a> fn(&'a App, &'a HeaderMap) -> BoxFuture<'a, Result<Caller>>,
+    pub find: FindCaller,
     /// Notes that a caller was refused a path, by which rules where an operation named any.
-    pub note_refusal: for<'a> fn(&'a App, &'a Caller, &'a str, &'a [Rule]) -> BoxFuture<'a, Result<()>>,
+    pub note_refusal: NoteRefusal,
 }
 
 impl Guard {

@@ -194,7 +194,7 @@ pub fn closing(route: Route) -> Route {
     route.map(|it| it.route_layer(middleware::from_fn(close)))
 }
 
-/// The [`Route`](crate::caller::Route) of one handler that `utoipa::path` documents, with the handler erased.
+/// The [`Route`] of one handler that `utoipa::path` documents, with the handler erased.
 #[macro_export]
 macro_rules! routes {
     ($handler:path) => {

@@ -12,7 +12,6 @@ mod trial;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use portico_core::Limits;
 use portico_core::day::Calendar;
@@ -21,7 +20,6 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::http::Network;
-use crate::kit::queue;
 
 pub(crate) use check::is_open_to_others;
 
@@ -334,16 +332,6 @@ pub struct QueueConfig {
 impl Default for QueueConfig {
     fn default() -> Self {
         Self { workers: 4, lease_seconds: 20, poll_milliseconds: 1_000 }
-    }
-}
-
-impl From<&QueueConfig> for queue::Options {
-    fn from(config: &QueueConfig) -> Self {
-        Self {
-            workers: config.workers,
-            lease_seconds: config.lease_seconds,
-            poll: Duration::from_millis(config.poll_milliseconds.into()),
-        }
     }
 }
 

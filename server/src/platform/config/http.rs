@@ -1,13 +1,11 @@
 //! How the console is served.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::kit::http::Network;
-use crate::kit::http::serve::ServeOptions;
 
 /// Where and how to listen.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -61,20 +59,6 @@ impl Default for HttpConfig {
             drain_seconds: 18,
             max_connections: 4096,
             max_connections_per_address: 1024,
-        }
-    }
-}
-
-impl From<&HttpConfig> for ServeOptions {
-    fn from(config: &HttpConfig) -> Self {
-        let seconds = |seconds: u32| Duration::from_secs(seconds.into());
-        Self {
-            header_timeout: seconds(config.header_timeout_seconds),
-            stall_timeout: seconds(config.body_timeout_seconds),
-            drain: seconds(config.drain_seconds),
-            max_connections: config.max_connections as usize,
-            max_per_address: config.max_connections_per_address as usize,
-            trusted: config.trusted_proxies.clone(),
         }
     }
 }
