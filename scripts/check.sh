@@ -28,7 +28,7 @@ step "no fault points in a release" scripts/fault-free.sh
 step "licences, sources, advisories" python3 tools/supply-chain/check.py
 step "wasm packages and web build" scripts/web.sh
 # A run of everything asks these beside the server's build, and the last one among its journeys.
-if [ -z "${PORTICO_WEB_APART:-}" ]; then
+if [ -z "${PORTICO_TEST_WEB_APART:-}" ]; then
   step "first loads of the web" web_sizes
   step "types and lint of the web" web_check
   step "what each route fetches until it is idle" scripts/e2e.sh fetched

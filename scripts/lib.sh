@@ -48,20 +48,20 @@ npm_ci() {
 # True when stamp file $1 holds hash $2.
 is_fresh() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
 
-# Takes what a build made of the same inputs out of the folder PORTICO_KEPT, where that is set (a clone of CI's has nothing of the last one):
+# Takes what a build made of the same inputs out of the folder PORTICO_TEST_KEPT, where that is set (a clone of CI's has nothing of the last one):
 # `restore_kept NAME HASH`, run where the paths of `keep` are to be. Fails when there is nothing of these inputs.
 restore_kept() {
-  [ -n "${PORTICO_KEPT:-}" ] && [ -f "$PORTICO_KEPT/$1-$2.tar" ] && tar -xf "$PORTICO_KEPT/$1-$2.tar"
+  [ -n "${PORTICO_TEST_KEPT:-}" ] && [ -f "$PORTICO_TEST_KEPT/$1-$2.tar" ] && tar -xf "$PORTICO_TEST_KEPT/$1-$2.tar"
 }
 
 # Puts what was built there, in place of what was built of other inputs: `keep NAME HASH PATH...`.
 keep() {
-  [ -n "${PORTICO_KEPT:-}" ] || return 0
+  [ -n "${PORTICO_TEST_KEPT:-}" ] || return 0
   kept_name=$1 kept_hash=$2
   shift 2
-  mkdir -p "$PORTICO_KEPT"
-  tar -cf "$PORTICO_KEPT/new-$kept_name" "$@" && rm -f "$PORTICO_KEPT/$kept_name-"*.tar &&
-    mv "$PORTICO_KEPT/new-$kept_name" "$PORTICO_KEPT/$kept_name-$kept_hash.tar"
+  mkdir -p "$PORTICO_TEST_KEPT"
+  tar -cf "$PORTICO_TEST_KEPT/new-$kept_name" "$@" && rm -f "$PORTICO_TEST_KEPT/$kept_name-"*.tar &&
+    mv "$PORTICO_TEST_KEPT/new-$kept_name" "$PORTICO_TEST_KEPT/$kept_name-$kept_hash.tar"
 }
 
 # Prints cargo's target folder.

@@ -7,7 +7,7 @@
 #   summary "test"                          # the last command: its exit code is 1 when a step failed
 #
 # A step that goes by `begin_once NAME HASH COMMAND...` is left out when it passed with the same inputs before, where CI keeps that
-# (PORTICO_KEPT); `PORTICO_AGAIN=1` runs it all the same.
+# (PORTICO_TEST_KEPT); `PORTICO_TEST_AGAIN=1` runs it all the same.
 #
 # The sum names each step's time on the clock and its processor time, both in seconds. Where the output is no terminal, it repeats what a
 # failed step complained of: of a long log only the end may be kept.
@@ -88,8 +88,8 @@ begin() {
 begin_once() {
   step_name=$1 step_inputs=$2
   shift 2
-  step_passed=${PORTICO_KEPT:+$PORTICO_KEPT/passed/$(printf %s "$step_name" | tr ' ' -)}
-  if [ -z "${PORTICO_AGAIN:-}" ] && [ -n "$step_passed" ] && [ "$(cat "$step_passed" 2>/dev/null)" = "$step_inputs" ]; then
+  step_passed=${PORTICO_TEST_KEPT:+$PORTICO_TEST_KEPT/passed/$(printf %s "$step_name" | tr ' ' -)}
+  if [ -z "${PORTICO_TEST_AGAIN:-}" ] && [ -n "$step_passed" ] && [ "$(cat "$step_passed" 2>/dev/null)" = "$step_inputs" ]; then
     printf '\n=== %s: passed with the same inputs before\n' "$step_name"
     step_lines="$step_lines$(printf '%-8s %5ss %5ss  %s' same 0 0 "$step_name")
 "

@@ -20,7 +20,7 @@ build() { scripts/test-build.sh >/dev/null && scripts/cargo-test.sh --list "$bui
 web_unit() { (cd web && npm run --silent test); }
 web_check() { (cd web && npm run --silent check && npm run --silent size); }
 # The server's tests come first: what is checked beside them takes what they leave.
-checks() { PORTICO_WEB_APART=1 nice scripts/check.sh; }
+checks() { PORTICO_TEST_WEB_APART=1 nice scripts/check.sh; }
 # What needs no database was tested on SQLite.
 on_postgres() {
   if have cargo-nextest; then

@@ -40,7 +40,7 @@ fn minutes(list: &Value) -> Vec<String> {
         .filter(|message| message["kind"] == "account_locked")
         .map(|message| {
             let body = message["body"].as_str().unwrap();
-            body.split_whitespace().rev().nth(1).unwrap().to_owned()
+            body.split_whitespace().find(|word| word.parse::<u32>().is_ok()).unwrap().to_owned()
         })
         .collect()
 }

@@ -31,6 +31,7 @@ fn names(text: &str, marker: &str) -> BTreeSet<String> {
 fn every_metric_is_documented_and_every_documented_one_is_there() {
     let mut sources = String::new();
     read_sources(&root("src"), &mut sources);
+    read_sources(&root("kit/src"), &mut sources);
     let mut written = BTreeSet::new();
     for kind in ["counter!(", "gauge!(", "histogram!("] {
         written.append(&mut names(&sources, &format!("metrics::{kind}")));

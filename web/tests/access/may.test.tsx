@@ -54,7 +54,9 @@ test("a button that nobody granted cannot be pressed, and names the permission a
   await userEvent.click(button);
   expect(onClick).not.toHaveBeenCalled();
   expect(button.getAttribute("aria-disabled")).toBe("true");
-  expect(document.body.textContent).toContain("You need the permission “Delete compute resources”, which is included in: ");
+  expect(document.body.textContent).toContain(
+    "You need the permission “Delete compute resources”, which is included in: ",
+  );
   expect(document.body.textContent).toContain("Compute: create and delete");
 });
 
