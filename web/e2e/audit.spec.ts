@@ -10,7 +10,7 @@ const picker = (page: Page) => page.getByRole("dialog", { name: "Time range" });
 /** Opens the choice of a period, which comes a little later than the list. */
 async function openPeriod(page: Page): Promise<void> {
   await page
-    .getByRole("button", { name: /^Period/ })
+    .getByRole("button", { name: /^Time range/ })
     .and(page.locator(":enabled"))
     .click();
   await expect(picker(page)).toBeVisible();

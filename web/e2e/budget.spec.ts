@@ -127,7 +127,7 @@ test("a budget tells what its project has spent, lets nothing new be opened, and
   await approve(browser, server);
   expect((await server.message(email, "budget")).text).toContain("¥69.00");
   await page.goto("/main/budget");
-  await expect(page.getByText("New resources are blocked")).toBeVisible();
+  await expect(page.getByText("New resources are blocked", { exact: true })).toBeVisible();
   await expect(page.getByText("At 50% spent: notify (reached)")).toBeVisible();
   // Spent, and the forecast: what is paid by the month is not expected again.
   await expect(page.getByText("¥69.00 (69%)")).toHaveCount(2);

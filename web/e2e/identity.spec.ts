@@ -73,7 +73,7 @@ test("seven wrong passwords lock the name out, and a reset of the password lets 
   await expect(refusal).toBeVisible();
 
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(page).toHaveTitle("Reset your password - Northwind Cloud");
+  await expect(page).toHaveTitle("Reset password - Northwind Cloud");
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Login name" }).fill(login);
   await page.getByRole("button", { name: "Continue" }).click();

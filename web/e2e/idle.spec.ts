@@ -31,7 +31,7 @@ test("a page that nobody touches warns two minutes before its session ends, and 
     await pass(2);
     // Over the page: nothing of it is lost.
     const again = page.getByRole("dialog", { name: "Sign in again" });
-    await expect(again).toContainText("The console has been inactive for a while");
+    await expect(again).toContainText("You were signed out because of inactivity");
     await expect(again).toContainText(person.login);
     await expectAccessible(page);
     await again.getByRole("button", { name: "Leave this page" }).last().click();
