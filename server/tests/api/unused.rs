@@ -196,3 +196,23 @@ fn names_are_told_from_longer_ones_and_words_from_other_texts() {
     assert_eq!(dotted(arguments(&text[4..])).collect::<Vec<_>>(), ["a.b_c"]);
     assert_eq!(without_comment("\"http://a\" // b"), "\"http://a\" ");
 }
+
+#[test]
+fn whatever_an_event_of_customers_is_about_has_words() {
+    // In the operators' own log, which no customer sees.
+    const OPERATORS: [&str; 2] = ["news", "operator"];
+    let texts = server();
+    let kinds: BTreeSet<_> = texts
+        .iter()
+        .flat_map(|(_, text)| text.split(".on(\"").skip(1))
+        .filter_map(|rest| rest.split('"').next())
+        .filter(|kind| !OPERATORS.contains(kind))
+        .collect();
+    let words = std::fs::read_to_string(root().join("web/src/i18n/audit.en.ts")).unwrap();
+    let worded: BTreeSet<_> = words
+        .split('"')
+        .filter_map(|part| part.strip_prefix("audit.object_"))
+        .filter(|kind| *kind != "all")
+        .collect();
+    assert_eq!(kinds, worded);
+}
