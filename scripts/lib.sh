@@ -49,18 +49,22 @@ npm_ci() {
 is_fresh() { [ "$(cat "$1" 2>/dev/null)" = "$2" ]; }
 
 # Takes what a build made of the same inputs out of the folder PORTICO_TEST_KEPT, where that is set (a clone of CI's has nothing of the last one):
-# `restore_kept NAME HASH`, run where the paths of `keep` are to be. Fails when there is nothing of these inputs.
+# `restore_kept NAME HASH`, run where the paths of `keep` are to be. Fails when there is nothing of these inputs; what there is of others goes
+# then, before anything is built, so that a run which is broken off leaves nothing behind that is older than what it built.
 restore_kept() {
-  [ -n "${PORTICO_TEST_KEPT:-}" ] && [ -f "$PORTICO_TEST_KEPT/$1-$2.tar" ] && tar -xf "$PORTICO_TEST_KEPT/$1-$2.tar"
+  [ -n "${PORTICO_TEST_KEPT:-}" ] || return 1
+  if [ -f "$PORTICO_TEST_KEPT/$1-$2.tar" ]; then tar -xf "$PORTICO_TEST_KEPT/$1-$2.tar"; return; fi
+  rm -f "$PORTICO_TEST_KEPT/$1-"*.tar
+  return 1
 }
 
-# Puts what was built there, in place of what was built of other inputs: `keep NAME HASH PATH...`.
+# Puts what was built there: `keep NAME HASH PATH...`.
 keep() {
   [ -n "${PORTICO_TEST_KEPT:-}" ] || return 0
   kept_name=$1 kept_hash=$2
   shift 2
   mkdir -p "$PORTICO_TEST_KEPT"
-  tar -cf "$PORTICO_TEST_KEPT/new-$kept_name" "$@" && rm -f "$PORTICO_TEST_KEPT/$kept_name-"*.tar &&
+  tar -cf "$PORTICO_TEST_KEPT/new-$kept_name" "$@" &&
     mv "$PORTICO_TEST_KEPT/new-$kept_name" "$PORTICO_TEST_KEPT/$kept_name-$kept_hash.tar"
 }
 
