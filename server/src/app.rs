@@ -195,12 +195,6 @@ impl App {
         features::FEATURES
     }
 
-    /// The queue.
-    #[must_use]
-    pub fn queue(&self) -> &queue::Parts<Self> {
-        &self.0.queue
-    }
-
     /// The way mail leaves.
     #[must_use]
     pub fn mailer(&self) -> &Mailer {
