@@ -1,4 +1,6 @@
-//! Hashes over several parts.
+//! Hashes over several parts, and as they are printed.
+
+use std::fmt::Write as _;
 
 use aws_lc_rs::digest::{Context, SHA256};
 
@@ -13,14 +15,25 @@ pub fn digest(parts: &[&[u8]]) -> Vec<u8> {
     hasher.finish().as_ref().to_vec()
 }
 
+/// Bytes as hexadecimal digits, two each, in lower case.
+#[must_use]
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        // A text takes whatever is written to it.
+        let _written = write!(text, "{byte:02x}");
+        text
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::digest;
+    use super::{digest, hexadecimal};
 
     #[test]
     fn a_digest_is_the_sha_256_of_the_parts_and_their_lengths() {
-        let hexadecimal: String =
-            digest(&[b"one", b"", b"\x00\xff"]).iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(hexadecimal, "c13f3af928bf0994ee113ba77b62e2c4951c11553c2ffa7b94e21ad7cccdfbfc");
+        assert_eq!(
+            hexadecimal(&digest(&[b"one", b"", b"\x00\xff"])),
+            "c13f3af928bf0994ee113ba77b62e2c4951c11553c2ffa7b94e21ad7cccdfbfc"
+        );
     }
 }

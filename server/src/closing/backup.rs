@@ -144,8 +144,3 @@ impl BackupError {
         Self::Damaged(error.to_string())
     }
 }
-
-/// Bytes as hexadecimal digits.
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}

@@ -17,7 +17,6 @@ mod verify;
 
 pub use event::{Actor, ActorKind, Event, Object, Outcome};
 pub use feature::AuditLog;
-pub(crate) use verify::hexadecimal;
 pub use verify::{Break, OPERATORS, Verdict, verify};
 
 use crate::caller::Mark;

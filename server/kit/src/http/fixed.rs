@@ -14,6 +14,8 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::digest::hexadecimal;
+
 /// Smaller ones gain nothing.
 const WORTH_IT: usize = 1_024;
 /// A browser keeps it, asks again, and is mostly told that it has not changed.
@@ -34,8 +36,7 @@ impl Fixed {
     pub fn new(kind: &str, plain: Bytes) -> Self {
         let kind =
             HeaderValue::from_str(kind).unwrap_or(HeaderValue::from_static("application/octet-stream"));
-        let etag =
-            digest(&SHA256, &plain).as_ref().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        let etag = hexadecimal(&digest(&SHA256, &plain).as_ref()[..16]);
         Self { kind, etag, plain, zipped: OnceLock::new() }
     }
 

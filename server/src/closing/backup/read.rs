@@ -9,6 +9,7 @@ use flate2::read::GzDecoder;
 
 use super::save::Hashed;
 use super::{BackupError, FILES, FORMAT, FileSum, HEAD, Head, Key, MANIFEST, Manifest, SECRETS, TABLES};
+use crate::kit::digest::hexadecimal;
 use crate::kit::store::carry::{Part, TableSum};
 
 /// Something in a backup.
@@ -103,7 +104,7 @@ impl Seen {
         let mut hashed = Hashed { inner: content, hash: Context::new(&SHA256), bytes: 0 };
         take(&mut hashed)?;
         io::copy(&mut hashed, &mut io::sink()).map_err(BackupError::damaged)?;
-        let (sha256, bytes) = (super::hexadecimal(hashed.hash.finish().as_ref()), hashed.bytes);
+        let (sha256, bytes) = (hexadecimal(hashed.hash.finish().as_ref()), hashed.bytes);
         self.files.push(FileSum { name: name.to_owned(), bytes, sha256 });
         Ok(())
     }
@@ -134,7 +135,7 @@ impl Seen {
 
     fn table_end(&mut self) {
         if let Some((name, rows, hash)) = self.open.take() {
-            let sha256 = super::hexadecimal(hash.finish().as_ref());
+            let sha256 = hexadecimal(hash.finish().as_ref());
             self.tables.push(TableSum { name, rows, sha256 });
         }
     }

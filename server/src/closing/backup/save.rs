@@ -16,6 +16,7 @@ use super::{
     SECRETS, TABLES,
 };
 use crate::kit::clock::Time;
+use crate::kit::digest::hexadecimal;
 use crate::kit::private;
 use crate::kit::random::Random;
 use crate::kit::store::carry::{CarryError, Part};
@@ -200,7 +201,7 @@ impl<W: Write> Archive<W> {
         if hashed.bytes != bytes {
             return Err(io::Error::other("it became shorter while it was read"));
         }
-        let sha256 = super::hexadecimal(hashed.hash.finish().as_ref());
+        let sha256 = hexadecimal(hashed.hash.finish().as_ref());
         self.files.push(FileSum { name, bytes, sha256 });
         Ok(())
     }
@@ -243,7 +244,7 @@ impl<R: Read> Read for Hashed<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Context, Hashed, SHA256};
+    use super::{Context, Hashed, SHA256, hexadecimal};
 
     #[test]
     fn the_sum_of_what_was_read_is_its_sha_256() {
@@ -251,7 +252,7 @@ mod tests {
         std::io::copy(&mut hashed, &mut std::io::sink()).unwrap();
         assert_eq!(hashed.bytes, 3);
         assert_eq!(
-            super::super::hexadecimal(hashed.hash.finish().as_ref()),
+            hexadecimal(hashed.hash.finish().as_ref()),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
     }

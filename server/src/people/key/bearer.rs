@@ -115,13 +115,13 @@ mod tests {
     use portico_core::key_token::KeyToken;
 
     use super::token_hash;
-    use crate::platform::audit::hexadecimal;
+    use crate::kit::digest::hexadecimal;
 
     #[test]
     fn what_is_stored_of_a_key_is_the_sha_256_of_its_text() {
         let token = KeyToken::parse("pk_003aUlTJC7tjlCTQj2uNU3MFagCXG9LRKRcwGkBIDlf1AmNxv").unwrap();
         assert_eq!(
-            hexadecimal(&token_hash(&token)).unwrap(),
+            hexadecimal(&token_hash(&token)),
             "dc8a8bb91b27c1fbac0b90a028edbdb38db04f6eeb0962d5057f7c0c4ff2fa10"
         );
     }

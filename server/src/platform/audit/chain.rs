@@ -27,7 +27,7 @@ mod tests {
 
     use super::{EventRow, event_hash};
     use crate::kit::clock::Time;
-    use crate::platform::audit::hexadecimal;
+    use crate::kit::digest::hexadecimal;
 
     #[test]
     fn an_event_has_the_hash_that_chains_were_written_with() {
@@ -44,11 +44,11 @@ mod tests {
             detail_hash: vec![2; 32],
         };
         assert_eq!(
-            hexadecimal(&event_hash(&[1; 32], &row(Some(Uuid::from_u128(2))))).unwrap(),
+            hexadecimal(&event_hash(&[1; 32], &row(Some(Uuid::from_u128(2))))),
             "df1391ed6e6bb6db8627031e157278be3c7339238dd3b228dc7f0aecdc063fe1"
         );
         assert_eq!(
-            hexadecimal(&event_hash(&[], &row(None))).unwrap(),
+            hexadecimal(&event_hash(&[], &row(None))),
             "02e2db0f2c7e5b8d042f1fa99d3e6ac3627b41f1f721bc8396c611c1f8cd6e8b"
         );
     }

@@ -1,14 +1,12 @@
 //! Walks chains and says where one is broken.
 
-use std::fmt::Write;
-
 use uuid::Uuid;
 
 use super::chain;
 use super::store::read::{self, AccountRow, ChainRow};
-use crate::kit::digest::digest;
+use crate::Result;
+use crate::kit::digest::{digest, hexadecimal};
 use crate::kit::store::{Conn, Store};
-use crate::{Error, Result};
 
 /// Events read at a time.
 const ROWS: i64 = 500;
@@ -89,7 +87,7 @@ async fn account_verify(store: &Store, account: &AccountRow) -> Result<Verdict> 
             .map(|seq| Break { seq, what: "there are values without an event" }),
         some => some,
     };
-    let head = hexadecimal(&walk.hash)?;
+    let head = hexadecimal(&walk.hash);
     Ok(Verdict { chain: account.customer_no.clone(), events: walk.seq, erased: walk.erased, head, broken })
 }
 
@@ -136,13 +134,4 @@ impl Walk {
         self.hash.clone_from(&row.hash);
         Ok(())
     }
-}
-
-/// A hash as it is printed.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> Result<String> {
-    let mut text = String::new();
-    for byte in bytes {
-        write!(text, "{byte:02x}").map_err(Error::internal)?;
-    }
-    Ok(text)
 }

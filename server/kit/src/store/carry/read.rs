@@ -1,7 +1,5 @@
 //! Reading a database as it is at one moment, while others write to it.
 
-use std::fmt::Write;
-
 use aws_lc_rs::digest::{Context, SHA256};
 use futures::TryStreamExt;
 use sqlx::pool::PoolConnection;
@@ -15,6 +13,7 @@ use tokio::sync::mpsc::Sender;
 use super::catalogue::{Table, postgres_tables, sqlite_tables};
 use super::value::{push_bytes, push_null, push_text, push_whole};
 use super::{CarryError, Part, TableSum};
+use crate::digest::hexadecimal;
 use crate::store::open::{Pools, Store};
 use crate::store::postgres::unlimit_session;
 
@@ -235,11 +234,4 @@ fn postgres_push(row: &PgRow, index: usize, line: &mut Vec<u8>) -> sqlx::Result<
         kind => return Err(strange(kind)),
     }
     Ok(())
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _written = write!(text, "{byte:02x}");
-        text
-    })
 }
