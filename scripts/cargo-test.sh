@@ -4,6 +4,7 @@
 #
 # Usage: scripts/cargo-test.sh core|sqlite|postgres [arguments]     the kind of run is a profile of .config/nextest.toml
 #        scripts/cargo-test.sh --build                              builds all of them and runs none
+#        scripts/cargo-test.sh --examples                           runs those in the documentation of what is built, which nextest does not
 #        scripts/cargo-test.sh --list FOLDER                        lists what is built there; a run with PORTICO_TEST_BUILT=FOLDER asks cargo nothing
 # Every kind builds the same selection, the workspace's default members: another one would have other features in dependencies of both, and
 # cargo would build those twice.
@@ -20,6 +21,7 @@ case $kind in
     if nextest; then exec cargo nextest run --locked --no-run "$@"; fi
     exec cargo test --locked --no-run "$@"
     ;;
+  --examples) exec cargo test --quiet --locked --doc "$@" ;;
   --list)
     nextest || exit 0
     cargo nextest list --locked --list-type binaries-only --message-format json >"$1/binaries.json"
@@ -27,7 +29,7 @@ case $kind in
     exit 0
     ;;
   core | sqlite | postgres) ;;
-  *) die "usage: scripts/cargo-test.sh core|sqlite|postgres [arguments], or --build" ;;
+  *) die "usage: scripts/cargo-test.sh core|sqlite|postgres [arguments], or --build, or --examples" ;;
 esac
 
 if nextest; then
@@ -42,5 +44,5 @@ if nextest; then
   [ -t 1 ] || python3 scripts/slowest.py "target/nextest/$kind/junit.xml" || true
   exit "$status"
 fi
-case $kind in core) set -- -p portico-core -p portico-kit -p portico-puzzle "$@" ;; *) set -- -p portico-server "$@" ;; esac
+case $kind in core) set -- -p portico-core -p portico-kit -p portico-puzzle -p portico-serve "$@" ;; *) set -- -p portico-server "$@" ;; esac
 exec cargo test --locked --no-fail-fast "$@"

@@ -4,6 +4,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 . scripts/steps.sh
+. scripts/web-checks.sh
 
 have python3 || apt_install python3
 
@@ -17,9 +18,6 @@ generated_is_fresh() {
   return 1
 }
 
-web_sizes() { (cd web && npm run --silent size); }
-web_check() { (cd web && npm run --silent check); }
-
 step "formatting" cargo fmt --all --check
 step "sizes" scripts/sizes.sh
 step "documents" node scripts/documents.mjs
@@ -29,11 +27,11 @@ step "licences, sources, advisories" python3 tools/supply-chain/check.py
 step "wasm packages and web build" scripts/web.sh
 # A run of everything asks these beside the server's build, and the last one among its journeys.
 if [ -z "${PORTICO_TEST_WEB_APART:-}" ]; then
-  step "first loads of the web" web_sizes
-  step "types and lint of the web" web_check
-  step "what each route fetches until it is idle" scripts/e2e.sh fetched
+  step "$web_code" web_code
+  step "$web_fetched" web_fetched
 fi
 step "clippy" cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
 step "rustdoc" env RUSTDOCFLAGS="-D warnings" cargo doc --quiet --locked --workspace --no-deps --document-private-items
 step "generated files" generated_is_fresh
+step "examples in the documentation" scripts/cargo-test.sh --examples
 summary "check"

@@ -72,7 +72,6 @@ const filled = (text) => text.replace(/\{[{%].*?[%}]\}/gs, " ").replace(/^\w+:/g
 
 const sentences = [
   ...files("web/src/i18n", /\.(en|zh)\.ts$|^ruleWords/).map((file) => [file, said(read(file))]),
-  ["web/src/operator/words.ts", said(read("web/src/operator/words.ts"))],
   ...files("server/words", /\.txt$/).map((file) => [file, filled(read(file))]),
   ...["core/src/base/code.rs", "core/src/base/action_code.rs", "server/src/money/paper/words.rs"].map((file) => [
     file,

@@ -8,6 +8,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 . scripts/steps.sh
+. scripts/web-checks.sh
 
 # Incremental compilation only pays when the same folder is built again and again.
 [ "${CI:-}" != true ] || export CARGO_INCREMENTAL=0
@@ -18,7 +19,6 @@ setup_tests() { scripts/setup.sh && scripts/server-tests.sh --install; }
 dependencies() { nice node scripts/dependencies.mjs test || true; }
 build() { scripts/test-build.sh >/dev/null && scripts/cargo-test.sh --list "$built"; }
 web_unit() { (cd web && npm run --silent test); }
-web_check() { (cd web && npm run --silent check && npm run --silent size); }
 # The server's tests come first: what is checked beside them takes what they leave.
 checks() { PORTICO_TEST_WEB_APART=1 nice scripts/check.sh; }
 # What needs no database was tested on SQLite.
@@ -30,8 +30,8 @@ on_postgres() {
   fi
 }
 # What a reader of pages sees depends on the console, the rules, the words and the sample data; what a journey finds, on everything.
-look() { scripts/e2e.sh tour fetched; }
-journeys() { scripts/e2e.sh --grep-invert 'tour\.spec\.ts|fetched\.spec\.ts'; }
+look() { scripts/e2e.sh tour "$web_fetched_spec"; }
+journeys() { scripts/e2e.sh --grep-invert "tour\\.spec\\.ts|$web_fetched_spec\\.spec\\.ts"; }
 
 # What was built is listed for the tests' runs, so that none of them waits for the checks, which have cargo to themselves for minutes.
 built=$(mktemp -d)
@@ -39,7 +39,8 @@ trap 'rm -rf "$step_folder" "$built"' EXIT
 export PORTICO_TEST_BUILT="$built"
 
 tools="$(node --version) $(rustc --version)"
-rules=$(hash_of core server/kit server/puzzle Cargo.toml Cargo.lock .cargo .config scripts)
+# With the sources above: tests of core read them, for how functions are named and which of core's are called.
+rules=$(hash_of core server wasm Cargo.toml Cargo.lock .cargo .config scripts)
 console=$(hash_of web wasm core Cargo.lock scripts)
 seen=$(find server -name '*sample*' -o -name '*demo*' -o -path 'server/words/*' | sort | xargs -r cat 2>/dev/null | sha256sum)
 
@@ -48,7 +49,7 @@ step "setup of the build" scripts/setup.sh --build
 begin "setup of the tests" setup_tests
 step "wasm packages and web" scripts/web.sh
 begin_once "web" "$console $tools" web_unit
-begin_once "types, lint and first loads of the web" "$console $tools" web_check
+begin_once "$web_code" "$console $tools" web_code
 begin_once "wasm packages" "$console $tools" scripts/wasm-tests.sh
 step "server" build
 await

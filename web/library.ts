@@ -219,8 +219,8 @@ const CHANGES: readonly Change[] = [
     code: (code) => code.replace(MONTH, "isoDate.slice(0, 7)"),
   },
   {
-    // The generated client can follow streams of events. No route sends one.
-    file: /src\/api\/generated\/core\/serverSentEvents\.gen\.ts$/,
+    // The generated clients can follow streams of events. No route sends one.
+    file: /src\/(api|operator)\/generated\/core\/serverSentEvents\.gen\.ts$/,
     expected: "export const createSseClient = ",
     code: () => "export const createSseClient = () => undefined;",
   },

@@ -28,8 +28,8 @@ fn try_all(text: &str) {
         let _ = password::judge(text, &context, &PasswordLimits { profile });
     }
     let _ = estimate(text);
-    let _ = Email::parse(text).map(|email| (email.masked(), email.key(), email.local_part().len()));
-    let _ = Mobile::parse(text).map(|mobile| (mobile.masked(), mobile.national().len()));
+    let _ = Email::parse(text).map(|email| (email.to_masked(), email.key(), email.local_part().len()));
+    let _ = Mobile::parse(text).map(|mobile| (mobile.to_masked(), mobile.national().len()));
     let _ = LoginName::parse(text);
     let _ = login_name::typed_key(text);
     let _ = IpList::parse(text);

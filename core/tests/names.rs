@@ -25,7 +25,7 @@ fn what_the_free_form_class_disallows_stands_in_no_name() {
         .filter_map(char::from_u32)
         .filter(|c| matches!(property(*c), DerivedPropertyValue::Disallowed))
         .filter(|c| !is_beside_the_point(*c) && !tidied.contains(c) && !c.is_whitespace())
-        .filter(|c| name::required(&format!("a{c}b"), 9).is_ok())
+        .filter(|c| name::require(&format!("a{c}b"), 9).is_ok())
         .collect();
     assert!(kept.is_empty(), "{} of them: {:?}", kept.len(), &kept[..kept.len().min(40)]);
 }
@@ -38,7 +38,7 @@ fn what_the_free_form_class_allows_stands_in_names() {
             matches!(property(*c), DerivedPropertyValue::PValid | DerivedPropertyValue::SpecClassPval)
         })
         .filter(|c| !is_blank_or_stand_in(*c))
-        .filter(|c| name::required(&format!("1{c}1"), 9).is_err())
+        .filter(|c| name::require(&format!("1{c}1"), 9).is_err())
         .collect();
     assert!(refused.is_empty(), "{} of them: {:?}", refused.len(), &refused[..refused.len().min(40)]);
 }
@@ -57,7 +57,7 @@ fn latin_greek_and_cyrillic_letters_are_known_as_such() {
     };
     for (example, script) in [('w', Script::Latin), ('ж', Script::Cyrillic), ('ω', Script::Greek)] {
         for c in letters.iter().filter(|c| !rare(**c)) {
-            let mixed = name::required(&format!("{example}{c}"), 9) == Err(Rule::MixedScripts);
+            let mixed = name::require(&format!("{example}{c}"), 9) == Err(Rule::MixedScripts);
             assert_eq!(mixed, c.script() != script, "{c} {:#x} beside {example}", *c as u32);
         }
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use portico_core::day::Calendar;
 
-use crate::kit::clock::{Clock, Time};
+use crate::kit::clock::Clock;
 use crate::kit::pdf::Fonts;
 use crate::kit::queue::{Registry, Schedule};
 use crate::kit::random::Random;
@@ -34,12 +34,9 @@ pub use routes::{api, router};
 pub struct App(Arc<Parts>);
 
 struct Parts {
+    host: crate::kit::host::Parts<App>,
     config: Config,
-    store: Store,
-    clock: Clock,
-    random: Random,
     secret: Secret,
-    queue: queue::Parts<App>,
     mailer: Mailer,
     texter: Texter,
     identity: identity::Parts,
@@ -127,12 +124,9 @@ impl App {
         let card = card::Parts::new(&secret, &clock);
         let terms = terms::Parts::new(&config).map_err(StartError::Terms)?;
         let parts = Parts {
+            host: crate::kit::host::Parts::new(store, clock, random, queue),
             config,
-            store,
-            clock,
-            random,
             secret,
-            queue,
             mailer,
             texter,
             site,
@@ -163,24 +157,6 @@ impl App {
     #[must_use]
     pub fn calendar(&self) -> Calendar {
         self.0.config.calendar()
-    }
-
-    /// The database.
-    #[must_use]
-    pub fn store(&self) -> &Store {
-        &self.0.store
-    }
-
-    /// The present moment.
-    #[must_use]
-    pub fn now(&self) -> Time {
-        self.0.clock.now()
-    }
-
-    /// Randomness.
-    #[must_use]
-    pub fn random(&self) -> &Random {
-        &self.0.random
     }
 
     /// The secret that keys are derived from.

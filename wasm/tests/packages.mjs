@@ -68,7 +68,7 @@ const ARGUMENTS = {
   meaning: { action: typed, number: u32, lang: typed },
   defaultText: { text: typed, lang: typed },
   renewalChoice: { scheme: typed, renews: truth },
-  quantitySold: { quantities: typed, quantity: integer },
+  judgeQuantity: { quantities: typed, quantity: integer },
   quantityNext: { quantities: typed, quantity: integer, is_more: truth },
   codeIsSuccess: { code: typed },
   codeEndsSession: { code: typed },
@@ -77,7 +77,7 @@ const ARGUMENTS = {
 // Functions that return the broken rule or nothing, with the field that their violation is about.
 const OBJECTIONS = {
   renewalChoice: "renews",
-  quantitySold: "quantity",
+  judgeQuantity: "quantity",
   passport: "number",
   registration: "number",
   orderAllows: "action",

@@ -54,7 +54,7 @@ const NATIVE_ONLY = {
   priceSightWithKey: "keys call the server, never a page",
   quote: "price lists, discounts and what was used this month are in the database",
   reasonOptional: "operators decide on pages of their own, which load no rules",
-  reasonRequired: "operators decide on pages of their own, which load no rules",
+  requireReason: "operators decide on pages of their own, which load no rules",
   rechargeAllows: "what happens to a recharge the gateways say, and operators",
   renewalReminder: "reminders are sent by the server",
   residentId: "a page has it judged with the other papers",

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { operatorPage } from "./operator";
+import { openQueue, operatorPage } from "./operator";
 import { publishPrices } from "./prices";
 import { register } from "./quick";
 import type { Server } from "./server";
@@ -35,10 +35,7 @@ async function order(page: Page): Promise<void> {
 /** The operator approves what waits. */
 async function approve(browser: Browser, server: Server): Promise<void> {
   const operator = await operatorPage(browser, server, "bertha");
-  await operator
-    .getByRole("radio", { name: "Orders" })
-    .or(operator.getByRole("button", { name: "Orders" }))
-    .click();
+  await openQueue(operator, "Orders");
   await operator.getByRole("button", { name: "Review", exact: true }).first().click();
   await operator.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(operator.getByRole("dialog")).toBeHidden();

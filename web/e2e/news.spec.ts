@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { operatorPage } from "./operator";
+import { openQueue, operatorPage } from "./operator";
 import { register } from "./quick";
 import { signIn } from "./steps";
 
@@ -10,10 +10,7 @@ test("an operator publishes news in two languages, and a customer reads them as 
 }) => {
   const person = await register(page, server, "newsreader");
   const operator = await operatorPage(browser, server, "nora");
-  await operator
-    .getByRole("radio", { name: "News" })
-    .or(operator.getByRole("button", { name: "News" }))
-    .click();
+  await openQueue(operator, "News");
   await expect(operator.getByText("No news yet")).toBeVisible();
   await operator.getByRole("button", { name: "Publish" }).click();
   await expect(operator.getByText("This field is required.").first()).toBeVisible();

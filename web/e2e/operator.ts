@@ -13,6 +13,12 @@ export async function operatorPage(browser: Browser, server: Server, name: strin
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Awaiting review" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Verifications" })).toBeVisible();
   return page;
+}
+
+/** Opens another of the operator's queues by the menu. */
+export async function openQueue(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { operatorPage } from "./operator";
+import { openQueue, operatorPage } from "./operator";
 import { publishPrices } from "./prices";
 import { register } from "./quick";
 import { signIn } from "./steps";
@@ -109,10 +109,7 @@ test("an order is refused with a reason, another is approved and paid from what 
   await expectAccessible(page);
 
   const operator = await operatorPage(browser, server, "olga");
-  await operator
-    .getByRole("radio", { name: "Orders" })
-    .or(operator.getByRole("button", { name: "Orders" }))
-    .click();
+  await openQueue(operator, "Orders");
   await operator.getByRole("button", { name: "Review", exact: true }).click();
   const dialog = operator.getByRole("dialog");
   await dialog.getByRole("button", { name: "Reject" }).click();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { rechargeAtGateway } from "./gateway";
-import { operatorPage } from "./operator";
+import { openQueue, operatorPage } from "./operator";
 import { register } from "./quick";
 import { signIn } from "./steps";
 import { beVerified } from "./verified";
@@ -36,10 +36,7 @@ test("the rest of a balance is asked back, taken back, refused, paid to its sour
   await expect(page.getByText(/You requested a payout of/)).toBeVisible();
 
   const operator = await operatorPage(browser, server, "petra");
-  await operator
-    .getByRole("radio", { name: "Payouts" })
-    .or(operator.getByRole("button", { name: "Payouts" }))
-    .click();
+  await openQueue(operator, "Payouts");
   await operator.getByRole("button", { name: "Review", exact: true }).click();
   const dialog = operator.getByRole("dialog");
   await expect(dialog.getByText("Bank of Somewhere 12345")).toBeVisible();

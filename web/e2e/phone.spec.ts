@@ -39,7 +39,7 @@ const LISTS = [
   "/main/payment",
   "/main/prices",
   "/main/project",
-  "/main/recharge",
+  "/main/recharge?tab=record",
   "/main/resource",
   "/main/rights",
   "/main/users",

@@ -53,6 +53,7 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   await expect(page.getByText("Payment failed")).toBeVisible();
   await page.getByRole("link", { name: "Top up again" }).click();
 
+  await page.getByRole("tab", { name: "History" }).click();
   const record = page.getByRole("row").filter({ hasText: "¥100.05" });
   await expect(record).toContainText("Success");
   const receipt = await record.getByRole("button", { name: "Receipt (PDF)" }).getAttribute("aria-label");
@@ -78,7 +79,7 @@ test("recharges are paid, refused and paid late at the test gateway, and the bal
   await page.goto(paid);
   await expect(page.getByText("¥0.05 of this top-up was returned")).toBeVisible();
   await expectAccessible(page);
-  await page.goto("/main/recharge");
+  await page.goto("/main/recharge?tab=record");
   await expect(record.getByText("¥0.05", { exact: true })).toBeVisible();
   await page.goto("/main/payment");
   await expect(page.getByText("¥107.77").first()).toBeVisible();

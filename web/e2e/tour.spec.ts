@@ -249,9 +249,9 @@ for (const lang of LANGS) {
       await page.goto(`/#/${queue}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await operator.look(queue || "verifications");
-      const look = page.getByRole("grid").getByRole("button", { name: LOOK[lang], exact: true });
+      const look = page.getByRole("table").getByRole("button", { name: LOOK[lang], exact: true });
       if (queue === "news") await askToPublish(page);
-      else await (queue ? look.first() : page.getByRole("grid").getByRole("link").first()).click();
+      else await (queue ? look.first() : page.getByRole("table").getByRole("link").first()).click();
       await operator.look(`${queue || "verifications"} one`);
       await page.keyboard.press("Escape");
     }

@@ -52,7 +52,7 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/payment": at("/main/payment"),
   "/main/prices": at("/main/prices?region=cn-north"),
   "/main/project": at("/main/project", { path: "/main/project", press: "project.create" }),
-  "/main/recharge": at("/main/recharge"),
+  "/main/recharge": at("/main/recharge", "/main/recharge?tab=record"),
   "/main/resource": at("/main/resource"),
   "/main/rights": at("/main/rights"),
   "/main/settings": at("/main/settings"),

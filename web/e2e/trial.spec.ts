@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { operatorPage } from "./operator";
+import { openQueue, operatorPage } from "./operator";
 
 test("the operator's page says on every queue what is on for trying things out", async ({ browser, server }) => {
   const page = await operatorPage(browser, server, "tess");
@@ -9,12 +9,10 @@ test("the operator's page says on every queue what is on for trying things out",
   await expect(page.getByText(/any program can pass the slider check/)).toBeVisible();
   await expect(page.getByText(/Demo data/)).toBeHidden();
   await expectAccessible(page);
-  await page
-    .getByRole("radio", { name: "Orders" })
-    .or(page.getByRole("button", { name: "Orders" }))
-    .click();
+  await openQueue(page, "Orders");
   await expect(header).toBeVisible();
-  await page.getByRole("button", { name: "中文" }).click();
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "中文" }).click();
   await expect(page.getByText("此系统仅供试用", { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
   await expectNoSidewaysScroll(page);

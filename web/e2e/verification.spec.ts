@@ -14,7 +14,7 @@ async function takeCase(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByText("Not reviewed")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("grid").getByRole("link").first().click();
+  await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByText("Shown once you take the case").first()).toBeVisible();
   await page.getByRole("button", { name: "Take case" }).click();
   await expect(page.getByText(NUMBER)).toBeVisible();

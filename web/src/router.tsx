@@ -7,6 +7,7 @@ import { CrashPage } from "./features/errors/CrashPage";
 import { type Search, signInHref } from "./guard";
 import type { Area } from "./i18n/areas";
 import { type Key, translator } from "./i18n/t";
+import { followPages, TEXT_SEARCH } from "./kit/frame/pages";
 import { routeTree } from "./routeTree.gen";
 import { language } from "./state/lang";
 
@@ -29,16 +30,12 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The console's routes. Query values stay text: `?id=007` is not the number 7. */
+/** The console's routes. */
 export const router = createRouter({
   routeTree,
   defaultPreload: "intent",
   defaultErrorComponent: CrashPage,
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Search).toString();
-    return text ? `?${text}` : "";
-  },
+  ...TEXT_SEARCH,
 });
 
 /** Puts the title of the innermost route that has one on the page, with the operator's suffix. */
@@ -50,20 +47,9 @@ export function showTitle(): void {
   document.title = [title, suffix].filter(Boolean).join(" - ");
 }
 
-/** Leads the focus from what was followed to the head of the page that it led to; a page's own choice of a field stays. */
-function focusPage(): void {
-  const page = document.getElementById("content");
-  if (!page?.contains(document.activeElement)) page?.focus({ preventScroll: true });
-}
-
 /** Starts what follows the routes: titles, scrolling to the top, the focus, the way out when the session ends. */
 export function startRouter(): void {
-  router.subscribe("onResolved", ({ pathChanged }) => {
-    showTitle();
-    if (!pathChanged) return;
-    window.scrollTo(0, 0);
-    focusPage();
-  });
+  followPages(router, showTitle);
   whenSessionEnds(() => {
     // Several answers may tell it at once: what counts is where the person is being led, not what is still on the page.
     const { latestLocation } = router;

@@ -23,11 +23,11 @@ pub enum Action {
     PasswordReset,
     /// Asking whether a name, mobile or email is free.
     SignUpCheck,
-    /// Registering an account.
+    /// Opening an account with the registration form.
     Register,
     /// Naming the account whose password was forgotten.
     ForgotCheck,
-    /// Deleting a sub-user.
+    /// Deleting one sub-user of the account.
     SubUserDelete,
     /// Changing the login name.
     Rename,
@@ -112,7 +112,7 @@ const PASSWORD_REFUSED: [&str; 2] =
 const ASK_MAIN_USER: [&str; 2] =
     ["Sub-users must ask the main user to reset the password.", "子用户请联系主用户重置密码"];
 
-/// Every per-action meaning.
+/// Every meaning that a number has in answer to one action, with its HTTP status and words.
 const MEANINGS: &[Row] = &[
     (Action::CodeSend, 900_001, 400, ILLEGAL_TYPE),
     (Action::CodeSend, 900_002, 404, USER_MISSING),

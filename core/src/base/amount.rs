@@ -116,7 +116,7 @@ impl Money {
         parse_minor(text, MAX_DIGITS).map(|minor| Self::new(minor, currency))
     }
 
-    /// The sum.
+    /// Adds an amount of the same currency.
     ///
     /// # Errors
     /// Different currencies, or a sum that does not fit.
@@ -124,7 +124,7 @@ impl Money {
         self.with(other, self.minor.checked_add(other.minor))
     }
 
-    /// The difference.
+    /// Subtracts an amount of the same currency; the result may be below zero.
     ///
     /// # Errors
     /// Different currencies, or a difference that does not fit.
@@ -139,7 +139,7 @@ impl Money {
         minor.map(|minor| Self::new(minor, self.currency)).ok_or(MoneyError::Overflow)
     }
 
-    /// `times` as much.
+    /// Multiplies the amount by a whole number.
     ///
     /// # Errors
     /// A product that does not fit.

@@ -132,9 +132,9 @@ names! {
     Span {
         /// Seven days from a Monday on.
         Week "week",
-        /// The calendar month.
+        /// The calendar month, from its first day on.
         Month "month",
-        /// The calendar year.
+        /// The calendar year, from the first of January on.
         Year "year",
     }
 }

@@ -60,7 +60,7 @@ impl Checks {
     }
 
     /// Keeps the value of a form within this form; notes what it broke under `field.`.
-    pub fn nested<T>(&mut self, field: &str, outcome: Checked<T>) -> Option<T> {
+    pub fn form<T>(&mut self, field: &str, outcome: Checked<T>) -> Option<T> {
         match outcome {
             Ok(value) => Some(value),
             Err(violations) => {

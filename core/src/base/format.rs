@@ -34,7 +34,7 @@ pub fn short_number(number: i64, decimals: u32) -> String {
     for (step, suffix) in SUFFIXES.iter().enumerate() {
         let scaled = scaled_by(size, scale, base);
         if scaled < 1_000 * scale || step + 1 == SUFFIXES.len() {
-            return format!("{minus}{}{suffix}", trimmed(scaled, scale));
+            return format!("{minus}{}{suffix}", print_scaled(scaled, scale));
         }
         base *= 1_000;
     }
@@ -48,8 +48,8 @@ fn scaled_by(size: u128, scale: u128, base: u128) -> u128 {
     round_half_up(value, base).map_or(0, i128::unsigned_abs)
 }
 
-/// `scaled / scale` in decimal, without trailing zeros.
-fn trimmed(scaled: u128, scale: u128) -> String {
+/// Prints `scaled / scale` in decimal, without trailing zeros.
+fn print_scaled(scaled: u128, scale: u128) -> String {
     let width = scale.ilog10() as usize;
     if width == 0 {
         return scaled.to_string();

@@ -10,21 +10,21 @@ pub const TOKEN_MAX: u32 = 128;
 /// # Errors
 /// [`Rule::Required`], [`Rule::TooLong`] or [`Rule::ForbiddenCharacter`].
 pub fn token(typed: &str) -> Result<String, Rule> {
-    text::required(typed, TOKEN_MAX)
+    text::require(typed, TOKEN_MAX)
 }
 
 /// Judges a list of ids: at least one, at most `max`, each an id, none twice.
 ///
 /// # Errors
 /// [`Rule::NothingChosen`], [`Rule::TooMany`], [`Rule::ListedTwice`], or what is wrong with the first that is no id.
-pub fn chosen(ids: &[String], max: u32) -> Result<(), Rule> {
+pub fn require(ids: &[String], max: u32) -> Result<(), Rule> {
     if ids.is_empty() { Err(Rule::NothingChosen) } else { any(ids, max) }
 }
 
-/// Like [`chosen`] for a list that may be empty.
+/// Like [`require`] for a list that may be empty.
 ///
 /// # Errors
-/// As [`chosen`], but never [`Rule::NothingChosen`].
+/// As [`require`], but never [`Rule::NothingChosen`].
 pub fn any(ids: &[String], max: u32) -> Result<(), Rule> {
     if ids.len() > max as usize {
         return Err(Rule::TooMany { max });
@@ -45,10 +45,10 @@ mod tests {
 
     #[test]
     fn a_list_names_each_id_once() {
-        assert_eq!(chosen(&list(&["b", "a"]), 2), Ok(()));
-        assert_eq!(chosen(&list(&["b", "a", "b"]), 3), Err(Rule::ListedTwice));
-        assert_eq!(chosen(&list(&["b", "a", "b"]), 2), Err(Rule::TooMany { max: 2 }));
-        assert_eq!(chosen(&list(&["b", ""]), 2), Err(Rule::Required));
-        assert_eq!((chosen(&[], 2), any(&[], 2)), (Err(Rule::NothingChosen), Ok(())));
+        assert_eq!(require(&list(&["b", "a"]), 2), Ok(()));
+        assert_eq!(require(&list(&["b", "a", "b"]), 3), Err(Rule::ListedTwice));
+        assert_eq!(require(&list(&["b", "a", "b"]), 2), Err(Rule::TooMany { max: 2 }));
+        assert_eq!(require(&list(&["b", ""]), 2), Err(Rule::Required));
+        assert_eq!((require(&[], 2), any(&[], 2)), (Err(Rule::NothingChosen), Ok(())));
     }
 }

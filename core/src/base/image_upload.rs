@@ -13,11 +13,11 @@ use crate::{Rule, limits::ImageLimits};
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum ImageFormat {
-    /// JPG or JPEG.
+    /// JPEG, by whatever ending the file has.
     Jpeg,
     /// GIF 87a or 89a.
     Gif,
-    /// PNG.
+    /// PNG, as its signature of eight bytes shows.
     Png,
 }
 
@@ -28,9 +28,9 @@ pub enum ImageFormat {
 pub struct ImageFacts {
     /// The format that the first bytes show.
     pub format: ImageFormat,
-    /// Width in pixels.
+    /// The width that the header tells, in pixels.
     pub width: u32,
-    /// Height in pixels.
+    /// The height that the header tells, in pixels.
     pub height: u32,
 }
 

@@ -76,8 +76,8 @@ impl IpList {
             .iter()
             .zip(spans.iter().zip(again))
             .filter_map(|(entry, (span, again))| match span {
-                None => Some(Rule::InvalidIp { entry: shown(entry) }),
-                Some(_) if again => Some(Rule::DuplicateIp { entry: shown(entry) }),
+                None => Some(Rule::InvalidIp { entry: excerpt(entry) }),
+                Some(_) if again => Some(Rule::DuplicateIp { entry: excerpt(entry) }),
                 Some(_) => None,
             })
             .take(REPORTED_MAX)
@@ -150,7 +150,7 @@ pub fn would_refuse(list: &str, address: &str) -> bool {
 }
 
 /// So much of a wrong entry as a violation repeats.
-pub(crate) fn shown(entry: &str) -> String {
+pub(crate) fn excerpt(entry: &str) -> String {
     entry.chars().take(ENTRY_SHOWN).collect()
 }
 

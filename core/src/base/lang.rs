@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Lang {
-    /// English.
+    /// English, the language of whoever has chosen none.
     #[default]
     US,
     /// Chinese, in simplified characters.

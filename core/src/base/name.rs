@@ -15,7 +15,7 @@ const MARKS_MAX: usize = 4;
 ///
 /// # Errors
 /// The first broken rule.
-pub fn required(typed: &str, max: u32) -> Result<String, Rule> {
+pub fn require(typed: &str, max: u32) -> Result<String, Rule> {
     if typed.trim().is_empty() { Err(Rule::Required) } else { optional(typed, max) }
 }
 
@@ -166,10 +166,10 @@ mod tests {
 
     #[test]
     fn blanks_around_a_name_are_dropped_and_those_within_are_single_spaces() {
-        assert_eq!(required(" \u{3000}Mei\u{A0} \u{2003}Zhang ", 9), Ok("Mei Zhang".to_owned()));
-        assert_eq!(required("Mei  Zhang!", 9), Err(Rule::TooLong { max: 9 }));
+        assert_eq!(require(" \u{3000}Mei\u{A0} \u{2003}Zhang ", 9), Ok("Mei Zhang".to_owned()));
+        assert_eq!(require("Mei  Zhang!", 9), Err(Rule::TooLong { max: 9 }));
         for control in ["Mei\tZhang", "Mei\n", "\u{85}Mei"] {
-            assert_eq!(required(control, 9), Err(Rule::ForbiddenCharacter), "{control:?}");
+            assert_eq!(require(control, 9), Err(Rule::ForbiddenCharacter), "{control:?}");
         }
     }
 
@@ -178,17 +178,17 @@ mod tests {
         for hidden in
             ['\u{202E}', '\u{200B}', '\u{2028}', '\u{2066}', '\u{AD}', '\u{E0041}', '\u{3164}', '\u{2800}']
         {
-            assert_eq!(required(&format!("a{hidden}b"), 9), Err(Rule::HiddenCharacter), "{hidden:?}");
+            assert_eq!(require(&format!("a{hidden}b"), 9), Err(Rule::HiddenCharacter), "{hidden:?}");
         }
     }
 
     #[test]
     fn joiners_stand_where_a_script_needs_them_and_nowhere_else() {
         for name in ["می\u{200C}خواهم", "क्\u{200D}ष", "न्\u{200C}म"] {
-            assert_eq!(required(name, 20), Ok(name.to_owned()));
+            assert_eq!(require(name, 20), Ok(name.to_owned()));
         }
         for name in ["a\u{200C}b", "a\u{200D}b", "\u{200D}a", "ا\u{200C}b"] {
-            assert_eq!(required(name, 20), Err(Rule::HiddenCharacter), "{name:?}");
+            assert_eq!(require(name, 20), Err(Rule::HiddenCharacter), "{name:?}");
         }
     }
 
@@ -210,25 +210,25 @@ mod tests {
             "🚀 launch",
             "❤\u{FE0F}",
         ] {
-            assert!(required(name, 60).is_ok(), "{name}");
+            assert!(require(name, 60).is_ok(), "{name}");
         }
     }
 
     #[test]
     fn a_word_mixes_no_scripts_that_look_alike() {
         for name in ["p\u{430}ypal", "\u{391}dmin", "Ops \u{421}hina"] {
-            assert_eq!(required(name, 60), Err(Rule::MixedScripts), "{name}");
+            assert_eq!(require(name, 60), Err(Rule::MixedScripts), "{name}");
         }
         for name in ["Москва GmbH", "β-Test", "Latin と 漢字"] {
-            assert!(required(name, 60).is_ok(), "{name}");
+            assert!(require(name, 60).is_ok(), "{name}");
         }
     }
 
     #[test]
     fn four_marks_on_a_letter_pass_and_five_do_not() {
         let piled = |count: usize| format!("a{}", "\u{301}".repeat(count));
-        assert!(required(&piled(4), 60).is_ok());
-        assert_eq!(required(&piled(5), 60), Err(Rule::ForbiddenCharacter));
-        assert_eq!(required("\u{301}a", 60), Err(Rule::ForbiddenCharacter));
+        assert!(require(&piled(4), 60).is_ok());
+        assert_eq!(require(&piled(5), 60), Err(Rule::ForbiddenCharacter));
+        assert_eq!(require("\u{301}a", 60), Err(Rule::ForbiddenCharacter));
     }
 }

@@ -11,8 +11,8 @@ pub const REASON_MAX: u32 = 200;
 ///
 /// # Errors
 /// The first broken rule.
-pub fn required(reason: &str, max: u32) -> Result<String, Rule> {
-    name::required(reason.trim(), max)
+pub fn require(reason: &str, max: u32) -> Result<String, Rule> {
+    name::require(reason.trim(), max)
 }
 
 /// Judges a reason that may be left out: no control character, at most `max` characters.

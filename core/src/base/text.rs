@@ -56,7 +56,7 @@ pub fn is_hidden(c: char) -> bool {
 ///
 /// # Errors
 /// The first broken rule.
-pub fn required(text: &str, max: u32) -> Result<String, Rule> {
+pub fn require(text: &str, max: u32) -> Result<String, Rule> {
     if text.trim().is_empty() { Err(Rule::Required) } else { optional(text, max) }
 }
 
@@ -132,8 +132,8 @@ mod tests {
 
     #[test]
     fn a_text_of_exactly_the_limit_passes_and_one_more_does_not() {
-        assert_eq!(required("字字字", 3), Ok("字字字".to_owned()));
-        assert_eq!(required("字字字字", 3), Err(Rule::TooLong { max: 3 }));
+        assert_eq!(require("字字字", 3), Ok("字字字".to_owned()));
+        assert_eq!(require("字字字字", 3), Err(Rule::TooLong { max: 3 }));
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_blank_text_is_no_text() {
-        assert_eq!(required(" \u{3000}", 9), Err(Rule::Required));
+        assert_eq!(require(" \u{3000}", 9), Err(Rule::Required));
         assert_eq!(optional("", 9), Ok(String::new()));
     }
 

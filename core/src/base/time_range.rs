@@ -31,13 +31,13 @@ pub struct TimeRange {
 }
 
 impl TimeRange {
-    /// The start, included.
+    /// The first second of the range; Unix seconds.
     #[must_use]
     pub fn start(self) -> i64 {
         self.start
     }
 
-    /// The end, included.
+    /// The last second of the range; Unix seconds.
     #[must_use]
     pub fn end(self) -> i64 {
         self.end

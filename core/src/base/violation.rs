@@ -276,7 +276,7 @@ pub enum Rule {
     },
     /// The first line of the file does not name a column that is needed.
     MissingColumn {
-        /// The column's name.
+        /// The name of the column that is needed.
         column: String,
     },
     /// The first line of the file names a column that nothing is known about, or one twice.
@@ -305,7 +305,7 @@ pub enum Rule {
     NoPaidTime,
     /// Nobody may do this to themselves.
     NotOnYourself {
-        /// The action's name.
+        /// The action's name on the wire.
         action: String,
     },
     /// The account is not verified, so it may neither open services nor recharge.
@@ -335,7 +335,7 @@ pub enum Rule {
     ProofNeeded,
     /// A required permission is missing.
     PermissionMissing {
-        /// The action's name.
+        /// The operation's name on the wire.
         action: String,
     },
     /// The permission is there, but counts in other regions.

@@ -19,7 +19,7 @@ pub const MAX_DISKS: u32 = 16;
 /// The first broken rule.
 pub fn instance_name(typed: &str) -> Result<String, Rule> {
     let (min, max) = NAME;
-    let name = name::required(typed, max)?;
+    let name = name::require(typed, max)?;
     if text::longer_than(&name, min - 1) { Ok(name) } else { Err(Rule::TooShort { min }) }
 }
 
@@ -92,7 +92,7 @@ impl Draft for InstanceDraft {
 machine! {
     /// The status of an instance (SPEC §4).
     InstanceState {
-        /// The instance runs.
+        /// The instance runs, and can be stopped.
         Running "running",
         /// Does not work as it should.
         Error "error",
@@ -115,25 +115,25 @@ machine! {
     }
     /// What can be done with an instance.
     InstanceAction {
-        /// Start it.
+        /// Start an instance that does not run.
         Start "start": Stopped | Available => Starting,
-        /// Stop it.
+        /// Stop an instance that runs, or does not work as it should.
         Stop "stop": Running | Error => Stopping,
         /// Stop and start it.
         Restart "restart": Running | Error => Stopping,
-        /// Open its console.
+        /// Open the console of an instance that runs.
         OpenConsole "open_console": Running,
         /// Set the password of its own user.
         ResetPassword "reset_password": Running | Stopped,
-        /// Change its configuration.
+        /// Change the configuration of an instance that does not run.
         Configure "configure": Stopped | Available => Updating,
         /// Make an image of it.
         CreateImage "create_image": Running | Stopped,
         /// Give it another name.
         Rename "rename": Running | Error | Stopped | Available,
-        /// Pay for longer.
+        /// Pay for another period of an instance.
         Renew "renew": Running | Error | Stopped | Available | Recycling,
-        /// Delete it.
+        /// Delete an instance that does not run.
         Delete "delete": Error | Stopped | Recycling | Failed | Available,
     }
 }

@@ -16,7 +16,7 @@ names! {
         Stopped "stopped",
         /// Resources are in the recycle bin.
         Recycled "recycled",
-        /// Resources are deleted.
+        /// Resources are deleted, and paying brings none of them back.
         Deleted "deleted",
     }
 }
@@ -72,7 +72,7 @@ pub struct Arrears {
 /// policy puts before an earlier one begins together with it.
 #[must_use]
 pub fn arrears(balance: &Balance, since: i64, now: i64, policy: &ArrearsPolicy) -> Option<Arrears> {
-    let to_pay = balance.owed();
+    let to_pay = balance.arrears();
     if to_pay == 0 {
         return None;
     }
@@ -93,7 +93,7 @@ pub fn arrears(balance: &Balance, since: i64, now: i64, policy: &ArrearsPolicy) 
 /// # Errors
 /// [`Rule::InArrears`] with what to pay (100008).
 pub fn may_open(balance: &Balance) -> Result<(), Rule> {
-    match balance.owed() {
+    match balance.arrears() {
         0 => Ok(()),
         owed => Err(Rule::InArrears { owed: print_minor(owed) }),
     }

@@ -160,7 +160,7 @@ impl Balance {
 
     /// What has to be paid before anything can be spent again; 0 outside arrears.
     #[must_use]
-    pub fn owed(&self) -> i64 {
+    pub fn arrears(&self) -> i64 {
         self.available().saturating_neg().max(0)
     }
 
@@ -177,7 +177,7 @@ impl Balance {
         Delta { credit, cash: amount - credit, ..Delta::default() }
     }
 
-    /// Takes a step.
+    /// Takes a step: what it moves, and the balance after it.
     ///
     /// # Errors
     /// [`Rule::AmountOutOfRange`] for an amount that is none or too great (for a capture or a refund: greater than what
@@ -197,11 +197,11 @@ impl Balance {
                 if !may_owe {
                     self.covers(positive(amount)?, self.available())?;
                 }
-                paid(self.split(positive(amount)?))
+                payment(self.split(positive(amount)?))
             }
             Step::Hold { amount } => {
                 self.covers(positive(amount)?, self.available())?;
-                Delta { withheld: amount, ..paid(self.split(amount)) }
+                Delta { withheld: amount, ..payment(self.split(amount)) }
             }
             Step::Capture { held, amount } => {
                 within(amount, held.total())?;
@@ -258,7 +258,7 @@ impl Balance {
     }
 }
 
-fn paid(split: Split) -> Delta {
+fn payment(split: Split) -> Delta {
     Delta { gift: -split.gift, cash: -split.cash, credit: -split.credit, withheld: 0 }
 }
 
@@ -320,7 +320,7 @@ machine! {
     HoldAction {
         /// Pay it, in part or whole.
         Capture "capture": Held => Captured,
-        /// Release the amount.
+        /// Release the amount, of which nothing is paid.
         Release "release": Held => Released,
         /// Give it back because its time is over.
         Expire "expire": Held => Expired,

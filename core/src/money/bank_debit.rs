@@ -4,8 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Draft, Limits, Rule, agreement::accepted, day::Calendar, draft::Checks, form::form, text,
-    text::Secret,
+    Checked, Draft, Limits, Rule, agreement, day::Calendar, draft::Checks, form::form, text, text::Secret,
 };
 
 /// The longest name of a holder, in characters.
@@ -34,9 +33,9 @@ pub const AUTHORISATION: &str = "1";
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum HolderType {
-    /// A person.
+    /// A person, on whose own account the debit is made.
     Individual,
-    /// A company.
+    /// A company or another organisation.
     Company,
 }
 
@@ -70,9 +69,9 @@ impl HolderType {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum BankAccountType {
-    /// A checking account.
+    /// A checking account, from which payments are made.
     Checking,
-    /// A savings account.
+    /// A savings account, which earns interest.
     Savings,
 }
 
@@ -109,9 +108,9 @@ form! {
         recharge_id: String,
         /// The holder's name, as the bank knows it.
         holder: String,
-        /// `individual` or `company`.
+        /// Who holds the account: `individual` or `company`.
         holder_type: String => HolderType,
-        /// `checking` or `savings`.
+        /// What kind of account it is: `checking` or `savings`.
         account_type: String => BankAccountType,
         /// The bank's routing number: nine digits.
         routing_number: Secret,
@@ -174,8 +173,8 @@ impl Draft for BankDebitDraft {
 
     fn check(self, _limits: &Limits) -> Checked<BankDebit> {
         let mut checks = Checks::default();
-        let recharge_id = checks.field("recharge_id", text::required(&self.recharge_id, HOLDER_MAX));
-        let holder = checks.field("holder", text::required(&self.holder, HOLDER_MAX));
+        let recharge_id = checks.field("recharge_id", text::require(&self.recharge_id, HOLDER_MAX));
+        let holder = checks.field("holder", text::require(&self.holder, HOLDER_MAX));
         let holder_type = checks.field("holder_type", HolderType::parse(&self.holder_type));
         let account_type = checks.field("account_type", BankAccountType::parse(&self.account_type));
         checks.field("routing_number", routing_number(self.routing_number.expose()));
@@ -190,7 +189,7 @@ impl Draft for BankDebitDraft {
                 _ => Ok(()),
             },
         );
-        checks.field("authorised", accepted(self.authorised));
+        checks.field("authorised", agreement::require(self.authorised));
         let debit = (|| {
             Some(BankDebit {
                 recharge_id: recharge_id?,

@@ -60,7 +60,7 @@ pub struct Grade {
 pub struct BudgetDraft {
     /// The amount of one period, as text.
     pub amount: String,
-    /// The account's currency.
+    /// The currency of the amount, which is the account's.
     pub currency: Currency,
     /// The thresholds, at most ten.
     pub grades: Vec<Grade>,
@@ -98,7 +98,7 @@ pub struct Spending {
 impl Spending {
     /// What was spent in the period; minor units.
     #[must_use]
-    pub fn spent(&self) -> i64 {
+    pub fn total(&self) -> i64 {
         self.usage.saturating_add(self.prepaid)
     }
 
@@ -111,7 +111,7 @@ impl Spending {
 
     fn by(&self, basis: BudgetBasis) -> i64 {
         match basis {
-            BudgetBasis::Spent => self.spent(),
+            BudgetBasis::Spent => self.total(),
             BudgetBasis::Forecast => self.forecast(),
         }
     }
@@ -176,7 +176,7 @@ impl Budget {
     /// How a period goes.
     #[must_use]
     pub fn status(&self, spending: &Spending) -> BudgetStatus {
-        let spent = spending.spent();
+        let spent = spending.total();
         let is_reached = |grade: &Grade| self.reaches(grade, spending.by(grade.basis));
         let reached = (0..).zip(&self.grades).filter(|(_, one)| is_reached(one)).map(|(place, _)| place);
         BudgetStatus {

@@ -191,15 +191,15 @@ impl Draft for CardDraft {
         let brand = checks.field("number", card_number(self.number.expose()));
         let expiry = checks.field("expiry", Expiry::parse(&self.expiry));
         checks.field("security_code", security_code(self.security_code.expose(), brand));
-        let required = |typed: &str| name::required(typed, FIELD_MAX);
-        let first_name = checks.field("first_name", required(&self.first_name));
-        let last_name = checks.field("last_name", required(&self.last_name));
-        let email = checks.field("email", required(&self.email).and_then(|typed| Email::parse_new(&typed)));
-        let zip = checks.field("zip", required(&self.zip));
+        let require = |typed: &str| name::require(typed, FIELD_MAX);
+        let first_name = checks.field("first_name", require(&self.first_name));
+        let last_name = checks.field("last_name", require(&self.last_name));
+        let email = checks.field("email", require(&self.email).and_then(|typed| Email::parse_new(&typed)));
+        let zip = checks.field("zip", require(&self.zip));
         let country = checks.field("country", crate::country::country(&self.country));
-        let state = checks.field("state", required(&self.state));
-        let city = checks.field("city", required(&self.city));
-        let address = checks.field("address", required(&self.address));
+        let state = checks.field("state", require(&self.state));
+        let city = checks.field("city", require(&self.city));
+        let address = checks.field("address", require(&self.address));
         let card = (|| {
             Some(Card {
                 number: self.number,

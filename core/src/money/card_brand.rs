@@ -8,21 +8,21 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum CardBrand {
-    /// Visa.
+    /// Visa: 4, but for one range of Maestro's.
     Visa,
-    /// Mastercard.
+    /// Mastercard: 51–55 and 2221–2720.
     Mastercard,
-    /// American Express.
+    /// American Express: 34 and 37.
     Amex,
-    /// Discover.
+    /// Discover: 6011 and 644–659.
     Discover,
-    /// JCB.
+    /// JCB: 3528–3589, 1800 and 2131.
     Jcb,
-    /// Diners Club.
+    /// Diners Club: 300–305, 3095, 36, 38 and 39.
     Diners,
     /// UnionPay; its numbers need not pass Luhn's check.
     UnionPay,
-    /// Mir.
+    /// Mir: 2200–2204, of Russian banks.
     Mir,
     /// Maestro, and the debit cards that share its ranges.
     Maestro,

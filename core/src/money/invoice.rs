@@ -11,7 +11,7 @@ use crate::{
     identity_number::{credit_code, registration},
     name,
     names::{machine, names},
-    text::{longer_than, required},
+    text::{longer_than, require},
 };
 
 /// The most titles of an account.
@@ -32,7 +32,7 @@ const WHOLE: i64 = 10_000;
 names! {
     /// Who an invoice is made out to.
     TitleKind {
-        /// A person.
+        /// A person, who has no tax number.
         Personal "personal",
         /// A company or another body with a tax number.
         Enterprise "enterprise",
@@ -68,7 +68,7 @@ machine! {
     InvoiceAction {
         /// Give it a number.
         Issue "issue": Pending => Issued,
-        /// Reject the request.
+        /// Reject the request, with a reason for the customer.
         Reject "reject": Pending => Rejected,
         /// Take the request back.
         Cancel "cancel": Pending => Cancelled,
@@ -88,7 +88,7 @@ form! {
     TitleDraft =>
     /// A title that can stand on an invoice.
     Title {
-        /// `personal` or `enterprise`.
+        /// Who it is made out to: `personal` or `enterprise`.
         kind: String => TitleKind,
         /// The name: up to 100 characters.
         name: String,
@@ -96,11 +96,11 @@ form! {
         tax_number: String,
         /// The address: up to 200 characters.
         address: String,
-        /// The telephone number.
+        /// The telephone number: up to 40 digits, blanks, `+`, `-` and parentheses; at least five digits, or empty.
         telephone: String,
         /// The bank: up to 100 characters.
         bank: String,
-        /// The bank account.
+        /// The number of the bank account: up to 40 letters, digits, blanks and `-`; at least five letters and digits, or empty.
         bank_account: String,
         /// Where a notice goes, besides the account's own.
         email: String,
@@ -116,7 +116,7 @@ impl Draft for TitleDraft {
     fn check(self, _: &Limits) -> Checked<Title> {
         let mut checks = Checks::default();
         let kind = checks.field("kind", choice(TitleKind::parse, &self.kind));
-        let name = checks.field("name", name::required(&self.name, NAME_MAX));
+        let name = checks.field("name", name::require(&self.name, NAME_MAX));
         let tax_number = checks.field("tax_number", tax_number(&self.tax_number, kind));
         let address = checks.field("address", name::optional(&self.address, ADDRESS_MAX));
         let telephone = checks.field("telephone", number(&self.telephone, "+-() ", char::is_ascii_digit));
@@ -148,9 +148,9 @@ form! {
     TitleUseDraft =>
     /// A title that fits the kind of invoice it is used for.
     TitleUse {
-        /// The title.
+        /// The title that is to stand on an invoice.
         title: TitleDraft => Title,
-        /// `plain` or `special_vat`.
+        /// The kind of invoice: `plain` or `special_vat`.
         kind: String => InvoiceKind,
     }
 }
@@ -161,7 +161,7 @@ impl Draft for TitleUseDraft {
 
     fn check(self, limits: &Limits) -> Checked<TitleUse> {
         let mut checks = Checks::default();
-        let title = checks.nested("title", self.title.check(limits));
+        let title = checks.form("title", self.title.check(limits));
         let kind = checks.field("kind", choice(InvoiceKind::parse, &self.kind));
         if let (Some(title), Some(kind)) = (&title, kind) {
             title.gaps(kind).into_iter().for_each(|found| checks.note(&found.field, found.rule));
@@ -197,9 +197,9 @@ form! {
     InvoiceRequest {
         /// The months of the bills (year * 100 + month): 1 to 24, each once.
         months: Vec<i64>,
-        /// The title's id.
+        /// The id of the account's title that it is made out to.
         title_id: String,
-        /// `plain` or `special_vat`.
+        /// The kind of invoice: `plain` or `special_vat`.
         kind: String => InvoiceKind,
         /// What stands below: up to 200 characters.
         note: String,
@@ -213,7 +213,7 @@ impl Draft for InvoiceDraft {
     fn check(self, _: &Limits) -> Checked<InvoiceRequest> {
         let mut checks = Checks::default();
         let months = checks.field("months", months(self.months));
-        let title_id = checks.field("title_id", required(&self.title_id, NAME_MAX));
+        let title_id = checks.field("title_id", require(&self.title_id, NAME_MAX));
         let kind = checks.field("kind", choice(InvoiceKind::parse, &self.kind));
         let note = checks.field("note", name::optional(&self.note, NOTE_MAX));
         let parts = months.zip(title_id).zip(kind).zip(note);

@@ -28,9 +28,9 @@ machine! {
     PayoutAction {
         /// Pay the balance out.
         Pay "pay": Asked => Paid,
-        /// Refuse the request.
+        /// Refuse the request, with a reason for the customer.
         Refuse "refuse": Asked => Refused,
-        /// Withdraw the request.
+        /// Withdraw the request before the operator has decided.
         Withdraw "withdraw": Asked => Withdrawn,
     }
 }
@@ -91,7 +91,7 @@ impl Forfeit {
 
 /// Judges the words: nobody gives money up by a click. White space around them and the case of letters do not matter.
 fn words(typed: &str) -> Result<(), Rule> {
-    text::required(typed, PAY_TO_MAX)?;
+    text::require(typed, PAY_TO_MAX)?;
     let typed = typed.trim().to_lowercase();
     let is_said = FORFEIT_WORDS.iter().any(|words| words.to_lowercase() == typed);
     if is_said { Ok(()) } else { Err(Rule::DoesNotMatch) }

@@ -22,7 +22,7 @@ use crate::{
     Checked, Currency, Rule, Violation,
     draft::Checks,
     names::names,
-    quantity::{MAX_QUANTITY, Quantities, sold},
+    quantity::{self, MAX_QUANTITY, Quantities},
 };
 
 pub use computation::{quote, rate};
@@ -75,7 +75,7 @@ pub struct Tier {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Price {
-    /// The product's name.
+    /// The product's name, as the price list and resources have it.
     pub product: String,
     /// By what it is billed.
     pub scheme: Scheme,
@@ -114,7 +114,7 @@ pub struct PriceList(PriceListDraft);
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {
-    /// The product's name.
+    /// The product's name, as the price list has it.
     pub product: String,
     /// By what it is billed.
     pub scheme: Scheme,
@@ -172,7 +172,7 @@ pub struct Quote {
 }
 
 impl PriceListDraft {
-    /// Judges a list.
+    /// Judges a list that is to be published or computed with.
     ///
     /// # Errors
     /// Every broken rule, on `region`, `prices` or `prices.N.…`.
@@ -214,7 +214,7 @@ impl PriceList {
     /// [`Rule::QuantityNotSold`] on `quantity`, [`Rule::UnknownChoice`] on `product` or `scheme` for what the list does not offer.
     pub fn sells(&self, product: &str, scheme: Scheme, quantity: i64) -> Checked<()> {
         let price = self.price(product, scheme).map_err(|violation| vec![violation])?;
-        sold(price.quantities, quantity).map_err(|rule| vec![Violation::new("quantity", rule)])
+        quantity::judge(price.quantities, quantity).map_err(|rule| vec![Violation::new("quantity", rule)])
     }
 
     /// Judges whether the list can be published: by the hour, the least quantity that is sold comes to a minor unit at least in every

@@ -59,7 +59,7 @@ impl Draft for ProductWordsListDraft {
                 checks.note(&field("product"), Rule::ListedTwice);
             }
             let mut line = |part: &str, typed: &str, max| {
-                checks.field(&field(part), text::required(typed.trim(), max)).unwrap_or_default()
+                checks.field(&field(part), text::require(typed.trim(), max)).unwrap_or_default()
             };
             words.push(ProductWords {
                 name_us: line("name_us", &draft.name_us, NAME_MAX),

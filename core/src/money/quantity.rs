@@ -70,7 +70,7 @@ impl Quantities {
 ///
 /// # Errors
 /// [`Rule::QuantityNotSold`].
-pub fn sold(quantities: Option<Quantities>, quantity: i64) -> Result<(), Rule> {
+pub fn judge(quantities: Option<Quantities>, quantity: i64) -> Result<(), Rule> {
     let quantities = quantities.unwrap_or(Quantities::WHOLE);
     if quantities.has(quantity) { Ok(()) } else { Err(quantities.rule()) }
 }
@@ -139,7 +139,7 @@ mod tests {
         ) {
             let quantities = Some(Quantities { least, step, most: least + step * steps });
             let is_beyond = |one: &i64| if is_more { *one > quantity } else { *one < quantity };
-            let all = (0..=150_i64).filter(|one| sold(quantities, *one).is_ok()).filter(is_beyond);
+            let all = (0..=150_i64).filter(|one| judge(quantities, *one).is_ok()).filter(is_beyond);
             let nearest = if is_more { all.min() } else { all.max() };
             prop_assert_eq!(next(quantities, quantity, is_more), nearest);
         }
@@ -147,7 +147,7 @@ mod tests {
         #[test]
         fn no_numbers_make_it_fail(least: i64, step: i64, most: i64, quantity: i64, is_more: bool) {
             for quantities in [Some(Quantities { least, step, most }), None] {
-                let _ = sold(quantities, quantity);
+                let _ = judge(quantities, quantity);
                 let _ = next(quantities, quantity, is_more);
             }
             Quantities { least, step, most }.check(&mut Checks::default(), "quantities");

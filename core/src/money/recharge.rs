@@ -18,9 +18,9 @@ const DIGITS: u32 = 16;
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum PayMethod {
-    /// WeChat Pay.
+    /// WeChat Pay, by a QR code.
     Wechat,
-    /// Alipay.
+    /// Alipay, on a page of its own.
     Alipay,
     /// A bound bank card.
     BankCard,
@@ -84,7 +84,7 @@ pub struct RechargeDraft {
     pub method: String,
     /// The amount, as text (`100`, `0.01`).
     pub amount: String,
-    /// The account's currency.
+    /// The currency of the amount, which is the account's.
     pub currency: Currency,
     /// The bound card that pays, by its id; empty for every method but `bank_card`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -167,7 +167,7 @@ fn amount_within(text: &str, min: i64, max: i64) -> Result<i64, Rule> {
 }
 
 /// A card pays by the one method only, and must be selected for it (SPEC §5).
-fn card_chosen(method: PayMethod, card: &str) -> Result<(), Rule> {
+fn judge_card(method: PayMethod, card: &str) -> Result<(), Rule> {
     match (method, card) {
         (PayMethod::BankCard, "") => Err(Rule::Required),
         (PayMethod::BankCard, _) | (_, "") => Ok(()),
@@ -185,7 +185,7 @@ impl Draft for RechargeDraft {
         let method = checks.field("method", PayMethod::parse(&self.method));
         let max = method.map_or(limits.max, |method| method.max(limits));
         let minor = checks.field("amount", amount_within(&self.amount, limits.min, max));
-        let card = method.map_or(Ok(()), |method| card_chosen(method, &self.card));
+        let card = method.map_or(Ok(()), |method| judge_card(method, &self.card));
         checks.field("card", card);
         let parts = method.zip(minor);
         let Self { amount, currency, card, .. } = self;

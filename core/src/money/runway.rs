@@ -59,9 +59,11 @@ impl Renewal {
 #[must_use]
 pub fn runway(
     available: i64,
-    (spent, window_seconds): (i64, i64),
+    spent: i64,
+    window_seconds: i64,
     renewals: &[Renewal],
-    (now, calendar): (i64, Calendar),
+    now: i64,
+    calendar: Calendar,
 ) -> Runway {
     if available <= 0 {
         return Runway::Empty;
@@ -168,7 +170,7 @@ mod tests {
         fn at_the_present_burn_the_balance_is_used_up_when_it_is_said_to_be(
             available in 1..10_000_000_i64, spent in 1..10_000_000_i64, window in 1..10_000_000_i64,
         ) {
-            if let Runway::Lasts { seconds } = runway(available, (spent, window), &[], (0, Calendar::UTC)) {
+            if let Runway::Lasts { seconds } = runway(available, spent, window, &[], 0, Calendar::UTC) {
                 let burnt = |seconds: i64| i128::from(seconds) * i128::from(spent) / i128::from(window);
                 prop_assert!(burnt(seconds) <= i128::from(available));
                 prop_assert!(burnt(seconds + 1) >= i128::from(available));
@@ -177,7 +179,7 @@ mod tests {
 
         #[test]
         fn no_amount_makes_it_fail(available: i64, spent: i64, window: i64, seconds: i64) {
-            let _ = runway(available, (spent, window), &[], (0, Calendar::UTC));
+            let _ = runway(available, spent, window, &[], 0, Calendar::UTC);
             let _ = span_words(seconds, Lang::US);
         }
     }

@@ -17,11 +17,11 @@ machine! {
     }
     /// What can be done with an order.
     OrderAction {
-        /// Approve the order.
+        /// Approve an order that waits for its review.
         Approve "approve": Pending => Approved,
-        /// Reject the order.
+        /// Reject an order that waits for its review.
         Disqualify "disqualify": Pending => Disqualified,
-        /// Cancel the order.
+        /// Cancel an order before its review has ended.
         Cancel "cancel": Pending => Cancelled,
     }
 }
@@ -29,7 +29,7 @@ machine! {
 names! {
     /// The type of an order.
     OrderKind {
-        /// Something new.
+        /// The first order of a resource, which begins it.
         Purchase "purchase",
         /// The next period of something that is there.
         Renewal "renewal",
@@ -41,7 +41,7 @@ names! {
     LineKind {
         /// Something was used for an hour.
         Usage "usage",
-        /// Something was ordered.
+        /// Something was ordered and paid in advance.
         Purchase "purchase",
         /// The next period of something began.
         Renewal "renewal",
@@ -55,7 +55,7 @@ machine! {
     RechargeState {
         /// The provider has not answered yet.
         Pending "pending",
-        /// The payment succeeded.
+        /// The payment succeeded, and the balance has it.
         Success "success",
         /// The payment failed, or was never made.
         Failed "failed",
@@ -70,7 +70,7 @@ machine! {
         Retry "retry": Failed,
         /// Ask for an invoice.
         Invoice "invoice": Success,
-        /// Refund the payment.
+        /// Refund what was paid, in part or whole.
         Refund "refund": Success,
     }
 }
@@ -78,7 +78,7 @@ machine! {
 machine! {
     /// Whether a resource works (SPEC §4: running or shutdown; recycling is the recycle bin of arrears).
     ResourceState {
-        /// The resource works.
+        /// The resource works, and is billed.
         Running "running",
         /// Stopped because something is owed, or because its paid time is over; it works again after a recharge or a renewal.
         Shutdown "shutdown",
@@ -97,7 +97,7 @@ machine! {
         Restore "restore": Shutdown | Recycling => Running,
         /// Pay its next period.
         Renew "renew": Running | Shutdown | Recycling => Running,
-        /// Delete the resource.
+        /// Delete the resource for good.
         Delete "delete": Running | Shutdown | Recycling => Deleted,
     }
 }

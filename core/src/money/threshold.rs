@@ -21,7 +21,7 @@ const MAX_MINOR: i64 = 99_999_999_999;
 pub struct ThresholdDraft {
     /// The amount, as text (`100`, `0.5`).
     pub amount: String,
-    /// The account's currency.
+    /// The currency of the amount, which is the account's.
     pub currency: Currency,
 }
 

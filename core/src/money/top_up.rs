@@ -32,7 +32,7 @@ pub struct TopUpDraft {
     pub amount: String,
     /// What may be recharged in a calendar month, as text.
     pub monthly_ceiling: String,
-    /// The account's currency.
+    /// The currency of all three amounts, which is the account's.
     pub currency: Currency,
 }
 

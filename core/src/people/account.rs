@@ -5,7 +5,7 @@ use crate::{Rule, names::names, obstacle::Obstacle};
 names! {
     /// Who opens an account.
     AccountKind {
-        /// A person.
+        /// A person, who opens it under their own name.
         Personal "personal",
         /// An enterprise or a government body.
         Enterprise "enterprise",

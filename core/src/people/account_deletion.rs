@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Checked, Draft, Limits, Rule, agreement::accepted, contact_change::OptionalCode, draft::Checks,
-    form::form, names::names, sign_in::typed_password, text::Secret, verification_code::SendRefusal,
+    Checked, Draft, Limits, Rule, agreement, contact_change::OptionalCode, draft::Checks, form::form,
+    names::names, sign_in::typed_password, text::Secret, verification_code::SendRefusal,
 };
 
 /// Seconds between two codes, and seconds after a right one in which none is asked for (SPEC §9: once every 10 minutes,
@@ -121,7 +121,7 @@ impl Draft for AccountDeleteDraft {
         let mut checks = Checks::default();
         let password = checks.field("password", typed_password(self.password));
         let code = checks.field("code", OptionalCode::parse(&self.code));
-        checks.field("understood", accepted(self.understood));
+        checks.field("understood", agreement::require(self.understood));
         let understood = self.understood;
         checks.finish(password.zip(code).map(|(password, code)| AccountDelete { password, code, understood }))
     }
@@ -133,7 +133,7 @@ impl AccountDelete {
     /// # Errors
     /// [`Rule::Required`] on `code` (100033).
     pub fn with_code(self, verified_at: Option<i64>, now: i64) -> Checked<Self> {
-        if self.code.given().is_none() && !may_skip_code(verified_at, now) {
+        if self.code.as_option().is_none() && !may_skip_code(verified_at, now) {
             return Err(vec![crate::Violation::new("code", Rule::Required)]);
         }
         Ok(self)

@@ -28,7 +28,7 @@ form! {
     LoginAgeingDraft =>
     /// A checked idle time.
     LoginAgeing {
-        /// Whole minutes, 30–240.
+        /// Idle minutes after which a sign-in ends: whole, 30–240.
         minutes: f64 => u32,
     }
 }

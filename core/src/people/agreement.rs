@@ -2,11 +2,11 @@
 
 use crate::Rule;
 
-/// Judges one box.
+/// Judges one box that must be ticked.
 ///
 /// # Errors
 /// [`Rule::NotAccepted`] when it is not ticked.
-pub fn accepted(ticked: bool) -> Result<bool, Rule> {
+pub fn require(ticked: bool) -> Result<bool, Rule> {
     if ticked { Ok(true) } else { Err(Rule::NotAccepted) }
 }
 
@@ -16,6 +16,6 @@ mod tests {
 
     #[test]
     fn only_a_ticked_box_passes() {
-        assert_eq!((accepted(true), accepted(false)), (Ok(true), Err(Rule::NotAccepted)));
+        assert_eq!((require(true), require(false)), (Ok(true), Err(Rule::NotAccepted)));
     }
 }

@@ -10,9 +10,9 @@ use crate::{Rule, email::Email, limits::MobileLimits, mobile::Mobile};
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Channel {
-    /// By mail.
+    /// By mail, to a mailbox.
     Email,
-    /// By text message.
+    /// By text message, to a mobile.
     Sms,
 }
 
@@ -32,9 +32,9 @@ impl Channel {
 #[serde(untagged)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub enum Contact {
-    /// A mailbox.
+    /// A mailbox, which codes reach by mail.
     Email(Email),
-    /// A mobile.
+    /// A mobile, which codes reach by text message.
     Mobile(Mobile),
 }
 
@@ -88,12 +88,12 @@ impl Contact {
         }
     }
 
-    /// For showing to somebody who may not be its owner.
+    /// The contact for showing to somebody who may not be its owner.
     #[must_use]
-    pub fn masked(&self) -> String {
+    pub fn to_masked(&self) -> String {
         match self {
-            Self::Email(email) => email.masked(),
-            Self::Mobile(mobile) => mobile.masked(),
+            Self::Email(email) => email.to_masked(),
+            Self::Mobile(mobile) => mobile.to_masked(),
         }
     }
 

@@ -28,7 +28,7 @@ names! {
 #[serde(untagged)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub enum OptionalCode {
-    /// There is one.
+    /// A code was typed, and is one.
     Given(VerificationCode),
     /// There is none (the text is empty).
     Missing(String),
@@ -48,7 +48,7 @@ impl OptionalCode {
 
     /// The code, if there is one.
     #[must_use]
-    pub fn given(&self) -> Option<&VerificationCode> {
+    pub fn as_option(&self) -> Option<&VerificationCode> {
         match self {
             Self::Given(code) => Some(code),
             Self::Missing(_) => None,
@@ -95,7 +95,7 @@ form! {
     ContactRemoveDraft =>
     /// A request worth looking up. See [`crate::message_setting::may_remove_contact`].
     ContactRemove {
-        /// The contact's id.
+        /// The name of the contact that goes: `email`, `sms` or `additional`.
         contact_id: String,
         /// The code that went to it.
         current_code: String => VerificationCode,

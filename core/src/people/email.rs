@@ -82,9 +82,9 @@ impl Email {
         self.0.split('@').next().unwrap_or_default()
     }
 
-    /// For showing to somebody who may not be its owner: `a****e@example.com`. The number of stars says nothing.
+    /// The address for showing to somebody who may not be its owner: `a****e@example.com`. The number of stars says nothing.
     #[must_use]
-    pub fn masked(&self) -> String {
+    pub fn to_masked(&self) -> String {
         let (local, domain) = self.0.split_once('@').unwrap_or((&self.0, ""));
         let first = local.get(..1).unwrap_or_default();
         let last = if local.len() > 2 { local.get(local.len() - 1..).unwrap_or_default() } else { "" };
@@ -94,7 +94,7 @@ impl Email {
 
 impl fmt::Debug for Email {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Email({})", self.masked())
+        write!(f, "Email({})", self.to_masked())
     }
 }
 
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_masked_address_shows_its_ends_only() {
-        assert_eq!(Email::parse("alice@example.com").unwrap().masked(), "a****e@example.com");
-        assert_eq!(Email::parse("al@example.com").unwrap().masked(), "a****@example.com");
+        assert_eq!(Email::parse("alice@example.com").unwrap().to_masked(), "a****e@example.com");
+        assert_eq!(Email::parse("al@example.com").unwrap().to_masked(), "a****@example.com");
     }
 }

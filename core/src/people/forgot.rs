@@ -36,7 +36,7 @@ form! {
     ForgotCode {
         /// The recovery that the login name began.
         challenge: String,
-        /// Six digits.
+        /// The code that came: six digits.
         code: String => VerificationCode,
     }
 }
@@ -55,7 +55,7 @@ impl Draft for ForgotDraft {
 
     fn check(self, _: &Limits) -> Checked<Forgot> {
         let mut checks = Checks::default();
-        let login_name = checks.field("login_name", text::required(&self.login_name, login_name::TYPED_MAX));
+        let login_name = checks.field("login_name", text::require(&self.login_name, login_name::TYPED_MAX));
         let ticket = checks.field("ticket", token(&self.ticket));
         checks.finish(login_name.zip(ticket).map(|(login_name, ticket)| Forgot { login_name, ticket }))
     }

@@ -25,7 +25,7 @@ impl Draft for GroupDraft {
 
     fn check(self, _: &Limits) -> Checked<Group> {
         let mut checks = Checks::default();
-        let name = checks.field("name", name::required(&self.name, NAME_MAX));
+        let name = checks.field("name", name::require(&self.name, NAME_MAX));
         let remark = checks.field("remark", name::optional(&self.remark, REMARK_MAX));
         checks.finish(name.zip(remark).map(|(name, remark)| Group { name, remark }))
     }

@@ -24,7 +24,7 @@ impl IdentityNumber {
 
     /// The number with all but its last four characters covered.
     #[must_use]
-    pub fn masked(&self) -> String {
+    pub fn to_masked(&self) -> String {
         let covered = self.0.len().saturating_sub(4);
         format!("{}{}", "*".repeat(covered), self.0.get(covered..).unwrap_or_default())
     }
@@ -32,7 +32,7 @@ impl IdentityNumber {
 
 impl fmt::Debug for IdentityNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "IdentityNumber({})", self.masked())
+        write!(f, "IdentityNumber({})", self.to_masked())
     }
 }
 

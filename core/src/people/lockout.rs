@@ -5,7 +5,7 @@
 //! when the password was right. Parallel guesses thus take their turns, and no more than seven are ever compared.
 //!
 //! A day is the calendar day at the operator's offset from UTC. A clock set back neither opens a lock early nor keeps
-//! it for ever: while the clock is behind the lock's beginning, 30 minutes are counted from the first look ([`seen`]).
+//! it for ever: while the clock is behind the lock's beginning, 30 minutes are counted from the first look ([`after_look`]).
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,7 @@ pub enum Permit {
 /// Judges whether a password may be tried now.
 #[must_use]
 pub fn before(state: &LockState, now: i64, limits: &LockoutLimits) -> Permit {
-    match lock_end(&seen(*state, now), now, limits) {
+    match lock_end(&after_look(*state, now), now, limits) {
         Some(until) => Permit::Locked { until },
         None => Permit::Granted,
     }
@@ -47,7 +47,7 @@ pub fn before(state: &LockState, now: i64, limits: &LockoutLimits) -> Permit {
 
 /// The state after a look at `now`: notes a clock that runs behind the lock. Store it when it differs.
 #[must_use]
-pub fn seen(state: LockState, now: i64) -> LockState {
+pub fn after_look(state: LockState, now: i64) -> LockState {
     match state.locked_at {
         Some(locked_at) if now < locked_at => {
             let behind_at = state.behind_at.map_or(now, |first| first.min(now));
@@ -63,7 +63,7 @@ pub fn seen(state: LockState, now: i64) -> LockState {
 #[must_use]
 pub fn after_wrong(state: &LockState, now: i64, limits: &LockoutLimits) -> LockState {
     if let Permit::Locked { .. } = before(state, now, limits) {
-        return seen(*state, now);
+        return after_look(*state, now);
     }
     let today = Calendar::at_offset(limits.utc_offset_seconds).day_of(now);
     let anew = state.locked_at.is_some() || today > state.day;
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_clock_set_back_does_not_unlock_early() {
-        let locked = seen(wrong(7, NOON, LockState::default()), NOON - 3600);
+        let locked = after_look(wrong(7, NOON, LockState::default()), NOON - 3600);
         assert_eq!(asked(&locked, NOON - 3600), Permit::Locked { until: NOON - 1800 });
         assert!(matches!(asked(&locked, NOON + 1799), Permit::Locked { .. }));
         assert_eq!(asked(&locked, NOON + 1801), Permit::Granted);
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_clock_set_back_for_good_does_not_lock_for_ever() {
-        let locked = seen(wrong(7, NOON, LockState::default()), NOON - 86_400 * 365);
+        let locked = after_look(wrong(7, NOON, LockState::default()), NOON - 86_400 * 365);
         assert_eq!(asked(&locked, NOON - 86_400 * 365 + 1801), Permit::Granted);
     }
 }

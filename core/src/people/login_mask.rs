@@ -14,7 +14,7 @@ use crate::{
 #[serde(untagged)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub enum OptionalIpList {
-    /// There is one.
+    /// A list was typed: only its addresses pass.
     Given(IpList),
     /// There is none (the text is empty).
     Missing(String),

@@ -76,7 +76,7 @@ pub fn key(typed: &str) -> String {
 /// # Errors
 /// [`Rule::Required`], [`Rule::TooLong`] or [`Rule::ForbiddenCharacter`].
 pub fn typed_key(typed: &str) -> Result<String, Rule> {
-    text::required(typed, TYPED_MAX).map(|name| key(&name))
+    text::require(typed, TYPED_MAX).map(|name| key(&name))
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ impl Draft for MessageSettingsDraft {
         }
         let mut settings = Vec::new();
         for MessageSettingDraft { message_type, contact_ids } in self.settings {
-            checks.field(message_type.as_str(), ids::chosen(&contact_ids, CONTACTS_MAX));
+            checks.field(message_type.as_str(), ids::require(&contact_ids, CONTACTS_MAX));
             settings.push(MessageSetting { message_type, contact_ids });
         }
         checks.finish(Some(MessageSettings { settings }))

@@ -171,9 +171,9 @@ impl Mobile {
         split_region(&self.0[1..]).map_or("", |(_, national)| national)
     }
 
-    /// For showing to somebody who may not be its owner: `+86****8000`. The number of stars says nothing.
+    /// The number for showing to somebody who may not be its owner: `+86****8000`. The number of stars says nothing.
     #[must_use]
-    pub fn masked(&self) -> String {
+    pub fn to_masked(&self) -> String {
         let national = self.national();
         let code = &self.0[..self.0.len() - national.len()];
         format!("{code}****{}", national.get(national.len().saturating_sub(4)..).unwrap_or_default())
@@ -182,7 +182,7 @@ impl Mobile {
 
 impl fmt::Debug for Mobile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Mobile({})", self.masked())
+        write!(f, "Mobile({})", self.to_masked())
     }
 }
 
@@ -311,7 +311,7 @@ mod tests {
         ] {
             assert!(Mobile::parse(typed).is_ok(), "{typed}");
         }
-        assert_eq!(Mobile::parse("+5511987654321").unwrap().masked(), "+55****4321");
+        assert_eq!(Mobile::parse("+5511987654321").unwrap().to_masked(), "+55****4321");
     }
 
     #[test]
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn a_masked_number_shows_its_last_four_digits() {
-        assert_eq!(Mobile::parse("13800138000").unwrap().masked(), "+86****8000");
-        assert_eq!(Mobile::parse("+12015550123").unwrap().masked(), "+1****0123");
+        assert_eq!(Mobile::parse("13800138000").unwrap().to_masked(), "+86****8000");
+        assert_eq!(Mobile::parse("+12015550123").unwrap().to_masked(), "+1****0123");
     }
 }

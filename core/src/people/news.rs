@@ -29,7 +29,7 @@ impl Draft for NewsDraft {
 
     fn check(self, _: &Limits) -> Checked<CheckedNews> {
         let mut checks = Checks::default();
-        let mut line = |field: &str, typed: &str, max| checks.field(field, text::required(typed.trim(), max));
+        let mut line = |field: &str, typed: &str, max| checks.field(field, text::require(typed.trim(), max));
         let title_us = line("title_us", &self.title_us, TITLE_MAX);
         let text_us = line("text_us", &self.text_us, TEXT_MAX);
         let title_cn = line("title_cn", &self.title_cn, TITLE_MAX);

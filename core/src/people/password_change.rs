@@ -20,7 +20,7 @@ form! {
         login_name: String,
         /// The current password; not judged by the rules for new ones.
         current: Secret,
-        /// The new password.
+        /// The new password, judged by the rules for new ones.
         password: Secret,
         /// The new password again.
         password_confirm: Secret,
@@ -36,9 +36,9 @@ form! {
         activation_token: String,
         /// The sub-user's login name, so that the password can be compared with it as it is typed.
         login_name: String,
-        /// The password.
+        /// The first password, judged by the rules for new ones.
         password: Secret,
-        /// The password again.
+        /// The first password again, which has to be the same.
         password_confirm: Secret,
     }
 }
@@ -51,7 +51,7 @@ fn new_password(
     confirm: &Secret,
     limits: &Limits,
 ) -> Option<String> {
-    let login_name = checks.field("login_name", text::required(typed_name, login_name::TYPED_MAX));
+    let login_name = checks.field("login_name", text::require(typed_name, login_name::TYPED_MAX));
     let context = PasswordContext::new(login_name.as_deref().unwrap_or_default(), [], "");
     password::check(checks, new, confirm, &context, &limits.password);
     login_name

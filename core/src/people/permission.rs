@@ -47,16 +47,16 @@ pub enum GrantSource {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Scope {
-    /// The whole account.
+    /// The whole account with all its projects.
     All,
-    /// One project.
+    /// One project with the VDCs in it.
     Project {
-        /// The project's id.
+        /// The id of the project.
         id: String,
     },
     /// One VDC (virtual data centre).
     Vdc {
-        /// The VDC's id.
+        /// The id of the VDC.
         id: String,
     },
 }

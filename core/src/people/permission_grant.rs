@@ -85,7 +85,7 @@ pub(crate) fn check_grants(checks: &mut Checks, drafts: Vec<GrantDraft>, limits:
         if given.iter().any(|earlier| earlier.scope == draft.scope) {
             checks.note(&format!("grants.{place}.scope"), Rule::ListedTwice);
         }
-        given.extend(checks.nested(&format!("grants.{place}"), draft.check(limits)));
+        given.extend(checks.form(&format!("grants.{place}"), draft.check(limits)));
     }
     given
 }

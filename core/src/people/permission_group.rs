@@ -5,33 +5,33 @@ use crate::names::names;
 names! {
     /// One thing that can be done.
     Operation {
-        /// See VDCs.
+        /// See VDCs, the virtual data centres of a project.
         VdcView "vdc_view",
         /// Create, change, archive and delete projects and VDCs.
         ProjectManage "project_manage",
         /// See instances, images, disks and snapshots.
         ComputeView "compute_view",
-        /// Create compute resources.
+        /// Create instances, images, disks and snapshots.
         ComputeCreate "compute_create",
-        /// Delete compute resources.
+        /// Delete instances, images, disks and snapshots.
         ComputeDelete "compute_delete",
         /// Change, start and stop them.
         ComputeConfigure "compute_configure",
         /// See networks and security groups.
         NetworkView "network_view",
-        /// Create networks.
+        /// Create networks and security groups.
         NetworkCreate "network_create",
-        /// Delete networks.
+        /// Delete networks and security groups.
         NetworkDelete "network_delete",
-        /// Change networks.
+        /// Change networks and security groups.
         NetworkConfigure "network_configure",
         /// See CDN domains and their figures.
         CdnView "cdn_view",
-        /// Create CDN domains.
+        /// Add domains to the CDN.
         CdnCreate "cdn_create",
-        /// Change CDN domains.
+        /// Change domains of the CDN.
         CdnConfigure "cdn_configure",
-        /// Delete CDN domains.
+        /// Delete domains of the CDN.
         CdnDelete "cdn_delete",
         /// Do anything with Kafka.
         KafkaManage "kafka_manage",
@@ -39,11 +39,11 @@ names! {
         UserView "user_view",
         /// Create, change and delete them.
         UserManage "user_manage",
-        /// See bills.
+        /// See bills and their lines.
         BillView "bill_view",
-        /// See orders.
+        /// See orders and what became of them.
         OrderView "order_view",
-        /// See the balance.
+        /// See the balance and its transactions.
         BalanceView "balance_view",
         /// Top up the balance.
         Recharge "recharge",
@@ -71,61 +71,61 @@ names! {
 names! {
     /// One permission group of SPEC §6.
     PermissionGroup {
-        /// VDC management, read-only.
+        /// VDC management: see VDCs, and change nothing.
         VdcView "vdc_view",
         /// Project and VDC management.
         ProjectManagement "project_management",
         /// Compute: create and delete.
         ComputeCreateDelete "compute_create_delete",
-        /// Compute: configure.
+        /// Compute: configure what is there.
         ComputeConfigure "compute_configure",
-        /// Compute: view.
+        /// Compute: see what is there.
         ComputeView "compute_view",
         /// Network: create and delete.
         NetworkCreateDelete "network_create_delete",
-        /// Network: configure.
+        /// Network: configure what is there.
         NetworkConfigure "network_configure",
-        /// Network: view.
+        /// Network: see what is there.
         NetworkView "network_view",
-        /// CDN: view.
+        /// CDN: see domains and their figures.
         CdnView "cdn_view",
-        /// CDN: create.
+        /// CDN: create domains, and see them.
         CdnCreate "cdn_create",
-        /// CDN: configure.
+        /// CDN: configure domains, and see them.
         CdnConfigure "cdn_configure",
-        /// CDN: delete.
+        /// CDN: delete domains, and see them.
         CdnDelete "cdn_delete",
-        /// Kafka: full control.
+        /// Kafka: do anything with it.
         KafkaFull "kafka_full",
-        /// User management.
+        /// User management: see, create, change and delete sub-users and user groups.
         UserManagement "user_management",
-        /// Finance: view bills.
+        /// Finance: see bills and their lines.
         FinanceBills "finance_bills",
-        /// Finance: view orders.
+        /// Finance: see orders and what became of them.
         FinanceOrders "finance_orders",
         /// Finance: view the balance.
         FinanceBalance "finance_balance",
-        /// Finance: recharge.
+        /// Finance: see the balance and top it up.
         FinanceRecharge "finance_recharge",
-        /// CloudLink administrator.
+        /// CloudLink administrator: do anything with CloudLink.
         CloudLinkAdmin "cloud_link_admin",
-        /// CDN administrator.
+        /// CDN administrator: see, create, configure and delete domains.
         CdnAdmin "cdn_admin",
         /// Storage and media administrator.
         StorageMediaAdmin "storage_media_admin",
-        /// GPN.
+        /// Do anything with the global private network (GPN).
         Gpn "gpn",
-        /// OSS.
+        /// Do anything with object storage (OSS).
         Oss "oss",
-        /// Domains.
+        /// Do anything with domain names.
         Domains "domains",
-        /// DNS.
+        /// Do anything with DNS zones and records.
         Dns "dns",
-        /// Security.
+        /// Do anything with security products.
         Security "security",
-        /// Video.
+        /// Do anything with video products.
         Video "video",
-        /// Backup.
+        /// Do anything with backup products.
         Backup "backup",
     }
 }

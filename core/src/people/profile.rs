@@ -33,7 +33,7 @@ impl Draft for ProfileDraft {
 
     fn check(self, _: &Limits) -> Checked<Profile> {
         let mut checks = Checks::default();
-        let name = checks.field("name", name::required(&self.name, sub_user::NAME_MAX));
+        let name = checks.field("name", name::require(&self.name, sub_user::NAME_MAX));
         let introduction = checks.field("introduction", name::optional(&self.introduction, INTRODUCTION_MAX));
         checks.finish(name.zip(introduction).map(|(name, introduction)| Profile { name, introduction }))
     }
@@ -45,7 +45,7 @@ impl Draft for CompanyDraft {
 
     fn check(self, _: &Limits) -> Checked<Company> {
         let mut checks = Checks::default();
-        let company = checks.field("company", name::required(&self.company, sub_user::NAME_MAX));
+        let company = checks.field("company", name::require(&self.company, sub_user::NAME_MAX));
         checks.finish(company.map(|company| Company { company }))
     }
 }

@@ -50,7 +50,7 @@ impl Draft for ProjectDraft {
 
     fn check(self, _: &Limits) -> Checked<Project> {
         let mut checks = Checks::default();
-        let called = checks.field("name", name::required(&self.name, NAME_MAX));
+        let called = checks.field("name", name::require(&self.name, NAME_MAX));
         let description = checks.field("description", name::optional(&self.description, DESCRIPTION_MAX));
         checks.finish(called.zip(description).map(|(name, description)| Project { name, description }))
     }
@@ -62,7 +62,7 @@ impl Draft for VdcDraft {
 
     fn check(self, limits: &Limits) -> Checked<Vdc> {
         let mut checks = Checks::default();
-        let region = text::required(&self.region, REGION_MAX);
+        let region = text::require(&self.region, REGION_MAX);
         let called = ProjectDraft { name: self.name, description: self.description }.check(limits);
         let called =
             called.map_err(|found| found.into_iter().for_each(|one| checks.note(&one.field, one.rule)));

@@ -4,7 +4,7 @@ use crate::{
     Checked, Draft, Lang, Limits, Rule,
     account::AccountKind,
     account_words::PasswordContext,
-    agreement::accepted,
+    agreement,
     contact::{Channel, Contact},
     draft::Checks,
     form::form,
@@ -19,13 +19,13 @@ use crate::{
 const VERSION_MAX: u32 = 40;
 
 form! {
-    /// The registration form.
+    /// The registration form, as it was filled in.
     RegisterDraft =>
     /// A registration that may be carried out once its code has been compared.
     Register {
         /// What the account signs in with.
         login_name: String => LoginName,
-        /// Who opens it.
+        /// Who opens the account: a person or an enterprise.
         kind: AccountKind,
         /// The company's name; empty for a person.
         company: String,
@@ -35,15 +35,15 @@ form! {
         target: String => Contact,
         /// The code that came.
         code: String => VerificationCode,
-        /// The password.
+        /// The password, judged by the rules for new ones.
         password: Secret,
-        /// The password again.
+        /// The password again, which has to be the same.
         password_confirm: Secret,
-        /// The agreement box.
+        /// The box of the user agreement, which has to be ticked.
         agreement: bool,
-        /// Data-processing clause 1.5.
+        /// The box of data-processing clause 1.5, which has to be ticked.
         clause_1_5: bool,
-        /// Data-processing clause 1.6.
+        /// The box of data-processing clause 1.6, which has to be ticked.
         clause_1_6: bool,
         /// The version of the operator's terms that was read.
         terms_version: String,
@@ -54,7 +54,7 @@ form! {
 
 fn company(kind: AccountKind, typed: &str) -> Result<String, Rule> {
     match kind {
-        AccountKind::Enterprise => name::required(typed, NAME_MAX),
+        AccountKind::Enterprise => name::require(typed, NAME_MAX),
         AccountKind::Personal if typed.is_empty() => Ok(String::new()),
         AccountKind::Personal => Err(Rule::TooLong { max: 0 }),
     }
@@ -72,10 +72,10 @@ impl Draft for RegisterDraft {
         let code = checks.field("code", VerificationCode::parse(&self.code));
         let context = PasswordContext::new(&self.login_name, &target, &self.company);
         password::check(&mut checks, &self.password, &self.password_confirm, &context, &limits.password);
-        checks.field("agreement", accepted(self.agreement));
-        checks.field("clause_1_5", accepted(self.clause_1_5));
-        checks.field("clause_1_6", accepted(self.clause_1_6));
-        let terms_version = checks.field("terms_version", text::required(&self.terms_version, VERSION_MAX));
+        checks.field("agreement", agreement::require(self.agreement));
+        checks.field("clause_1_5", agreement::require(self.clause_1_5));
+        checks.field("clause_1_6", agreement::require(self.clause_1_6));
+        let terms_version = checks.field("terms_version", text::require(&self.terms_version, VERSION_MAX));
         let Self {
             kind, channel, password, password_confirm, agreement, clause_1_5, clause_1_6, lang, ..
         } = self;

@@ -16,9 +16,9 @@ form! {
         reset_ticket: String,
         /// The account's login name, so that the password can be compared with it as it is typed.
         login_name: String,
-        /// The password.
+        /// The new password, judged by the rules for new ones.
         password: Secret,
-        /// The password again.
+        /// The new password again, which has to be the same.
         password_confirm: Secret,
     }
 }
@@ -30,7 +30,7 @@ impl Draft for ResetDraft {
     fn check(self, limits: &Limits) -> Checked<Reset> {
         let mut checks = Checks::default();
         let reset_ticket = checks.field("reset_ticket", token(&self.reset_ticket));
-        let login_name = checks.field("login_name", text::required(&self.login_name, login_name::TYPED_MAX));
+        let login_name = checks.field("login_name", text::require(&self.login_name, login_name::TYPED_MAX));
         let context = PasswordContext::new(login_name.as_deref().unwrap_or_default(), [], "");
         password::check(&mut checks, &self.password, &self.password_confirm, &context, &limits.password);
         let Self { password, password_confirm, .. } = self;

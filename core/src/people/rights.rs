@@ -63,12 +63,6 @@ impl Reach {
         !self.all && self.projects.is_empty() && self.vdcs.is_empty()
     }
 
-    /// Whether it is allowed of everything there is in the account.
-    #[must_use]
-    pub fn is_whole(&self) -> bool {
-        self.all && self.regions.is_none()
-    }
-
     /// Whether everything that `other` reaches is reached.
     #[must_use]
     pub fn contains(&self, other: &Self) -> bool {
@@ -85,9 +79,9 @@ impl Reach {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct UserGroup {
-    /// Its id.
+    /// The group's id, by which sources of inherited grants name it.
     pub id: String,
-    /// Its name.
+    /// The group's name, as the account gave it.
     pub name: String,
     /// Its grants; their source does not matter.
     pub grants: Vec<Grant>,

@@ -75,7 +75,7 @@ impl RecoveryCode {
 
     /// The code as it is shown: `XXXX-XXXX-XXXX-XXXX`.
     #[must_use]
-    pub fn grouped(&self) -> String {
+    pub fn to_grouped(&self) -> String {
         let groups: Vec<&str> =
             (0..self.0.len()).step_by(GROUP).filter_map(|at| self.0.get(at..at + GROUP)).collect();
         groups.join("-")
@@ -93,7 +93,7 @@ form! {
     TotpConfirmDraft =>
     /// A code worth comparing.
     TotpConfirm {
-        /// Six digits.
+        /// The code that the app shows: six digits.
         code: String => VerificationCode,
     }
 }
@@ -105,7 +105,7 @@ form! {
     SecondFactor {
         /// The sign-in that the password began.
         challenge: String,
-        /// What is shown.
+        /// By what the person proves it: an app's code or a recovery code.
         method: SecondFactorMethod,
         /// Six digits, or a recovery code; checked, it is in the form that is compared.
         code: String,
@@ -117,7 +117,7 @@ form! {
     PasskeyNameDraft =>
     /// A passkey's name that passed the check.
     PasskeyName {
-        /// 1–32 characters.
+        /// The name: 1–32 characters once its blanks are in order.
         name: String,
     }
 }
@@ -160,7 +160,7 @@ impl Draft for PasskeyNameDraft {
 
     fn check(self, _: &Limits) -> Checked<PasskeyName> {
         let mut checks = Checks::default();
-        let name = checks.field("name", name::required(&self.name, PASSKEY_NAME_MAX));
+        let name = checks.field("name", name::require(&self.name, PASSKEY_NAME_MAX));
         checks.finish(name.map(|name| PasskeyName { name }))
     }
 }
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn a_recovery_code_is_read_as_people_type_it() {
         let code = RecoveryCode::from_bytes(&[0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0x21]);
-        assert_eq!(code.grouped(), "ZW00-0000-0000-0011");
+        assert_eq!(code.to_grouped(), "ZW00-0000-0000-0011");
         for typed in ["zw00-0000-0000-0011", "ZWOO oooo 0000 00iL", "zw00000000000011"] {
             assert_eq!(RecoveryCode::parse(typed).unwrap(), code, "{typed}");
         }
@@ -201,7 +201,7 @@ mod tests {
         #[test]
         fn every_code_that_is_shown_can_be_typed(bytes: [u8; 10]) {
             let code = RecoveryCode::from_bytes(&bytes);
-            prop_assert_eq!(RecoveryCode::parse(&code.grouped()).unwrap(), code.clone());
+            prop_assert_eq!(RecoveryCode::parse(&code.to_grouped()).unwrap(), code.clone());
             prop_assert_eq!(RecoveryCode::parse(&code.as_str().to_lowercase()).unwrap(), code);
         }
 

@@ -9,7 +9,7 @@ use crate::{
     ageing::whole,
     draft::Checks,
     form::form,
-    ip_list::{parse_address, shown},
+    ip_list::{excerpt, parse_address},
     login_mask::OptionalIpList,
     name,
     names::names,
@@ -31,7 +31,7 @@ form! {
     /// A key that may be created. That its owner holds what it is granted is judged with
     /// [`crate::rights::may_hand_on_all`], and each of its calls with [`crate::rights::may_with_key`].
     KeyCreate {
-        /// 1–32 characters.
+        /// The key's name: 1–32 characters once its blanks are in order.
         name: String,
         /// What it may do; at least one.
         grants: Vec<GrantDraft> => Vec<GivenGrant>,
@@ -47,7 +47,7 @@ form! {
     KeyEditDraft =>
     /// A change of a key that passed the check.
     KeyEdit {
-        /// 1–32 characters.
+        /// The key's name: 1–32 characters once its blanks are in order.
         name: String,
         /// What it may do; at least one.
         grants: Vec<GrantDraft> => Vec<GivenGrant>,
@@ -64,7 +64,7 @@ fn common(
     ip_list: &str,
     limits: &Limits,
 ) -> Option<(String, Vec<GivenGrant>, OptionalIpList)> {
-    let name = checks.field("name", name::required(name, NAME_MAX));
+    let name = checks.field("name", name::require(name, NAME_MAX));
     if grants.is_empty() {
         checks.note("grants", Rule::NothingChosen);
     }
@@ -181,7 +181,7 @@ pub struct IpTest {
 pub fn ip_test(ip_list: &str, address: &str) -> Checked<IpTest> {
     let mut checks = Checks::default();
     let list = checks.fields("ip_list", OptionalIpList::parse(ip_list));
-    let address = checks.field("address", tested(address));
+    let address = checks.field("address", parse_test_address(address));
     checks.finish(list.zip(address).map(|(list, address)| {
         let entry = match &list {
             OptionalIpList::Given(list) => list.entry_for(address).map(str::to_owned),
@@ -191,9 +191,9 @@ pub fn ip_test(ip_list: &str, address: &str) -> Checked<IpTest> {
     }))
 }
 
-fn tested(address: &str) -> Result<IpAddr, Rule> {
+fn parse_test_address(address: &str) -> Result<IpAddr, Rule> {
     if address.is_empty() {
         return Err(Rule::Required);
     }
-    parse_address(address).ok_or_else(|| Rule::InvalidIp { entry: shown(address) })
+    parse_address(address).ok_or_else(|| Rule::InvalidIp { entry: excerpt(address) })
 }

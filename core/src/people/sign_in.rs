@@ -9,13 +9,13 @@ use crate::{
 pub const PASSWORD_MAX: u32 = 128;
 
 form! {
-    /// Name and password.
+    /// The first step of a sign-in, as it was typed.
     SignInDraft =>
     /// A sign-in worth looking up. The name is not judged by the rules for new names.
     SignIn {
         /// The account's login name, in any case.
         login_name: String,
-        /// The password.
+        /// The password, up to 128 characters; not judged by the rules for new ones.
         password: Secret,
         /// The one-time ticket of a solved slider.
         ticket: String,
@@ -41,7 +41,7 @@ form! {
     SignInCode {
         /// The sign-in that the password began.
         challenge: String,
-        /// Six digits.
+        /// The code that came: six digits.
         code: String => VerificationCode,
     }
 }
@@ -71,7 +71,7 @@ impl Draft for SignInDraft {
 
     fn check(self, _: &Limits) -> Checked<SignIn> {
         let mut checks = Checks::default();
-        let login_name = checks.field("login_name", text::required(&self.login_name, login_name::TYPED_MAX));
+        let login_name = checks.field("login_name", text::require(&self.login_name, login_name::TYPED_MAX));
         let password = checks.field("password", typed_password(self.password));
         let ticket = checks.field("ticket", token(&self.ticket));
         let parts = login_name.zip(password).zip(ticket);

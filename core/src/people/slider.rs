@@ -27,7 +27,7 @@ const KEY_STEP_MAX: i64 = 10;
 pub enum SliderInput {
     /// A mouse, pen or finger.
     Pointer,
-    /// Arrow keys.
+    /// Arrow keys, in steps of 1–10 px.
     Keyboard,
 }
 
@@ -67,7 +67,7 @@ impl Draft for SliderSolveDraft {
 
     fn check(self, _: &Limits) -> Checked<SliderSolve> {
         let mut checks = Checks::default();
-        let puzzle_id = checks.field("puzzle_id", text::required(&self.puzzle_id, ID_MAX));
+        let puzzle_id = checks.field("puzzle_id", text::require(&self.puzzle_id, ID_MAX));
         if self.track.len() > SAMPLES_MAX as usize {
             checks.note("track", Rule::TooMany { max: SAMPLES_MAX });
         }
@@ -88,7 +88,7 @@ pub enum SliderFault {
     TooFewSamples,
     /// Quicker than 300 ms.
     TooFast,
-    /// Times run backwards.
+    /// A sample is earlier than the one before it.
     TimeReversed,
     /// The first sample is far from the origin.
     StartsElsewhere,

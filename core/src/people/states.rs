@@ -10,7 +10,7 @@ use crate::{
 machine! {
     /// Whether a security key opens anything.
     KeyState {
-        /// The key works.
+        /// The key signs calls, until it ends.
         Active "active",
         /// The key is refused.
         Inactive "inactive",
@@ -25,7 +25,7 @@ machine! {
         Deactivate "deactivate": Active => Inactive,
         /// Change its IP allow-list.
         EditIpList "edit_ip_list": Active | Inactive,
-        /// Delete the key.
+        /// Delete the key for good.
         Delete "delete": Active | Inactive,
     }
 }
@@ -35,7 +35,7 @@ machine! {
     SubUserState {
         /// The activation email has not been followed.
         NotActivated "not_activated",
-        /// May sign in.
+        /// May sign in, and act.
         Enabled "enabled",
         /// May not sign in.
         Disabled "disabled",
@@ -46,9 +46,9 @@ machine! {
         Activate "activate": NotActivated => Enabled,
         /// Send the activation email once more.
         ResendActivation "resend_activation": NotActivated,
-        /// Sign in.
+        /// Sign in with the login name.
         SignIn "sign_in": Enabled,
-        /// Enable the sub-user.
+        /// Let the sub-user sign in again.
         Enable "enable": Disabled => Enabled,
         /// Keep from signing in.
         Disable "disable": Enabled => Disabled,
@@ -56,7 +56,7 @@ machine! {
         ResetPassword "reset_password": Enabled,
         /// Change name, groups or grants.
         Edit "edit": NotActivated | Enabled | Disabled,
-        /// Delete the sub-user.
+        /// Delete the sub-user for good.
         Delete "delete": NotActivated | Enabled | Disabled,
     }
 }
@@ -77,9 +77,9 @@ pub fn sub_user_allows(state: SubUserState, action: SubUserAction, is_self: bool
 names! {
     /// Where an account's identity is verified; each place has its own verification.
     Region {
-        /// Mainland China.
+        /// Mainland China, which has documents of its own.
         Mainland "mainland",
-        /// Any other region.
+        /// Any region but mainland China.
         Other "other",
     }
 }
@@ -100,13 +100,13 @@ machine! {
     }
     /// What can be done with a verification.
     VerificationAction {
-        /// Submit the verification.
+        /// Submit the verification for review.
         Submit "submit": NotVerified | Failed => Unreviewed,
         /// Take it back before anyone has looked.
         Withdraw "withdraw": Unreviewed => NotVerified,
-        /// Start the review.
+        /// Start the review of what was submitted.
         Review "review": Unreviewed => InReview,
-        /// Approve the verification.
+        /// Approve the verification after its review.
         Pass "pass": Unreviewed | InReview => Verified,
         /// Fail it, with a remark.
         Fail "fail": Unreviewed | InReview => Failed,
@@ -119,9 +119,9 @@ machine! {
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Verification {
-    /// In mainland China.
+    /// The state in mainland China.
     pub mainland: VerificationState,
-    /// In other regions.
+    /// The state in all other regions.
     pub other: VerificationState,
     /// The region that the account confirmed; it cannot change.
     pub confirmed: Option<Region>,

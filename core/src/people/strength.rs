@@ -25,7 +25,7 @@ const CHARS_MAX: usize = 128;
 pub enum Strength {
     /// Guessed soon, however tries are throttled.
     Weak,
-    /// Withstands throttled guessing.
+    /// Withstands tries that are throttled: at least 2^28 guesses.
     Medium,
     /// Withstands guessing at a stolen hash for long.
     Strong,

@@ -26,9 +26,9 @@ const CHOICES_MAX: u32 = 100;
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum AccessMethod {
-    /// Through this console.
+    /// Through this console, by signing in.
     Console,
-    /// With security keys.
+    /// By calls that a security key signs.
     Api,
 }
 
@@ -37,7 +37,7 @@ form! {
     SubUserDraft =>
     /// A sub-user that passed the check.
     SubUser {
-        /// The person's name.
+        /// The person's name: 1–60 characters once its blanks are in order.
         name: String,
         /// What the sub-user signs in with: 6–18 letters, digits or underscores, at least two kinds (SPEC §5).
         login_name: String => LoginName,
@@ -53,7 +53,7 @@ form! {
 #[serde(untagged)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 pub enum OptionalMobile {
-    /// There is one.
+    /// A mobile was typed, and is one.
     Given(Mobile),
     /// There is none (the text is empty).
     Missing(String),
@@ -73,7 +73,7 @@ impl OptionalMobile {
 
     /// The mobile, if there is one.
     #[must_use]
-    pub fn given(&self) -> Option<&Mobile> {
+    pub fn as_option(&self) -> Option<&Mobile> {
         match self {
             Self::Given(mobile) => Some(mobile),
             Self::Missing(_) => None,
@@ -114,7 +114,7 @@ form! {
     SubUserEditDraft =>
     /// A change of a sub-user that passed the check.
     SubUserEdit {
-        /// The person's name.
+        /// The person's name: 1–60 characters once its blanks are in order.
         name: String,
         /// The mailbox that codes and links go to.
         email: String => Email,
@@ -124,7 +124,7 @@ form! {
 }
 
 form! {
-    /// Another login name.
+    /// Another login name, as it was typed.
     RenameDraft =>
     /// A login name that may be taken unless it exists (per-action codes of SPEC §8).
     Rename {
@@ -149,7 +149,7 @@ impl Draft for SubUserDraft {
 
     fn check(self, limits: &Limits) -> Checked<SubUser> {
         let mut checks = Checks::default();
-        let name = checks.field("name", name::required(&self.name, NAME_MAX));
+        let name = checks.field("name", name::require(&self.name, NAME_MAX));
         let login_name = checks.fields("login_name", LoginName::parse(&self.login_name));
         let email = checks.field("email", Email::parse_new(&self.email));
         let mobile = checks.field("mobile", OptionalMobile::parse(&self.mobile, &limits.mobile));
@@ -171,7 +171,7 @@ impl Draft for AuthorizationDraft {
         let mut checks = Checks::default();
         let Self { access_methods, regions, group_ids, grants } = self;
         checks.field("access_methods", methods(&access_methods));
-        checks.field("regions", ids::chosen(&regions, CHOICES_MAX));
+        checks.field("regions", ids::require(&regions, CHOICES_MAX));
         checks.field("group_ids", ids::any(&group_ids, CHOICES_MAX));
         let grants = check_grants(&mut checks, grants, limits);
         checks.finish(Some(Authorization { access_methods, regions, group_ids, grants }))
@@ -195,8 +195,8 @@ impl Draft for SubUserCreateDraft {
 
     fn check(self, limits: &Limits) -> Checked<SubUserCreate> {
         let mut checks = Checks::default();
-        let user = checks.nested("user", self.user.check(limits));
-        let authorization = checks.nested("authorization", self.authorization.check(limits));
+        let user = checks.form("user", self.user.check(limits));
+        let authorization = checks.form("authorization", self.authorization.check(limits));
         checks.finish(
             user.zip(authorization).map(|(user, authorization)| SubUserCreate { user, authorization }),
         )
@@ -209,7 +209,7 @@ impl Draft for SubUserEditDraft {
 
     fn check(self, limits: &Limits) -> Checked<SubUserEdit> {
         let mut checks = Checks::default();
-        let name = checks.field("name", name::required(&self.name, NAME_MAX));
+        let name = checks.field("name", name::require(&self.name, NAME_MAX));
         let email = checks.field("email", Email::parse_new(&self.email));
         let mobile = checks.field("mobile", OptionalMobile::parse(&self.mobile, &limits.mobile));
         let parts = name.zip(email).zip(mobile);
@@ -234,7 +234,7 @@ impl Draft for UserIdsDraft {
 
     fn check(self, _: &Limits) -> Checked<UserIds> {
         let mut checks = Checks::default();
-        checks.field("user_ids", ids::chosen(&self.user_ids, CHOICES_MAX));
+        checks.field("user_ids", ids::require(&self.user_ids, CHOICES_MAX));
         checks.finish(Some(UserIds { user_ids: self.user_ids }))
     }
 }

@@ -50,7 +50,7 @@ form! {
     SubUserImportDraft =>
     /// A file that can be read; its rows are told by [`read`], each with what is wrong with it.
     SubUserImport {
-        /// The file's text.
+        /// The text of the CSV file, whose first line names the columns.
         csv: String,
         /// What each of them may reach.
         authorization: AuthorizationDraft => Authorization,
@@ -64,7 +64,7 @@ impl Draft for SubUserImportDraft {
     fn check(self, limits: &Limits) -> Checked<SubUserImport> {
         let mut checks = Checks::default();
         checks.field("csv", read(&self.csv, limits));
-        let authorization = checks.nested("authorization", self.authorization.check(limits));
+        let authorization = checks.form("authorization", self.authorization.check(limits));
         let csv = self.csv;
         checks.finish(authorization.map(|authorization| SubUserImport { csv, authorization }))
     }
@@ -119,7 +119,7 @@ impl Seen {
     }
 }
 
-/// Judges one row.
+/// Judges one row of the file by the rules of a new sub-user.
 fn row(record: &csv::Record, columns: &[usize], seen: &mut Seen, limits: &Limits) -> ImportRow {
     let value = |wanted: usize| {
         let place = columns.iter().position(|column| *column == wanted);
@@ -143,7 +143,7 @@ fn row(record: &csv::Record, columns: &[usize], seen: &mut Seen, limits: &Limits
 fn duplicates(user: &SubUser, line: u32, seen: &mut Seen) -> Vec<Violation> {
     let mut keys =
         vec![("login_name", login_name::key(user.login_name().as_str())), ("email", user.email().key())];
-    keys.extend(user.mobile().given().map(|mobile| ("mobile", mobile.as_str().to_owned())));
+    keys.extend(user.mobile().as_option().map(|mobile| ("mobile", mobile.as_str().to_owned())));
     let again = |(field, key)| {
         let line = seen.again(field, key, line)?;
         Some(Violation::new(field, Rule::DuplicateLine { line }))

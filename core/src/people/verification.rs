@@ -31,7 +31,7 @@ names! {
     DocumentKind {
         /// The resident identity card of mainland China; both sides are handed in.
         ResidentId "resident_id",
-        /// A passport.
+        /// A passport of any country.
         Passport "passport",
         /// The business licence of a company in mainland China, with its unified social credit code.
         CreditCode "credit_code",
@@ -43,7 +43,7 @@ names! {
 impl DocumentKind {
     /// The papers that may be handed in.
     #[must_use]
-    pub fn offered(region: Region, kind: AccountKind) -> &'static [Self] {
+    pub fn choices(region: Region, kind: AccountKind) -> &'static [Self] {
         match (region, kind) {
             (Region::Mainland, AccountKind::Personal) => &[Self::ResidentId, Self::Passport],
             (Region::Other, AccountKind::Personal) => &[Self::Passport],
@@ -111,9 +111,9 @@ impl VerificationDraft {
         let mut checks = Checks::default();
         let Self { region, kind, document, channel, .. } = self;
         let country = checks.field("country", country(region, &self.country));
-        let name = checks.field("name", name::required(&self.name, NAME_MAX));
+        let name = checks.field("name", name::require(&self.name, NAME_MAX));
         let company = checks.field("company", company(kind, &self.company));
-        if !DocumentKind::offered(region, kind).contains(&document) {
+        if !DocumentKind::choices(region, kind).contains(&document) {
             checks.note("document", Rule::UnknownChoice);
         }
         let number = checks.field("number", document.number(&self.number, today));
@@ -157,7 +157,7 @@ fn country(region: Region, typed: &str) -> Result<String, Rule> {
 /// Judges the company's name for a kind of account.
 fn company(kind: AccountKind, typed: &str) -> Result<String, Rule> {
     match kind {
-        AccountKind::Enterprise => name::required(typed, COMPANY_MAX),
+        AccountKind::Enterprise => name::require(typed, COMPANY_MAX),
         AccountKind::Personal => text::optional(typed, 0),
     }
 }
@@ -209,7 +209,7 @@ impl Draft for ReviewDraft {
         let remark = checks.field(
             "remark",
             match self.decision {
-                ReviewDecision::Reject => reason::required(&self.remark, REMARK_MAX),
+                ReviewDecision::Reject => reason::require(&self.remark, REMARK_MAX),
                 ReviewDecision::Approve => reason::optional(&self.remark, REMARK_MAX),
             },
         );

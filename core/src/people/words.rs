@@ -17,7 +17,7 @@ pub(crate) struct Prefix {
 }
 
 impl Prefix {
-    /// All words.
+    /// All words, of which nothing has been read yet.
     pub(crate) fn all() -> Self {
         Self { lines: 0..starts().len(), depth: 0 }
     }

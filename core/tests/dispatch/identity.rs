@@ -14,7 +14,7 @@ use portico_core::{
     group::GroupDraft,
     ip_list::{self, IpList, IpListDraft},
     key_token::KeyToken,
-    lockout::{LockState, Permit, after_right, after_wrong, before, seen},
+    lockout::{LockState, Permit, after_look, after_right, after_wrong, before},
     login_mask::{LoginMaskDraft, OptionalIpList},
     login_name,
     message_setting::{MessageSettingDraft, MessageSettingsDraft, may_remove_contact},
@@ -124,7 +124,7 @@ pub const LINES: &[Line] = &[
     line!("contactReplaces", |_, channel: Channel, typed: String, old: String| try "target",
         Contact::parse(channel, &old).and_then(|old| Contact::parse(channel, &typed)?.replacing(&old))),
     line!("contactMasked", |_, channel: Channel, target: String| try "target",
-        Contact::parse(channel, &target).map(|contact| contact.masked())),
+        Contact::parse(channel, &target).map(|contact| contact.to_masked())),
     line!("sliderFault", |limits, solve: SliderSolveDraft, gap: i32| slider_fault(solve, gap, limits)),
     line!("codeSendRefusal", |limits,
                               last_sent_at: Option<i64>,
@@ -170,7 +170,7 @@ fn locked_until(tries: &[Try], now: i64, limits: &Limits) -> Option<i64> {
         _ => after_wrong(&state, one.at, &limits.lockout),
     };
     let state = tries.iter().fold(LockState::default(), after);
-    match before(&seen(state, now), now, &limits.lockout) {
+    match before(&after_look(state, now), now, &limits.lockout) {
         Permit::Granted => None,
         Permit::Locked { until } => Some(until),
     }

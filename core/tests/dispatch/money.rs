@@ -13,7 +13,7 @@ use portico_core::{
     payout::{ForfeitDraft, PayoutAction, PayoutDraft, PayoutState},
     price::{PriceListDraft, Quote, Scheme, Spec, quote},
     product_words::ProductWordsListDraft,
-    quantity::{Quantities, next, sold},
+    quantity::{self, Quantities, next},
     reason,
     runway::{Renewal, low_balance, runway, span_words},
     top_up::{TopUpDecision, TopUpDraft, TopUpFacts},
@@ -26,7 +26,7 @@ pub const LINES: &[Line] = &[
     line!("holdAfter", |_, state: HoldState, expires_at: i64, action: HoldAction, now: i64| try "action",
         hold_after(state, expires_at, action, now)),
     check!("checkPriceList", |_, list: PriceListDraft| list.check()),
-    line!("quantitySold", |_, quantities: Option<Quantities>, quantity: i64| try "quantity", sold(quantities, quantity)),
+    line!("judgeQuantity", |_, quantities: Option<Quantities>, quantity: i64| try "quantity", quantity::judge(quantities, quantity)),
     line!("quantityNext", |_, quantities: Option<Quantities>, quantity: i64, is_more: bool| next(
         quantities, quantity, is_more
     )),
@@ -39,9 +39,11 @@ pub const LINES: &[Line] = &[
                      now: i64,
                      utc_offset_seconds: i32| runway(
         available,
-        (spent, window_seconds),
+        spent,
+        window_seconds,
         &renewals,
-        (now, Calendar::at_offset(utc_offset_seconds))
+        now,
+        Calendar::at_offset(utc_offset_seconds)
     )),
     line!("spanWords", |_, seconds: i64, lang: Lang| span_words(seconds, lang)),
     line!("lowBalance", |_, was_low: bool, available: i64, threshold: i64| low_balance(
@@ -71,7 +73,7 @@ pub const LINES: &[Line] = &[
         &bills, owed, withheld
     )),
     line!("taxIn", |_, amount: i64, rate: u32| tax_in(amount, rate)),
-    line!("reasonRequired", |_, reason: String, max: u32| try "reason", reason::required(&reason, max)),
+    line!("requireReason", |_, reason: String, max: u32| try "reason", reason::require(&reason, max)),
     line!("reasonOptional", |_, reason: String, max: u32| try "reason", reason::optional(&reason, max)),
     check!("checkPayout", PayoutDraft),
     check!("checkForfeit", ForfeitDraft),

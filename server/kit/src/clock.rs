@@ -134,7 +134,7 @@ impl Clock {
         Self::Manual(Arc::new(AtomicI64::new(start.micros())))
     }
 
-    /// The present moment.
+    /// The present moment, to the microsecond.
     #[must_use]
     pub fn now(&self) -> Time {
         match self {

@@ -106,14 +106,14 @@ impl Error {
     /// The answer to something that is there and that the caller may not see: as if it were not (SECURITY Z-3). The audit log is
     /// told why.
     #[must_use]
-    pub fn concealed(why: Rule) -> Self {
+    pub fn conceal(why: Rule) -> Self {
         Self { concealed: Some(Box::new(why)), ..Self::new(Code::NotFound) }
     }
 
     /// By which rules the caller lacks the right to what was asked; nothing when that is not why it was refused. Whoever has to
     /// choose a password, to prove who they are or to be verified first lacks no right.
     #[must_use]
-    pub fn denied(&self) -> Option<Vec<Rule>> {
+    pub fn denial(&self) -> Option<Vec<Rule>> {
         if let Some(why) = &self.concealed {
             return Some(vec![why.as_ref().clone()]);
         }
@@ -133,7 +133,7 @@ impl Error {
         is_denied.then_some(rules)
     }
 
-    /// The catalogue's code.
+    /// The catalogue's code, whatever the action makes of it.
     #[must_use]
     pub fn code(&self) -> Code {
         self.code
@@ -151,13 +151,13 @@ impl Error {
         self.action.map_or_else(|| self.code.words(lang), |(action, number)| meaning(action, number, lang))
     }
 
-    /// The HTTP status.
+    /// The HTTP status: the one that was set, or the code's own.
     #[must_use]
     pub fn status(&self) -> u16 {
         self.status.unwrap_or_else(|| self.code.http_status())
     }
 
-    /// The broken rules.
+    /// The rules that the request broke, with their fields.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
         &self.violations

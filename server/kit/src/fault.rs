@@ -10,14 +10,14 @@
 macro_rules! fault {
     ($point:literal) => {
         #[cfg(all(feature = "fault", debug_assertions))]
-        $crate::fault::reached($point);
+        $crate::fault::die_if_due($point);
     };
 }
 
-/// Dies, without unwinding and without a goodbye, when this point is the one and its turn has come.
+/// Kills the program, without unwinding and without a goodbye, when this point is the one and its turn has come.
 #[cfg(all(feature = "fault", debug_assertions))]
 #[allow(clippy::disallowed_methods, reason = "a test's own variable, which is no part of the configuration")]
-pub fn reached(point: &str) {
+pub fn die_if_due(point: &str) {
     let Ok(path) = std::env::var("PORTICO_TEST_FAULT_FILE") else { return };
     let Ok(text) = std::fs::read_to_string(&path) else { return };
     let (name, turn) = text.trim().split_once(' ').unwrap_or((text.trim(), "1"));

@@ -1,8 +1,7 @@
-//! Everything that knows HTTP: the envelope, what a handler may extract, the layers, the accept loop.
+//! Everything that knows HTTP: the envelope, what a handler may extract, the layers, the listeners.
 
 mod address;
 pub mod bearer;
-mod body;
 pub mod context;
 mod erased;
 pub mod extract;
@@ -15,18 +14,14 @@ pub mod list;
 pub mod log;
 pub mod metrics;
 mod network;
-mod places;
-mod queued;
 pub mod reply;
-mod rest;
 pub mod serve;
 pub mod stack;
-mod stall;
 pub mod throttle;
 
 pub use context::RequestContext;
 pub use erased::Erased;
-pub use extract::{Body, Checked, Query, cursor_asked, queue_page_asked};
+pub use extract::{Body, Checked, Query, parse_cursor};
 pub use fixed::Fixed;
 pub use guard::close;
 pub use health::health;

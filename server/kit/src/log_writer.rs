@@ -50,7 +50,7 @@ impl LogWriter {
         let is_room = self.queued.fetch_add(line.len(), Ordering::AcqRel) + line.len() <= QUEUED;
         if !is_room || self.lines.send(line.to_vec()).is_err() {
             self.queued.fetch_sub(line.len(), Ordering::AcqRel);
-            dropped();
+            count_loss();
         }
     }
 
@@ -104,7 +104,7 @@ pub fn panics_to_log() {
     }));
 }
 
-fn dropped() {
+fn count_loss() {
     metrics::counter!("portico_log_lines_dropped_total").increment(1);
 }
 
@@ -129,7 +129,7 @@ fn write_all(mut stream: impl Write, lines: &Receiver<Vec<u8>>, queued: &AtomicU
         };
         is_torn = outcome.err().unwrap_or_default();
         if outcome.is_err() {
-            dropped();
+            count_loss();
         }
         queued.fetch_sub(line.len(), Ordering::AcqRel);
     }

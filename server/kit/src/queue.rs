@@ -48,7 +48,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// How often and how soon it is tried again.
     const RETRY: Retry = Retry::DEFAULT;
 
-    /// Does it.
+    /// Does the work of the job; `job_id` is the same at each try.
     fn run(&self, app: &Self::Host, job_id: Uuid) -> impl Future<Output = Result<(), Failure>> + Send;
 }
 
@@ -78,7 +78,7 @@ impl Retry {
 /// Why a try did not work. The text is kept for the operator, so it holds no address, code or password.
 #[derive(Debug)]
 pub enum Failure {
-    /// Worth another try.
+    /// The next try may work: said with the reason.
     Again(String),
     /// Never going to work.
     Never(String),
@@ -141,14 +141,14 @@ pub async fn enqueue_at<J: Job>(tx: &mut Conn, app: &J::Host, job: &J, due_at: T
     let now = app.now();
     let job_id = app.random().id(now);
     let plain = serde_json::to_vec(job).map_err(Error::internal)?;
-    let payload = app.queue().seal.seal(app.random(), &bound(&job_id, J::KIND), plain)?;
+    let payload = app.queue().seal.seal(app.random(), &associated_data(&job_id, J::KIND), plain)?;
     store::job_insert(tx, job_id, J::KIND, &payload, due_at, now).await?;
     tx.wake_after_commit(&app.queue().staged);
     Ok(())
 }
 
 /// What a payload is bound to: its row and its kind.
-fn bound<'a>(job_id: &'a Uuid, kind: &'a str) -> [&'a [u8]; 2] {
+fn associated_data<'a>(job_id: &'a Uuid, kind: &'a str) -> [&'a [u8]; 2] {
     [job_id.as_bytes(), kind.as_bytes()]
 }
 

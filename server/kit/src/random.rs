@@ -21,11 +21,11 @@ pub enum Random {
 impl Random {
     /// A repeatable sequence that begins at `seed`.
     #[must_use]
-    pub fn seeded(seed: u64) -> Self {
+    pub fn from_seed(seed: u64) -> Self {
         Self::Seeded(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))
     }
 
-    /// `N` random bytes.
+    /// Draws `N` random bytes.
     #[must_use]
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0u8; N];
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn a_seed_gives_the_same_values_again() {
         let drawn = || {
-            let random = Random::seeded(7);
+            let random = Random::from_seed(7);
             let now = Time::from_micros(1_795_219_200_123_456);
             (random.id(now), random.below(900_000_000), random.code(6), random.token())
         };
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_number_below_an_end_is_below_it_and_every_one_comes() {
-        let random = Random::seeded(7);
+        let random = Random::from_seed(7);
         let mut seen = [false; 6];
         (0..200).for_each(|_| seen[random.below(6) as usize] = true);
         assert_eq!((seen, random.below(1), random.below(0)), ([true; 6], 0, 0));

@@ -48,7 +48,7 @@ impl Secret {
     ///
     /// # Errors
     /// [`SecretError::TooShort`].
-    pub fn or_configured(&self, configured: &SecretString) -> Result<Self, SecretError> {
+    pub fn part_secret(&self, configured: &SecretString) -> Result<Self, SecretError> {
         match configured.expose_secret().trim() {
             "" => Ok(self.clone()),
             _ => Self::from_text(configured),

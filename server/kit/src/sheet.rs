@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use portico_core::csv::{csv_line, neutral_cell};
-use table::Table;
+use table::Head;
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
@@ -26,16 +26,16 @@ pub enum TableFile {
 }
 
 impl TableFile {
-    /// A CSV file.
+    /// Begins a CSV file with the mark of UTF-8.
     #[must_use]
     pub fn csv() -> Self {
         Self::Csv("\u{feff}".as_bytes().to_vec())
     }
 
-    /// An XLSX file of a table, whose first row is to be its columns' names.
+    /// An XLSX file, whose first row is to be its columns' names.
     #[must_use]
-    pub fn xlsx(table: &Table) -> Self {
-        Self::Xlsx(Box::new(Xlsx::new(table)))
+    pub fn xlsx(head: &Head) -> Self {
+        Self::Xlsx(Box::new(Xlsx::new(head)))
     }
 
     /// Writes a row. No cell of it is a formula.
@@ -49,7 +49,7 @@ impl TableFile {
         }
     }
 
-    /// Writes the end.
+    /// Writes what a file of the format ends with.
     ///
     /// # Errors
     /// When the file cannot be packed.
@@ -97,12 +97,11 @@ pub struct Xlsx {
 }
 
 impl Xlsx {
-    fn new(table: &Table) -> Self {
+    fn new(head: &Head) -> Self {
         let out = Out::default();
-        let numbers = table.columns.iter().map(|column| table.numbers.contains(column)).collect();
         Self {
-            name: table.sheet,
-            numbers,
+            name: head.sheet,
+            numbers: head.numbers.clone(),
             zip: Some(ZipWriter::new_stream(out.clone())),
             out,
             sheets: 0,

@@ -6,6 +6,7 @@
 pub mod carry;
 mod conn;
 mod failure;
+mod json;
 mod migrate;
 mod open;
 pub mod page;
@@ -13,17 +14,20 @@ mod patience;
 mod postgres;
 mod readiness;
 mod row;
+mod scope;
 pub mod search;
 mod statement;
 pub mod walk;
 
 pub use conn::{Conn, Raw};
 pub use failure::{ConstraintRule, is_away, is_retryable};
+pub use json::Json;
 pub use migrate::{Migrated, Migrations, SchemaError, Step, migrator};
 pub use open::{Engine, OpenError, Store, StoreOptions};
-pub use patience::hurried;
+pub use patience::hurry;
 pub use postgres::PgConn;
 pub use row::{Amount, Column, Found, Row, Stored, places};
+pub use scope::{Places, RowScope};
 pub use statement::{Answer, Bound, Given, One, Text, texts};
 pub use {const_format, inventory};
 

@@ -175,14 +175,14 @@ fn shade(picture: &mut RgbImage, outline: &Outline, left: u32, top: u32, strengt
 }
 
 fn png_rgb(picture: &RgbImage) -> ImageResult<Vec<u8>> {
-    encode(picture.as_raw(), picture.dimensions(), ExtendedColorType::Rgb8)
+    encode(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgb8)
 }
 
 fn png_rgba(picture: &RgbaImage) -> ImageResult<Vec<u8>> {
-    encode(picture.as_raw(), picture.dimensions(), ExtendedColorType::Rgba8)
+    encode(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgba8)
 }
 
-fn encode(pixels: &[u8], (width, height): (u32, u32), kind: ExtendedColorType) -> ImageResult<Vec<u8>> {
+fn encode(pixels: &[u8], width: u32, height: u32, kind: ExtendedColorType) -> ImageResult<Vec<u8>> {
     let mut png = Vec::new();
     PngEncoder::new_with_quality(&mut png, CompressionType::Default, FilterType::Adaptive)
         .write_image(pixels, width, height, kind)?;

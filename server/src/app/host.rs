@@ -1,32 +1,19 @@
 //! The server's parts as the lowest floor asks for them.
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use portico_core::Limits;
 
 use super::App;
-use crate::kit::clock::Time;
-use crate::kit::host::Host;
-use crate::kit::queue;
-use crate::kit::random::Random;
-use crate::kit::store::Store;
+use crate::kit::{host, queue};
 use crate::platform::config::QueueConfig;
 
-impl Host for App {
-    fn store(&self) -> &Store {
-        &self.0.store
-    }
+impl Deref for App {
+    type Target = host::Parts<Self>;
 
-    fn now(&self) -> Time {
-        self.0.clock.now()
-    }
-
-    fn random(&self) -> &Random {
-        &self.0.random
-    }
-
-    fn queue(&self) -> &queue::Parts<Self> {
-        &self.0.queue
+    fn deref(&self) -> &host::Parts<Self> {
+        &self.0.host
     }
 }
 

@@ -28,9 +28,9 @@ pub fn routes(document: Document) -> Router {
     Router::new()
         .route(
             DOCUMENT,
-            get(
-                move |asked: HeaderMap| async move { json.1.get_or_init(|| printed(&json.0)).answer(&asked) },
-            ),
+            get(move |asked: HeaderMap| async move {
+                json.1.get_or_init(|| document_file(&json.0)).answer(&asked)
+            }),
         )
         .route("/docs", get(|| async { Redirect::to("/docs/") }))
         .route("/docs/", get(move |asked: HeaderMap| async move { index.file("index.html", &asked) }))
@@ -40,7 +40,7 @@ pub fn routes(document: Document) -> Router {
         )
 }
 
-fn printed(document: &Document) -> Fixed {
+fn document_file(document: &Document) -> Fixed {
     Fixed::new("application/json", document.to_openapi().to_json().unwrap_or_default().into())
 }
 
@@ -52,13 +52,13 @@ struct Page {
 
 impl Page {
     fn file(&self, name: &str, asked: &HeaderMap) -> Response {
-        match self.kept(name) {
+        match self.load_file(name) {
             Some(file) => file.answer(asked),
             None => Error::new(Code::NotFound).into_response(),
         }
     }
 
-    fn kept(&self, name: &str) -> Option<Arc<Fixed>> {
+    fn load_file(&self, name: &str) -> Option<Arc<Fixed>> {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = files.get(name) {
             return Some(file.clone());

@@ -120,7 +120,7 @@ impl Api {
 
     /// Adds a route that anybody may call, but one address only so often. The call counts before its body is read.
     #[must_use]
-    pub fn limited(self, limit: Limit, route: Route) -> Self {
+    pub fn throttle(self, limit: Limit, route: Route) -> Self {
         let counted = route.map(|it| it.route_layer(middleware::from_fn_with_state(limit, count)));
         self.add(Access::Public, false, counted)
     }
@@ -128,7 +128,7 @@ impl Api {
     /// Adds a route that needs a caller and changes nothing of consequence: a read, or the caller's own view.
     #[must_use]
     pub fn reads(self, access: Access, route: Route) -> Self {
-        let guarded = self.guarded(access, route);
+        let guarded = self.guard_route(access, route);
         self.add(access, false, guarded)
     }
 
@@ -136,7 +136,7 @@ impl Api {
     #[must_use]
     pub fn writes(self, access: Access, route: Route) -> Self {
         let audited = route.map(|it| it.route_layer(middleware::from_fn(Mark::require)));
-        let guarded = self.guarded(access, audited);
+        let guarded = self.guard_route(access, audited);
         self.add(access, true, guarded)
     }
 
@@ -154,8 +154,9 @@ impl Api {
         self
     }
 
-    /// The server's parts come with the request, so that the route list can be read without a server (`portico openapi`).
-    fn guarded(&self, access: Access, route: Route) -> Route {
+    /// Puts the guard before a route. The server's parts come with the request, so that the route list can be read without a server
+    /// (`portico openapi`).
+    fn guard_route(&self, access: Access, route: Route) -> Route {
         let guard = self.guard;
         let stand =
             move |Extension(app): Extension<App>, request, next| guard.require(access, app, request, next);

@@ -12,6 +12,7 @@ use portico_core::{Code, Rule};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
+use crate::kit::store::{Places, RowScope};
 use crate::{App, Error, Result};
 
 /// Seconds for which a proof of who one is counts as fresh (SECURITY P-1).
@@ -126,6 +127,18 @@ impl Caller {
             }
             Via::Session(_) => vec![own],
         }
+    }
+
+    /// Which rows of a list the caller sees, by the project, the VDC and the region that a row stands in: those of which
+    /// [`Caller::decide`] allows the operation.
+    #[must_use]
+    pub fn row_scope(&self, operation: Operation) -> RowScope {
+        let ids = |texts: &[String]| texts.iter().filter_map(|id| Uuid::parse_str(id).ok()).collect();
+        let places = |reach: &Reach| Places { outer: ids(&reach.projects), inner: ids(&reach.vdcs) };
+        let reaches = self.reaches(operation);
+        let of = |place: usize| reaches.get(place).filter(|reach| !reach.all).map(places);
+        // A key works in its owner's regions.
+        RowScope::new([of(0), of(1)], reaches.first().and_then(|own| own.regions.as_deref()))
     }
 
     /// Refuses with 100013 and the missing permission unless the caller holds it somewhere in the account.

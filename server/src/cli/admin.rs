@@ -90,8 +90,8 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
         Command::RoleGrant { login } => role_set(&app, login, true).await,
         Command::RoleRevoke { login } => role_set(&app, login, false).await,
         Command::JobsDead => jobs_dead(&app).await,
-        Command::OperatorCreate { name } => told(name, admin::operator_create(&app, name).await),
-        Command::OperatorReset { name } => told(name, admin::operator_reset(&app, name).await),
+        Command::OperatorCreate { name } => print_password(name, admin::operator_create(&app, name).await),
+        Command::OperatorReset { name } => print_password(name, admin::operator_reset(&app, name).await),
         Command::OperatorDisable { name } => admin::operator_disable(&app, name).await.map_err(Failure::new),
         Command::NewsPublish { file } => news_publish(&app, file).await,
         Command::SecretAccept => secret_accept(&app).await,
@@ -102,7 +102,7 @@ pub(super) async fn admin(file: Option<&Path>, command: &Command) -> Result<(), 
     outcome
 }
 
-fn told(name: &str, password: crate::Result<NewPassword>) -> Result<(), Failure> {
+fn print_password(name: &str, password: crate::Result<NewPassword>) -> Result<(), Failure> {
     let NewPassword(password) = password.map_err(Failure::new)?;
     print::say(&format!("{name} / {}", password.expose_secret()))
 }

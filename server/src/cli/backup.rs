@@ -84,7 +84,7 @@ pub(super) async fn restore(file: Option<&Path>, options: &RestoreOptions) -> Re
     start::log(&config.log)?;
     let key = match &options.identity {
         Some(path) => Key::identities(path).map_err(Failure::new)?,
-        None => Key::Passphrase(passphrase::given(options.passphrase_file.as_deref(), false)?),
+        None => Key::Passphrase(passphrase::read(options.passphrase_file.as_deref(), false)?),
     };
     let target = start::store_options(&config);
     let restored = backup::restore(&config, &target, &options.file, key).await.map_err(Failure::new)?;
@@ -143,7 +143,7 @@ fn lock(options: &BackupOptions) -> Result<Lock, Failure> {
         let lines = text.lines().map(str::trim);
         keys.extend(lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned));
     } else if keys.is_empty() {
-        let given = passphrase::given(options.passphrase_file.as_deref(), true)?;
+        let given = passphrase::read(options.passphrase_file.as_deref(), true)?;
         return Lock::passphrase(given).map_err(Failure::new);
     }
     Lock::recipients(keys.iter().map(String::as_str)).map_err(Failure::new)

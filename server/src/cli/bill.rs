@@ -37,18 +37,14 @@ pub(super) enum Command {
 
 /// Runs the command.
 pub(super) async fn bill(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
-    let config = start::config(file)?;
-    start::log(&config.log)?;
-    let app = start::app(config).await?;
-    let outcome = match command {
-        Command::Close => close(&app).await,
+    start::run(file, async |app| match command {
+        Command::Close => close(app).await,
         Command::Credit { line, amount, reason, id } => {
             let note_id = id.unwrap_or_else(|| app.random().id(app.now()));
-            credit(&app, &Credit { note_id, line_id: *line, amount, reason }).await
+            credit(app, &Credit { note_id, line_id: *line, amount, reason }).await
         }
-    };
-    app.store().close().await;
-    outcome
+    })
+    .await
 }
 
 async fn close(app: &App) -> Result<(), Failure> {

@@ -42,16 +42,12 @@ pub(super) enum Command {
 
 /// Runs the command.
 pub(super) async fn catalogue(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
-    let config = start::config(file)?;
-    start::log(&config.log)?;
-    let app = start::app(config).await?;
-    let outcome = match command {
-        Command::Publish { file } => publish(&app, file).await,
-        Command::Words { file } => words(&app, file).await,
-        Command::Discount { account, product, percent } => discount(&app, account, product, percent).await,
-    };
-    app.store().close().await;
-    outcome
+    start::run(file, async |app| match command {
+        Command::Publish { file } => publish(app, file).await,
+        Command::Words { file } => words(app, file).await,
+        Command::Discount { account, product, percent } => discount(app, account, product, percent).await,
+    })
+    .await
 }
 
 /// What a JSON file says.

@@ -8,13 +8,11 @@ use uuid::Uuid;
 use super::{Failure, print, start};
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault;
-use crate::money::invoice::queue::{InvoiceQueueQuery, invoice_queue, invoice_queued};
+use crate::kit::http::Asked;
+use crate::money::invoice::queue::{InvoiceQueueFilter, invoice_queue, show_queued_invoice};
 use crate::money::invoice::{Decision, event_name, invoice_decide};
 use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
-
-/// Invoices that are listed.
-const LISTED: u32 = 100;
 
 /// Lists, issues, rejects and voids invoices.
 #[derive(Debug, Subcommand)]
@@ -46,22 +44,18 @@ pub(super) enum Command {
 
 /// Runs the command.
 pub(super) async fn invoice(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
-    let config = start::config(file)?;
-    start::log(&config.log)?;
-    let app = start::app(config).await?;
-    let outcome = match command {
-        Command::List => list(&app).await,
-        Command::Issue { invoice } => decide(&app, *invoice, Decision::Issue, "").await,
-        Command::Reject { invoice, reason } => decide(&app, *invoice, Decision::Reject, reason).await,
-        Command::Void { invoice, reason } => decide(&app, *invoice, Decision::Void, reason).await,
-    };
-    app.store().close().await;
-    outcome
+    start::run(file, async |app| match command {
+        Command::List => list(app).await,
+        Command::Issue { invoice } => decide(app, *invoice, Decision::Issue, "").await,
+        Command::Reject { invoice, reason } => decide(app, *invoice, Decision::Reject, reason).await,
+        Command::Void { invoice, reason } => decide(app, *invoice, Decision::Void, reason).await,
+    })
+    .await
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    let query = InvoiceQueueQuery { limit: Some(LISTED), ..InvoiceQueueQuery::default() };
-    let waiting = invoice_queue(app, &query).await.map_err(Failure::new)?;
+    let asked = Asked::largest(InvoiceQueueFilter::default(), None);
+    let waiting = invoice_queue(app, &asked).await.map_err(Failure::new)?;
     waiting.items.iter().try_for_each(|queued| {
         let (invoice, customer) = (&queued.invoice, &queued.customer_no);
         let (id, at, amount) = (invoice.invoice_id, invoice.created_at, invoice.amount.display());
@@ -81,7 +75,7 @@ async fn decide(app: &App, invoice_id: Uuid, decision: Decision, reason: &str) -
     });
     decided.map_err(Failure::new)?;
     fault!("invoice.done");
-    let invoice = invoice_queued(app, invoice_id).await.map_err(Failure::new)?.invoice;
+    let invoice = show_queued_invoice(app, invoice_id).await.map_err(Failure::new)?.invoice;
     let number = invoice.credit_number.or(invoice.number).unwrap_or_default();
     print::say(format!("{invoice_id} {} {number}", invoice.state.as_str()).trim_end())
 }

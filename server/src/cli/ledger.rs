@@ -54,20 +54,16 @@ pub(super) struct Change {
 
 /// Runs the command.
 pub(super) async fn ledger(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
-    let config = start::config(file)?;
-    start::log(&config.log)?;
-    let app = start::app(config).await?;
-    let outcome = match command {
+    start::run(file, async |app| match command {
         Command::Verify { account } => ledger_verify(app.store(), account.as_deref()).await,
-        Command::Gift(change) => changed(&app, Adjustment::Gift, change).await,
-        Command::CreditLine(change) => changed(&app, Adjustment::CreditLine, change).await,
+        Command::Gift(change) => change_account(app, Adjustment::Gift, change).await,
+        Command::CreditLine(change) => change_account(app, Adjustment::CreditLine, change).await,
         Command::Export { account } => {
             let say = |text: &str| print::say(text).map_err(|failure| crate::Error::internal(failure.text));
             export(app.store(), account.as_deref(), say).await.map_err(Failure::new)
         }
-    };
-    app.store().close().await;
-    outcome
+    })
+    .await
 }
 
 async fn ledger_verify(store: &Store, account: Option<&str>) -> Result<(), Failure> {
@@ -81,7 +77,7 @@ async fn ledger_verify(store: &Store, account: Option<&str>) -> Result<(), Failu
     }
 }
 
-async fn changed(app: &App, adjustment: Adjustment, change: &Change) -> Result<(), Failure> {
+async fn change_account(app: &App, adjustment: Adjustment, change: &Change) -> Result<(), Failure> {
     let Change { account, amount, reason, id } = change;
     let id = id.unwrap_or_else(|| app.random().id(app.now()));
     // Told before anything is done: whoever hears no more repeats the command with it.

@@ -12,8 +12,8 @@ use crate::platform::config::is_open_to_others;
 /// The variable that may hold it.
 const VARIABLE: &str = "PORTICO_BACKUP_PASSPHRASE";
 
-/// The passphrase; one that is chosen now is asked for twice.
-pub(super) fn given(file: Option<&Path>, is_new: bool) -> Result<SecretString, Failure> {
+/// Reads the passphrase from a file, the environment or the terminal; one that is chosen now is asked for twice.
+pub(super) fn read(file: Option<&Path>, is_new: bool) -> Result<SecretString, Failure> {
     if let Some(path) = file {
         return from_file(path);
     }
@@ -26,8 +26,8 @@ pub(super) fn given(file: Option<&Path>, is_new: bool) -> Result<SecretString, F
             "no passphrase: give a key or --passphrase-file FILE, or set {VARIABLE}"
         )));
     }
-    let first = asked("Passphrase: ")?;
-    if is_new && asked("Repeat: ")?.expose_secret() != first.expose_secret() {
+    let first = ask("Passphrase: ")?;
+    if is_new && ask("Repeat: ")?.expose_secret() != first.expose_secret() {
         return Err(Failure::new("the passphrases do not match"));
     }
     Ok(first)
@@ -42,8 +42,8 @@ fn from_file(path: &Path) -> Result<SecretString, Failure> {
     Ok(SecretString::from(text.lines().next().unwrap_or_default()))
 }
 
-/// Asks on the terminal, which shows nothing of what is typed.
-fn asked(question: &str) -> Result<SecretString, Failure> {
+/// Asks a question on the terminal, which shows nothing of what is typed.
+fn ask(question: &str) -> Result<SecretString, Failure> {
     let mut said = io::stderr().lock();
     write!(said, "{question}")?;
     said.flush()?;

@@ -69,29 +69,25 @@ pub(super) struct Payment {
 
 /// Runs the command.
 pub(super) async fn recharge(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
-    let config = start::config(file)?;
-    start::log(&config.log)?;
-    let app = start::app(config).await?;
-    let outcome = match command {
+    start::run(file, async |app| match command {
         Command::Refund { reference, amount, reason, id } => {
             let id = id.unwrap_or_else(|| app.random().id(app.now()));
-            refund(&app, &Refund { id, reference, amount, reason }).await
+            refund(app, &Refund { id, reference, amount, reason }).await
         }
-        Command::Returns => returns(&app).await,
-        Command::Quarantined { all } => quarantined(&app, *all).await,
+        Command::Returns => returns(app).await,
+        Command::Quarantined { all } => print_quarantine(app, *all).await,
         Command::QuarantineCredit { payment, account } => {
             let verdict = Verdict::Credit { account: account.as_deref() };
-            decided(&app, payment, verdict, "recharge.quarantine_credit").await
+            decide_on_payment(app, payment, verdict, "recharge.quarantine_credit").await
         }
         Command::QuarantineReturn(payment) => {
-            decided(&app, payment, Verdict::Return, "recharge.quarantine_return").await
+            decide_on_payment(app, payment, Verdict::Return, "recharge.quarantine_return").await
         }
         Command::QuarantineDone(payment) => {
-            decided(&app, payment, Verdict::Done, "recharge.quarantine_done").await
+            decide_on_payment(app, payment, Verdict::Done, "recharge.quarantine_done").await
         }
-    };
-    app.store().close().await;
-    outcome
+    })
+    .await
 }
 
 async fn refund(app: &App, refund: &Refund<'_>) -> Result<(), Failure> {
@@ -140,7 +136,7 @@ async fn returns(app: &App) -> Result<(), Failure> {
     })
 }
 
-async fn quarantined(app: &App, is_all: bool) -> Result<(), Failure> {
+async fn print_quarantine(app: &App, is_all: bool) -> Result<(), Failure> {
     let found = quarantine_list(app, is_all, LISTED).await.map_err(Failure::new)?;
     found.iter().try_for_each(|one| {
         let recharge = one.recharge_id.map_or_else(|| "-".to_owned(), |id| id.to_string());
@@ -161,7 +157,7 @@ async fn quarantined(app: &App, is_all: bool) -> Result<(), Failure> {
     })
 }
 
-async fn decided(
+async fn decide_on_payment(
     app: &App,
     payment: &Payment,
     verdict: Verdict<'_>,

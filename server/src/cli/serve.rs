@@ -114,7 +114,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
         if let Some(worker) = worker {
             worker.stop(Duration::from_secs(1)).await;
         }
-        start::measured(measuring).await;
+        start::wait_for_measure(measuring).await;
     };
     let interrupted = async {
         signals.next().await;

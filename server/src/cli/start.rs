@@ -91,6 +91,19 @@ fn data_folder(path: &Path) -> Result<(), Failure> {
     builder.create(path).map_err(wrong)
 }
 
+/// Runs a command on the whole server, and closes the database behind it.
+pub(super) async fn run(
+    file: Option<&Path>,
+    command: impl AsyncFnOnce(&App) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let config = config(file)?;
+    log(&config.log)?;
+    let app = app(config).await?;
+    let outcome = command(&app).await;
+    app.store().close().await;
+    outcome
+}
+
 /// The whole server, on an up-to-date database that was used with the same secrets before.
 pub(super) async fn app(config: Config) -> Result<App, Failure> {
     let app = app_with_any_secret(config).await?;
@@ -137,7 +150,7 @@ pub(super) async fn close(app: &App) -> Result<(), Failure> {
 }
 
 /// Waits for the end of what [`measure`] began.
-pub(super) async fn measured(measuring: Option<JoinHandle<()>>) {
+pub(super) async fn wait_for_measure(measuring: Option<JoinHandle<()>>) {
     if let Some(measuring) = measuring
         && let Err(error) = measuring.await
     {

@@ -62,7 +62,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    fn checked(&self) -> Result<UsageRecord, String> {
+    fn check(&self) -> Result<UsageRecord, String> {
         let at: jiff::Timestamp = self.at.parse().map_err(|error| format!("at: {error}"))?;
         let quantity = parse_quantity(&self.quantity)
             .ok_or_else(|| "quantity: must be a decimal with at most six places".to_owned())?;
@@ -73,22 +73,18 @@ impl Record {
 
 /// Runs the command.
 pub(super) async fn usage(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
-    let config = start::config(file)?;
-    start::log(&config.log)?;
-    let app = start::app(config).await?;
-    let outcome = match command {
-        Command::Add(record) => add(&app, record).await,
-        Command::Import { file } => import(&app, file).await,
-        Command::Rate => rate(&app).await,
-        Command::Aside => aside(&app).await,
-        Command::Retry => retry(&app).await,
-    };
-    app.store().close().await;
-    outcome
+    start::run(file, async |app| match command {
+        Command::Add(record) => add(app, record).await,
+        Command::Import { file } => import(app, file).await,
+        Command::Rate => rate(app).await,
+        Command::Aside => aside(app).await,
+        Command::Retry => retry(app).await,
+    })
+    .await
 }
 
 async fn add(app: &App, record: &Record) -> Result<(), Failure> {
-    let checked = record.checked().map_err(Failure::new)?;
+    let checked = record.check().map_err(Failure::new)?;
     let taken = take(app, &[checked]).await.map_err(Failure::new)?;
     print::say(if taken == 1 { "taken" } else { "taken before" })
 }
@@ -109,7 +105,7 @@ async fn import(app: &App, file: &Path) -> Result<(), Failure> {
         }
         let record = if is_csv { from_csv(&line) } else { from_json(&line) };
         let at_line = |text: String| Failure::new(format!("line {number}: {text}"));
-        batch.push(record.and_then(|record| record.checked()).map_err(at_line)?);
+        batch.push(record.and_then(|record| record.check()).map_err(at_line)?);
         if batch.len() == BATCH {
             taken += take(app, &batch)
                 .await
@@ -144,14 +140,14 @@ async fn take(app: &App, records: &[UsageRecord]) -> Outcome<usize> {
     transaction!(app.store(), tx => {
         let mut taken = 0;
         for record in records {
-            let is_new = usage_add(tx, app, record).await.map_err(|error| named(error, record))?;
+            let is_new = usage_add(tx, app, record).await.map_err(|error| name_record(error, record))?;
             taken += usize::from(is_new);
         }
         Ok(taken)
     })
 }
 
-fn named(error: Error, record: &UsageRecord) -> Error {
+fn name_record(error: Error, record: &UsageRecord) -> Error {
     if error.is_retryable() {
         return error;
     }

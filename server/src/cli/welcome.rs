@@ -24,7 +24,7 @@ impl Welcome {
     /// Prints it.
     pub(super) fn print(&self, config: &Config) -> Result<(), Failure> {
         if io::stdout().is_terminal() {
-            return print::say(&boxed(&self.rows(config)));
+            return print::say(&draw_box(&self.rows(config)));
         }
         self.lines(config).iter().try_for_each(|line| print::say(line))
     }
@@ -33,13 +33,13 @@ impl Welcome {
     fn lines(&self, config: &Config) -> Vec<String> {
         let mut lines = vec![format!("The console is at {}", config.http.public_url)];
         if let Some(sign_in) = &self.demo {
-            lines.push(format!("Demo sign-in: {}", named(sign_in)));
+            lines.push(format!("Demo sign-in: {}", format_sign_in(sign_in)));
         }
         if self.is_operated {
             lines.push(format!("The operator's page is at {}", config.admin.public_url));
         }
         if let Some(sign_in) = &self.operator {
-            lines.push(format!("Operator sign-in: {}", named(sign_in)));
+            lines.push(format!("Operator sign-in: {}", format_sign_in(sign_in)));
         }
         lines
     }
@@ -48,14 +48,14 @@ impl Welcome {
     fn rows(&self, config: &Config) -> Vec<(&'static str, String)> {
         let mut rows = vec![("Console", config.http.public_url.clone())];
         if let Some(sign_in) = &self.demo {
-            rows.push(("  sign-in", named(sign_in)));
+            rows.push(("  sign-in", format_sign_in(sign_in)));
         }
         match (self.is_operated, &self.operator) {
             (false, _) => rows.push(("Operator's page", "not served (admin.listen)".to_owned())),
             (true, sign_in) => {
                 rows.push(("Operator's page", config.admin.public_url.clone()));
                 let made = || "create one with `portico admin operator-create NAME`".to_owned();
-                rows.push(("  sign-in", sign_in.as_ref().map_or_else(made, named)));
+                rows.push(("  sign-in", sign_in.as_ref().map_or_else(made, format_sign_in)));
             }
         }
         rows.extend(channels(config));
@@ -69,7 +69,7 @@ impl Welcome {
     }
 }
 
-fn named(sign_in: &DemoSignIn) -> String {
+fn format_sign_in(sign_in: &DemoSignIn) -> String {
     format!("{} / {}", sign_in.login_name, sign_in.password)
 }
 
@@ -93,8 +93,8 @@ fn channels(config: &Config) -> Vec<(&'static str, String)> {
     if mail == sms { vec![("Mail and SMS", mail)] } else { vec![("Mail", mail), ("SMS", sms)] }
 }
 
-/// Rows in two columns with a frame around them.
-fn boxed(rows: &[(&str, String)]) -> String {
+/// Draws rows in two columns with a frame around them.
+fn draw_box(rows: &[(&str, String)]) -> String {
     let width = |text: &str| text.chars().count();
     let left = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     let right = rows.iter().map(|(_, what)| width(what)).max().unwrap_or(0);
@@ -106,12 +106,12 @@ fn boxed(rows: &[(&str, String)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Welcome, boxed};
+    use super::{Welcome, draw_box};
     use crate::platform::config::{Config, MailChannel, SmsChannel};
 
     #[test]
     fn every_line_of_the_box_is_as_wide_as_the_others() {
-        let text = boxed(&[("a", "x".to_owned()), ("longer", "更多 words".to_owned())]);
+        let text = draw_box(&[("a", "x".to_owned()), ("longer", "更多 words".to_owned())]);
         let widths: Vec<_> = text.lines().skip(1).map(|line| line.chars().count()).collect();
         assert_eq!(widths, [widths[0]; 4]);
     }
@@ -123,7 +123,7 @@ mod tests {
         config.mail.smtp_url = "smtps://portico:hunter2@mail.example.com:465".into();
         config.sms.url = "https://sms.example.com/send".to_owned();
         let rows = Welcome { demo: None, operator: None, is_operated: false }.rows(&config);
-        let text = boxed(&rows);
+        let text = draw_box(&rows);
         assert!(text.contains("mail.example.com") && text.contains("sms.example.com"), "{text}");
         assert!(!text.contains("hunter2"), "{text}");
     }

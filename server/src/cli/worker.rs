@@ -29,7 +29,7 @@ pub(super) async fn worker(file: Option<&Path>) -> Result<(), Failure> {
     stop.cancel();
     let end = async {
         worker.stop(grace).await;
-        start::measured(measuring).await;
+        start::wait_for_measure(measuring).await;
     };
     tokio::select! {
         () = end => {}

@@ -139,8 +139,8 @@ impl BackupError {
         move |error| Self::File(path, error)
     }
 
-    /// What reading a backup ended with.
-    fn damaged(error: impl ToString) -> Self {
+    /// The error of a backup that cannot be read to its end.
+    fn damage(error: impl ToString) -> Self {
         Self::Damaged(error.to_string())
     }
 }

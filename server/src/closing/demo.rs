@@ -73,7 +73,7 @@ async fn first(app: &App, done: &Path) -> Result<DemoSignIn> {
     let draft = done.with_extension("json.new");
     let (sign_in, is_resumed) = match read(&draft)? {
         Some(sign_in) => (sign_in, true),
-        None => (drawn(app)?, false),
+        None => (draw_sign_in(app)?, false),
     };
     if !is_resumed {
         write_private(&draft, &sign_in).map_err(Error::internal)?;
@@ -156,8 +156,8 @@ async fn create(app: &App, sign_in: &DemoSignIn) -> Result<()> {
     })
 }
 
-/// A password that this installation's own rules accept.
-fn drawn(app: &App) -> Result<DemoSignIn> {
+/// Draws a sign-in with a password that this installation's own rules accept.
+fn draw_sign_in(app: &App) -> Result<DemoSignIn> {
     let context = PasswordContext::new(LOGIN_NAME, [], COMPANY);
     for _ in 0..1_000 {
         let password = draw(app.random());

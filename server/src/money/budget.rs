@@ -25,7 +25,7 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn charged(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
+pub async fn follow_charge(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<()> {
     if store::budget_exists(tx, account_id).await? {
         enqueue(tx, app, &FollowBudgets { account_id: Some(account_id), ..FollowBudgets::default() }).await?;
     }
@@ -43,12 +43,4 @@ pub async fn require_room(tx: &mut Conn, app: &App, project_id: Option<Uuid>, pr
     let standing = standing::of(tx, app, &row).await?;
     let room = standing.budget.may_open(&standing.spending, price);
     room.map_err(|rule| Error::field("project_id", rule).with_status(409))
-}
-
-/// Forgets the budgets of an account that ends.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn budgets_erase(tx: &mut Conn, account_id: Uuid) -> Result<()> {
-    Ok(store::budgets_delete(tx, account_id).await?)
 }

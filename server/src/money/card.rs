@@ -75,12 +75,12 @@ pub struct CardRef {
 
 impl CardRef {
     fn parse(&self) -> Result<Uuid> {
-        Uuid::parse_str(&self.card_id).map_err(|_| unknown())
+        Uuid::parse_str(&self.card_id).map_err(|_| not_found())
     }
 }
 
 /// 404 for a card that the account does not have, or for a way to bind one that is not offered.
-fn unknown() -> Error {
+fn not_found() -> Error {
     Error::new(Code::NotFound)
 }
 
@@ -100,7 +100,7 @@ async fn keeper_of<'a>(
     account_id: Uuid,
 ) -> Result<(&'a dyn Gateway, &'a dyn Vault)> {
     let currency = currency_of(conn, account_id).await?;
-    keeper(app, currency).ok_or_else(unknown)
+    keeper(app, currency).ok_or_else(not_found)
 }
 
 /// How an account's cards are typed in; nothing where nobody set a gateway up that keeps them.

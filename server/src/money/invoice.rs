@@ -30,7 +30,7 @@ use portico_core::Code;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 
-pub(crate) use credited::credited;
+pub(crate) use credited::follow_credit_note;
 pub use decide::{Decision, event_name, invoice_decide};
 pub use erase::invoices_erase;
 pub use feature::Invoices;
@@ -51,6 +51,6 @@ async fn require_write(tx: &mut Conn, caller: &Caller) -> Result<()> {
 }
 
 /// 404 for what the account does not have.
-fn unknown() -> Error {
+fn not_found() -> Error {
     Error::new(Code::NotFound)
 }

@@ -21,7 +21,7 @@ mod total;
 pub mod usage;
 pub mod usage_list;
 
-pub use arrears::{arrears_follow, arrears_reached, arrears_restore};
+pub use arrears::{arrears_follow, arrears_outcome, arrears_restore};
 pub use feature::Usage;
 pub use rate::{RateUsage, has_unrated, rate_account, rate_due, rate_in};
 pub use renew::{Due, DueRow, due_list, due_of, over_follow, over_mark, reminded_mark, renewed_mark};

@@ -5,7 +5,6 @@
 
 pub mod create;
 mod decide;
-mod erase;
 mod feature;
 pub mod forfeit;
 mod notice;
@@ -16,7 +15,6 @@ mod store;
 pub mod withdraw;
 
 pub use decide::{Decision, payout_decide};
-pub use erase::payouts_erase;
 pub use feature::Payouts;
 pub use show::payouts_all;
 
@@ -26,7 +24,7 @@ use uuid::Uuid;
 
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
-use crate::people::identity::{blocked, deletion_blockers};
+use crate::people::identity::{blocked_error, deletion_blockers};
 use crate::{App, Error, Result};
 
 /// What is paid back or given up: the cash, and the gift amount beside it.
@@ -46,9 +44,9 @@ impl Rest {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn asked(conn: &mut Conn, account_id: Uuid) -> Result<(u32, i64)> {
+pub async fn open_requests(conn: &mut Conn, account_id: Uuid) -> Result<(u32, i64)> {
     let Some(row) = store::open_of(conn, account_id).await? else { return Ok((0, 0)) };
-    Ok((1, ledger::held(conn, row.hold_id).await?))
+    Ok((1, ledger::held_amount(conn, row.hold_id).await?))
 }
 
 /// What an account has left: its cash and its gift amount.
@@ -65,13 +63,13 @@ async fn require_rest(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Rest
     let mut others = deletion_blockers(tx, app, account_id).await?;
     others.retain(|blocker| *blocker != DeletionBlocker::Balance);
     if !others.is_empty() {
-        return Err(blocked(&others));
+        return Err(blocked_error(&others));
     }
     let rest = rest(tx, account_id).await?.filter(|rest| rest.cash.minor() > 0);
-    rest.ok_or_else(unknown)
+    rest.ok_or_else(not_found)
 }
 
 /// 404 for what the account does not have.
-fn unknown() -> Error {
+fn not_found() -> Error {
     Error::new(Code::NotFound)
 }

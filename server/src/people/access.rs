@@ -6,7 +6,6 @@
 
 pub mod activation_send;
 pub mod bulk;
-mod erase;
 mod feature;
 mod given;
 mod group;
@@ -44,7 +43,6 @@ use portico_core::permission::{Grant, Resource};
 use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
-pub use erase::access_erase;
 pub use feature::AccessRights;
 pub use given::require_scopes;
 pub use guard::GUARD;
@@ -90,11 +88,8 @@ async fn group_grants_now(conn: &mut Conn, group_id: Uuid) -> Result<Vec<Grant>>
 /// # Errors
 /// As [`grants_of`].
 async fn member_regions(conn: &mut Conn, group_id: Uuid) -> Result<Vec<String>> {
-    let mut regions: Vec<String> = Vec::new();
-    for stored in store::user::member_regions_select(conn, group_id).await? {
-        regions.extend(store::user::regions_read(&stored)?);
-    }
-    Ok(regions)
+    let each = store::user::member_regions_select(conn, group_id).await?;
+    Ok(each.into_iter().flat_map(|regions| regions.0).collect())
 }
 
 /// The names of the regions that a sub-user may work in.
@@ -102,8 +97,7 @@ async fn member_regions(conn: &mut Conn, group_id: Uuid) -> Result<Vec<String>> 
 /// # Errors
 /// As [`grants_of`].
 async fn user_regions(conn: &mut Conn, user_id: Uuid) -> Result<Vec<String>> {
-    let stored = store::user::regions_select(conn, user_id).await?;
-    stored.map_or(Ok(Vec::new()), |stored| store::user::regions_read(&stored))
+    Ok(store::user::regions_select(conn, user_id).await?.map(|regions| regions.0).unwrap_or_default())
 }
 
 /// Takes the turns of everybody whose rights are about to change: the people themselves, or a group's members.

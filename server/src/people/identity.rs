@@ -98,7 +98,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use webauthn_rs::Webauthn;
 
 pub use account_create::{NewAccount, account_create};
-pub use account_deletion::{blocked, deletion_blockers};
+pub use account_deletion::{blocked_error, deletion_blockers};
 pub use account_end::person_erase;
 pub use activation::{LinkKind, link_send, links_end};
 pub use admin_role::admin_role_set;
@@ -114,10 +114,10 @@ pub use jobs::{DeleteExpired, UnsentCode};
 pub use lock::{
     Attempt, operator_attempt_begin, operator_attempt_end, operator_attempts_forget, user_unlock,
 };
-pub use notice::{notify_person, notify_person_of, people_enabled};
+pub use notice::{list_enabled_people, notify_person, notify_person_of};
 pub use password_remind::RemindPasswords;
 pub use passwords::NO_PASSWORD;
-pub use person_end::{contact_ended, person_end, sessions_end, sign_ins_begun_end};
+pub use person_end::{end_contact_codes, person_end, sessions_end, sign_ins_begun_end};
 pub use sample::main_user;
 pub use session::caller;
 pub use sign_in_log::SignInRefused;

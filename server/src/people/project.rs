@@ -5,7 +5,6 @@
 mod act;
 mod facts;
 mod feature;
-mod names_erase;
 mod place;
 pub mod project_create;
 pub mod project_delete;
@@ -21,8 +20,7 @@ pub mod vdc_state;
 pub mod vdc_update;
 
 pub use feature::Projects;
-pub use names_erase::names_erase;
-pub use place::{Place, first_place, gone, place, require_open};
+pub use place::{Place, first_place, missing_place_error, place, require_open};
 pub use project_create::{create_project, project_of_name};
 pub use vdc_create::create_vdc;
 

@@ -109,6 +109,6 @@ pub async fn terms_due(conn: &mut Conn, app: &App, caller: &Caller) -> Result<Op
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn terms_accepted(conn: &mut Conn, user_id: Uuid) -> Result<Vec<AcceptedTermsReply>> {
+pub async fn acceptances_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<AcceptedTermsReply>> {
     Ok(store::acceptances(conn, user_id).await?)
 }

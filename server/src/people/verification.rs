@@ -2,7 +2,7 @@
 //! to the applicant.
 //!
 //! Names, numbers and pictures are sealed under a key of their own; beside them stands only what the queue needs. The
-//! account's states are the account's ([`crate::people::account::verified`]); here are the cases that lead to them.
+//! account's states are the account's ([`crate::people::account::account_verification`]); here are the cases that lead to them.
 
 mod case;
 mod erase;
@@ -45,7 +45,7 @@ impl Parts {
     /// # Errors
     /// When the configured key is too short.
     pub fn new(config: &Config, secret: &Secret) -> Result<Self, SecretError> {
-        let own = secret.or_configured(&config.verification.key)?;
+        let own = secret.part_secret(&config.verification.key)?;
         Ok(Self {
             seal: Seal::new(own.derive("verification documents")),
             numbers: hmac::Key::new(hmac::HMAC_SHA256, &own.derive("verification numbers")),

@@ -72,7 +72,7 @@ impl Parts {
 /// What a piece is bound to: its file, the try that wrote it, and its place.
 struct Bound([u8; 16], [u8; 8], [u8; 8]);
 
-fn bound(export_id: Uuid, attempt: i64, number: i64) -> Bound {
+fn associated_data(export_id: Uuid, attempt: i64, number: i64) -> Bound {
     Bound(export_id.into_bytes(), attempt.to_be_bytes(), number.to_be_bytes())
 }
 

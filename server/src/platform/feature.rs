@@ -75,8 +75,13 @@ pub trait Feature: Sync {
         Ok(())
     }
 
-    /// Writes what the feature keeps about a person; to the account's main user, about the account too.
+    /// Writes what the feature keeps about a person.
     async fn export_data(&self, _app: &App, _caller: &Caller, _data: &mut OwnData) -> Result<()> {
+        Ok(())
+    }
+
+    /// Writes what the feature keeps about the account, to its main user.
+    async fn export_account_data(&self, _app: &App, _main: &Caller, _data: &mut OwnData) -> Result<()> {
         Ok(())
     }
 

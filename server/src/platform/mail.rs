@@ -14,7 +14,7 @@ use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
 use crate::platform::config::{Config, MailChannel};
 use crate::platform::news::{Notice, WordsError};
-use crate::platform::outbox::{self, Line, masked};
+use crate::platform::outbox::{self, Line, mask_receiver};
 use crate::{App, Result};
 
 /// A mail to one receiver.
@@ -66,7 +66,7 @@ impl Job for Message {
         if self.notice.is_stale(app.now()) {
             return Err(Failure::Never("what it says is no longer valid".to_owned()));
         }
-        let rendered = self.notice.to_mail(self.lang, app.config()).map_err(broken)?;
+        let rendered = self.notice.to_mail(self.lang, app.config()).map_err(words_failure)?;
         match app.mailer() {
             Mailer::Smtp(smtp) => smtp.send(&self.to, rendered, job_id, app.now()).await?,
             Mailer::Sink => {
@@ -84,12 +84,12 @@ impl Job for Message {
             }
         }
         fault!("mail.sent");
-        tracing::info!(to = masked(Channel::Email, &self.to), template = self.notice.name, %job_id, "mail sent");
+        tracing::info!(to = mask_receiver(Channel::Email, &self.to), template = self.notice.name, %job_id, "mail sent");
         Ok(())
     }
 }
 
-/// Words that cannot be filled in will not be by trying again.
-pub(crate) fn broken(error: WordsError) -> Failure {
+/// The failure of words that cannot be filled in, and will not be by trying again.
+pub(crate) fn words_failure(error: WordsError) -> Failure {
     Failure::Never(error.to_string())
 }

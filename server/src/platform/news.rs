@@ -45,7 +45,7 @@ pub struct Declared {
 inventory::collect!(Declared);
 
 /// All news that the program declares.
-pub fn declared() -> impl Iterator<Item = &'static Declared> {
+pub fn declarations() -> impl Iterator<Item = &'static Declared> {
     inventory::iter::<Declared>.into_iter()
 }
 

@@ -62,8 +62,8 @@ pub async fn append(app: &App, line: Line, echo: String) -> Result<(), Failure> 
     }
 }
 
-/// A receiver as the log shows it (SECURITY P-8).
+/// Masks a receiver as the log shows it (SECURITY P-8).
 #[must_use]
-pub fn masked(channel: Channel, to: &str) -> String {
-    Contact::parse(channel, to).map_or_else(|_| "…".to_owned(), |contact| contact.masked())
+pub fn mask_receiver(channel: Channel, to: &str) -> String {
+    Contact::parse(channel, to).map_or_else(|_| "…".to_owned(), |contact| contact.to_masked())
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 pub use file::PictureFile;
-pub use remake::{Picture, remade};
+pub use remake::{Picture, remake};
 pub use reply::PictureReply;
 
 use crate::kit::clock::Clock;
@@ -47,7 +47,7 @@ pub async fn picture_take(app: &App, bytes: Vec<u8>, longest: u32) -> Result<Pic
     let permit = app.picture().decodings.clone().acquire_owned().await.map_err(Error::internal)?;
     let limits = app.config().limits.image.clone();
     let task = tokio::task::spawn_blocking(move || {
-        let picture = remade(&bytes, &limits, longest);
+        let picture = remake(&bytes, &limits, longest);
         drop(permit);
         picture
     });

@@ -48,7 +48,7 @@ impl SecretKind {
     fn value(self, app: &App) -> Result<[u8; 32], SecretError> {
         let secret = match self {
             Self::Installation => app.secret().clone(),
-            Self::Papers => app.secret().or_configured(&app.config().verification.key)?,
+            Self::Papers => app.secret().part_secret(&app.config().verification.key)?,
         };
         Ok(secret.derive(PURPOSE))
     }

@@ -12,9 +12,9 @@ pub use gateway::SmsError;
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
 use crate::platform::config::{Config, SmsChannel};
-use crate::platform::mail::broken;
+use crate::platform::mail::words_failure;
 use crate::platform::news::Notice;
-use crate::platform::outbox::{self, Line, masked};
+use crate::platform::outbox::{self, Line, mask_receiver};
 use crate::{App, Error, Result};
 
 /// An SMS to one receiver.
@@ -72,7 +72,7 @@ impl Job for Message {
         if self.notice.is_stale(app.now()) {
             return Err(Failure::Never("what it says is no longer valid".to_owned()));
         }
-        let text = self.notice.to_mail(self.lang, app.config()).map_err(broken)?.short;
+        let text = self.notice.to_mail(self.lang, app.config()).map_err(words_failure)?.short;
         match app.texter() {
             Texter::Off => return Err(Failure::Never("SMS are switched off".to_owned())),
             Texter::Http(gateway) => gateway.send(&self.to, &text, job_id).await?,
@@ -90,7 +90,7 @@ impl Job for Message {
                 outbox::append(app, line, text).await?;
             }
         }
-        tracing::info!(to = masked(Channel::Sms, &self.to), template = self.notice.name, %job_id, "SMS sent");
+        tracing::info!(to = mask_receiver(Channel::Sms, &self.to), template = self.notice.name, %job_id, "SMS sent");
         Ok(())
     }
 }

@@ -4,7 +4,9 @@ use axum::http::StatusCode;
 use futures::future::{join, join_all};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer, key_draft, limit_addresses, registration};
+use crate::support::{
+    Answer, Browser, PASSWORD, TestServer, keep_answers, key_draft, limit_addresses, registration,
+};
 
 const SHOW: &str = "/gicend/account/deletion/show/";
 const CODE: &str = "/gicend/account/deletion/code/";
@@ -106,6 +108,7 @@ async fn login_name_and_mailbox_can_be_registered_again_and_see_nothing_old() {
 
 #[tokio::test]
 async fn the_password_the_code_and_the_tick_are_all_asked_for() {
+    let _kept = keep_answers(&["account/deletion/code", "account/deletion/create"]);
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
     assert_eq!(codes(&browser.delete_account(PASSWORD, "").await), (400, json!(100_033)));

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Browser, PASSWORD, TestServer, sub_user_draft};
+use crate::support::{Browser, PASSWORD, TestServer, keep_answers, sub_user_draft};
 
 const NEW: &str = "Windy_Meadow42";
 
@@ -24,6 +24,7 @@ async fn invite(server: &TestServer, main: &Browser, login: &str) -> (Value, Str
 
 #[tokio::test]
 async fn a_sub_user_chooses_a_password_by_the_mailed_link_and_signs_in() {
+    let _kept = keep_answers(&["activation/show", "activation/use", "session/code/send", "session/verify"]);
     let server = TestServer::start().await;
     let main = server.signed_in("alice_01").await;
     let (user_id, token) = invite(&server, &main, "bob_01").await;

@@ -9,7 +9,7 @@ use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Answer, Browser, TestServer};
+use crate::support::{Answer, Browser, TestServer, keep_answers};
 use crate::verification::{company, resident};
 
 const SIGN_IN: &str = "/admin/session/create/";
@@ -356,6 +356,7 @@ async fn nobody_locks_an_operator_out_through_the_customers_sign_in() {
 
 #[tokio::test]
 async fn an_operators_session_ages_ends_by_sign_out_and_by_a_new_password() {
+    let _kept = keep_answers(&["admin/session/create", "admin/session/delete"]);
     let server = TestServer::start().await;
     let grace = operator(&server, "grace").await;
     assert_eq!(grace.get("/admin/session/show/").await.data()["name"], "grace");

@@ -10,7 +10,9 @@ use wiremock::matchers::{body_string_contains, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::refunds::stripe_tells;
-use crate::support::{Answer, Browser, RECHARGE, TestServer, assert_ledger, available, test_gateway_with};
+use crate::support::{
+    Answer, Browser, RECHARGE, TestServer, assert_ledger, available, keep_answers, test_gateway_with,
+};
 
 const DEBIT: &str = "/gicend/recharge/debit/";
 const ACCOUNT: &str = "000987654321";
@@ -76,6 +78,7 @@ async fn paid(login: &str) -> (TestServer, MockServer, Browser, Uuid, Value) {
 
 #[tokio::test]
 async fn a_debit_is_authorised_waits_for_the_bank_for_days_and_is_credited_when_it_pays() {
+    let _kept = keep_answers(&["recharge/debit"]);
     let (server, console) = in_dollars().await;
     let (browser, account_id) = server.verified("debit_1").await;
     let recharge = begun(&browser).await;

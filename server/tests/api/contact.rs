@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, TestServer};
+use crate::support::{Answer, Browser, TestServer, keep_answers};
 
 const MOBILE: &str = "+8613800138000";
 const OTHER_MOBILE: &str = "+8613900139000";
@@ -38,6 +38,7 @@ fn is_refused(answer: &Answer, code: u32, field: &str) -> bool {
 
 #[tokio::test]
 async fn a_mailbox_is_changed_with_a_code_to_the_old_and_one_to_the_new() {
+    let _kept = keep_answers(&["contact/change"]);
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
     let (slot, channel, target) = ("primary", "email", "new@example.org");
@@ -130,6 +131,7 @@ async fn a_code_dies_after_five_wrong_tries_and_ten_minutes() {
 
 #[tokio::test]
 async fn messages_go_to_the_contacts_chosen_for_their_type_and_the_sole_one_stays() {
+    let _kept = keep_answers(&["contact/remove"]);
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
     bind(&server, &browser, "primary", MOBILE).await;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use portico_server::people::identity::user_factors_remove;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Authenticator, Browser, PASSWORD, TestServer};
+use crate::support::{Answer, Authenticator, Browser, PASSWORD, TestServer, keep_answers};
 
 async fn act(browser: &Browser, path: &str) -> Answer {
     browser.post(path, json!({})).await
@@ -66,6 +66,7 @@ async fn a_secret_is_confirmed_within_fifteen_minutes_and_replaced_by_the_next()
 
 #[tokio::test]
 async fn an_app_in_use_is_removed_before_another_is_bound() {
+    let _kept = keep_answers(&["totp/confirm", "totp/delete"]);
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
     assert_eq!(act(&browser, "/gicend/totp/delete/").await.code(), json!(100_004));
@@ -117,6 +118,7 @@ async fn a_change_of_factors_ends_every_other_session_and_every_sign_in_under_wa
 
 #[tokio::test]
 async fn new_recovery_codes_take_the_place_of_the_former_ones_and_end_no_session() {
+    let _kept = keep_answers(&["session/factor", "totp/recovery"]);
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
     assert_eq!(act(&browser, "/gicend/totp/recovery/").await.code(), json!(100_004));

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 
 use crate::sql::sources;
 
-/// From below to above; each knows those before it. Below all is `kit`, a crate of its own, which cannot name any of them.
+/// The floors that are crates of their own, from below to above. They cannot name any of the others.
+const CRATES: [&str; 2] = ["serve", "kit"];
+
+/// The floors of the server's crate, from below to above; each knows those before it.
 const FLOORS: [&str; 6] = ["caller", "platform", "people", "money", "closing", "app"];
 
 /// Modules that know one of a floor above theirs. `App` itself, which holds every feature's parts, counts for none.
@@ -102,9 +105,10 @@ fn the_picture_of_the_server_names_its_floors_and_every_module_of_each() {
         page.split("## The server's parts").nth(1).and_then(|rest| rest.split("```").nth(1)).unwrap();
     let drawn: Vec<_> = picture.lines().filter(|line| !line.trim().is_empty()).collect();
     let names: Vec<_> = drawn.iter().map(|line| line.split_whitespace().next().unwrap()).collect();
-    assert_eq!(names, [&["kit"], &FLOORS[..]].concat());
+    assert_eq!(names, [&CRATES[..], &FLOORS[..]].concat());
     for (line, floor) in drawn.iter().zip(names).filter(|(_, floor)| *floor != "app") {
-        let file = if floor == "kit" { "../kit/src/lib.rs".to_owned() } else { format!("{floor}.rs") };
+        let is_crate = CRATES.contains(&floor);
+        let file = if is_crate { format!("../{floor}/src/lib.rs") } else { format!("{floor}.rs") };
         let text = std::fs::read_to_string(folder().join(file)).unwrap();
         let modules: BTreeSet<_> = text
             .lines()
@@ -114,4 +118,11 @@ fn the_picture_of_the_server_names_its_floors_and_every_module_of_each() {
         let told: BTreeSet<_> = line.split_whitespace().skip(1).collect();
         assert_eq!(told, modules, "{floor}");
     }
+}
+
+#[test]
+fn the_serving_loop_depends_on_no_other_crate_of_the_project() {
+    let manifest = std::fs::read_to_string(folder().join("../serve/Cargo.toml")).unwrap();
+    let own: Vec<_> = manifest.lines().filter(|line| line.contains("portico")).collect();
+    assert_eq!(own, [r#"name = "portico-serve""#]);
 }

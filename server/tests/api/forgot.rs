@@ -2,7 +2,7 @@ use axum::http::StatusCode;
 use portico_server::platform::config::SmsChannel;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer};
+use crate::support::{Answer, Browser, PASSWORD, TestServer, keep_answers};
 
 pub const NEW: &str = "Windy_Meadow42";
 
@@ -35,6 +35,12 @@ pub async fn reset_ticket(server: &TestServer, browser: &Browser, login: &str) -
 
 #[tokio::test]
 async fn a_forgotten_password_is_replaced_and_everything_old_is_dead() {
+    let _kept = keep_answers(&[
+        "password/forgot",
+        "password/forgot/code",
+        "password/forgot/verify",
+        "password/reset",
+    ]);
     let server = TestServer::start().await;
     let former = server.signed_in("alice_01").await;
     let pending = server.browser();

@@ -8,7 +8,7 @@ use portico_server::people::identity::expired_delete;
 use portico_server::platform::config::{Config, PartnerConfig};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, START, TestServer, everywhere};
+use crate::support::{Answer, Browser, START, TestServer, everywhere, keep_answers};
 
 const ASK: &str = "/gicend/partner/handoff/create/";
 const SECRET: &str = "q8Zk2vRw7Lm4Xc9Tb1Ny6Hd3Jf5Gs0Pa";
@@ -77,6 +77,7 @@ fn assert_refused(answer: &Answer) {
 
 #[tokio::test]
 async fn an_inbound_code_signs_its_browser_in_once() {
+    let _kept = keep_answers(&["session/handoff/begin", "partner/handoff/create", "session/handoff"]);
     let server = start().await;
     server.account("alice_01").await;
     let (browser, state) = visitor(&server).await;

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, Method, Request, StatusCode};
 use portico_server::platform::config::{Config, PortalConfig};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, TestServer};
+use crate::support::{Answer, Browser, TestServer, keep_answers};
 
 const REPORT: &str = "/gicend/client/error/create/";
 const THEME: &str = "/gicend/account/subject_colour/";
@@ -392,6 +392,7 @@ async fn hostile_texts_are_taken_as_texts() {
 
 #[tokio::test]
 async fn browser_reports_are_limited_by_address_and_say_when_to_come_back() {
+    let _kept = keep_answers(&["client/error/create"]);
     let server = TestServer::start_with(|config| config.http.client_errors_per_minute = 2).await;
     let browser = server.browser();
     assert_eq!(browser.post(REPORT, report()).await.status, StatusCode::OK);

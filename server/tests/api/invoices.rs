@@ -3,10 +3,11 @@
 use axum::http::StatusCode;
 use futures::future::join_all;
 use portico_core::Rule;
+use portico_server::kit::http::Asked;
 use portico_server::money::bill::bills_close;
 use portico_server::money::bill::credit::{Credit, credit_add};
 use portico_server::money::billing::What;
-use portico_server::money::invoice::queue::{InvoiceQueueQuery, invoice_queue};
+use portico_server::money::invoice::queue::{InvoiceQueueFilter, invoice_queue};
 use portico_server::money::invoice::{Decision, invoice_decide, invoices_erase};
 use portico_server::platform::audit::{Actor, ActorKind};
 use portico_server::{Result, transaction};
@@ -402,7 +403,7 @@ async fn who_sees_the_bills_of_the_whole_account_sees_invoices_and_who_may_recha
     assert_eq!(other.get(&path).await.status, StatusCode::NOT_FOUND);
     let cancel = other.post("/gicend/invoice/cancel/", json!({"id": asked["invoice_id"]})).await;
     assert_eq!(cancel.status, StatusCode::NOT_FOUND);
-    let queue = invoice_queue(&server.app, &InvoiceQueueQuery::default()).await.unwrap();
+    let queue = invoice_queue(&server.app, &Asked::<InvoiceQueueFilter>::default()).await.unwrap();
     assert_eq!((queue.items.len(), queue.open, queue.next_cursor), (1, 1, None));
 }
 

@@ -73,7 +73,7 @@ async fn step(app: &App, clock: &Clock, random: &Random, customer: &mut Customer
 #[tokio::test]
 async fn random_movements_keep_every_law() {
     let server = TestServer::start().await;
-    let random = Random::seeded(20_261_121);
+    let random = Random::from_seed(20_261_121);
     let mut customers = Vec::new();
     for number in 0..5 {
         let (name, currency) = if number < 3 { ("CNY", Currency::CNY) } else { ("USD", Currency::USD) };
@@ -262,7 +262,7 @@ async fn the_program_proves_the_ledger_and_ends_with_1_when_it_is_broken() {
 #[ignore = "needs bean-check: run under scripts/with-beancount.sh"]
 async fn an_independent_accountant_accepts_the_export_and_finds_a_cent_that_is_missing() {
     let server = TestServer::start().await;
-    let random = Random::seeded(7);
+    let random = Random::from_seed(7);
     let mut customers = Vec::new();
     for (number, name, currency) in [(0, "CNY", Currency::CNY), (1, "USD", Currency::USD)] {
         let id = ledger_account(server.app.store(), number, name).await;

@@ -63,6 +63,8 @@ mod handoff;
 mod hanging;
 mod hostile;
 mod http;
+#[allow(dead_code, reason = "the serving loop's own tests use the rest")]
+#[path = "../../serve/tests/serve/http2.rs"]
 mod http2;
 mod idempotency;
 mod invoice_credit;
@@ -116,6 +118,7 @@ mod resources;
 mod rights;
 mod rights_fuzz;
 mod rounding;
+mod row_scopes;
 mod secret_check;
 mod security;
 mod serve;

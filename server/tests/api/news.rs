@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use portico_core::Lang;
 use portico_server::platform::config::Config;
-use portico_server::platform::news::{Notice, declared, files};
+use portico_server::platform::news::{Notice, declarations, files};
 use serde_json::{Value, json};
 
 /// What every file may name.
@@ -63,7 +63,7 @@ fn news_that_another_version_wrote_are_no_words_and_no_panic() {
 
 #[test]
 fn every_sample_is_of_declared_news_and_has_no_parameter_that_they_do_not_have() {
-    let declared: Vec<_> = declared().collect();
+    let declared: Vec<_> = declarations().collect();
     let names: BTreeSet<_> = declared.iter().map(|news| news.name).collect();
     assert_eq!(names.len(), declared.len(), "two news of one name");
     let hidden = declared.iter().find(|news| news.parameters.iter().any(|name| SHARED.contains(name)));
@@ -95,7 +95,7 @@ fn every_file_of_words_belongs_to_the_feature_that_declares_its_news_and_has_a_s
         let sent = sent(&sample);
         let file = file_of(&sent);
         left.remove(file);
-        let news = declared().find(|news| news.name == sent.name).unwrap();
+        let news = declarations().find(|news| news.name == sent.name).unwrap();
         let feature = file.split('.').next().unwrap();
         assert!(news.module.split("::").any(|part| part == feature), "{file} is declared in {}", news.module);
         for lang in [Lang::US, Lang::CN] {
@@ -120,7 +120,7 @@ fn words_name_nothing_that_their_news_do_not_have() {
         let mut known: BTreeSet<String> = SHARED.map(str::to_owned).into();
         known.extend(files().filter_map(|(file, _)| Some(file.split_once('.')?.1.to_owned())));
         known.extend(
-            declared()
+            declarations()
                 .filter(|news| news.name == sent.name)
                 .flat_map(|news| news.parameters)
                 .map(|name| (*name).to_owned()),

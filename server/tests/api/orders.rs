@@ -7,9 +7,10 @@ use portico_core::Code;
 use portico_core::price::PriceListDraft;
 use portico_core::state::OrderState;
 use portico_server::closing::admin::price_publish::{price_publish, product_words_publish};
+use portico_server::kit::http::Asked;
 use portico_server::kit::queue::{Job, run_due};
 use portico_server::money::billing::{FollowArrears, What};
-use portico_server::money::order::queue::{OrderQueueQuery, order_queue};
+use portico_server::money::order::queue::{OrderQueueFilter, order_queue};
 use portico_server::money::order::{Decision, ExpireOrders, order_decide};
 use portico_server::people::project::create_project;
 use portico_server::platform::audit::{Actor, ActorKind};
@@ -79,7 +80,7 @@ async fn an_order_puts_its_price_aside_and_is_paid_when_it_is_approved() {
     assert!(order["project_name"].is_string());
     assert_eq!(available(&server.app, id).await, 70_000);
     assert_eq!(browser.get("/gicend/account/deletion/show/").await.data()["blockers"][0], "open_orders");
-    let queue = order_queue(&server.app, &OrderQueueQuery::default()).await.unwrap();
+    let queue = order_queue(&server.app, &Asked::<OrderQueueFilter>::default()).await.unwrap();
     assert_eq!((queue.items.len(), queue.open, queue.next_cursor), (1, 1, None));
     decide(&server, &order, Decision::Approve, "").await.unwrap();
     let paid = shown(&browser, &order).await;
@@ -173,8 +174,8 @@ async fn an_order_that_nobody_looks_at_ends_and_what_was_put_aside_for_it_comes_
     assert_eq!(back, [10_000, 30_000]);
     assert_eq!(decide(&server, &order, Decision::Approve, "").await.unwrap_err().status(), 409);
     ExpireOrders::default().run(&server.app, Uuid::nil()).await.unwrap();
-    let query = OrderQueueQuery { state: Some(OrderState::Disqualified), ..OrderQueueQuery::default() };
-    let ended = order_queue(&server.app, &query).await.unwrap();
+    let asked = Asked::largest(OrderQueueFilter { state: Some(OrderState::Disqualified) }, None);
+    let ended = order_queue(&server.app, &asked).await.unwrap();
     assert_eq!(json!(ended.items[0].order.order_id), order["order_id"]);
     // A word is stored, and read as a sentence in the reader's language.
     assert_eq!(ended.items[0].order.remark, "not_reviewed_in_time");

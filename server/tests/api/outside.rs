@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::TestServer;
+use crate::support::{TestServer, keep_answers};
 
 async fn page(server: &TestServer, path: &str, accept: &str) -> crate::support::Answer {
     let browser = server.browser();
@@ -105,6 +105,7 @@ async fn the_logo_is_served_so_that_it_cannot_run_anything() {
 
 #[tokio::test]
 async fn the_site_s_settings_are_shown_to_everybody() {
+    let _kept = keep_answers(&["site/config"]);
     let server = TestServer::start_with(|config| {
         config.brand.name = "Northwind".into();
         config.support.hotline = "400".into();

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, PASSKEY_URL, SoftPasskey, TestServer, limit_addresses};
+use crate::support::{Answer, Browser, PASSKEY_URL, SoftPasskey, TestServer, keep_answers, limit_addresses};
 
 async fn server() -> TestServer {
     TestServer::start_with(|config| {
@@ -43,6 +43,12 @@ fn assert_refused(answer: &Answer) {
 
 #[tokio::test]
 async fn a_passkey_is_added_and_signs_in() {
+    let _kept = keep_answers(&[
+        "passkey/create/begin",
+        "passkey/create/finish",
+        "session/passkey/begin",
+        "session/passkey/finish",
+    ]);
     let (server, browser, mut passkey) = with_passkey().await;
     let shown = passkeys(&browser).await;
     assert_eq!((&shown[0]["name"], &shown[0]["last_used_at"]), (&json!("Telephone"), &Value::Null));
@@ -143,6 +149,7 @@ async fn a_passkey_belongs_to_one_person() {
 
 #[tokio::test]
 async fn a_passkey_is_renamed_and_removed_by_its_own_person_only() {
+    let _kept = keep_answers(&["passkey/rename", "passkey/delete"]);
     let (server, browser, _) = with_passkey().await;
     let other = server.signed_in("bob_0001").await;
     let passkey_id = passkeys(&browser).await[0]["passkey_id"].clone();

@@ -18,7 +18,7 @@ use wiremock::matchers::{body_string, body_string_contains, header, method, path
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::payment_stripe::call;
-use crate::support::{RECHARGE, START, TestServer, test_gateway_with, tools, variable};
+use crate::support::{RECHARGE, START, TestServer, keep_answers, test_gateway_with, tools, variable};
 
 fn gateway(url: &str, tools: Tools) -> Stripe {
     let config = StripeConfig {
@@ -278,6 +278,7 @@ async fn with_confirmed_binding(stripe: &MockServer) -> TestServer {
 
 #[tokio::test]
 async fn a_card_that_is_bound_twice_by_one_binding_is_never_detached_while_the_account_has_it() {
+    let _kept = keep_answers(&["card/form", "card/bind"]);
     let stripe = MockServer::start().await;
     let server = with_confirmed_binding(&stripe).await;
     let (browser, _) = server.verified("stripe_twice").await;

@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::admin::operator;
-use crate::support::{Browser, TestServer, Told, assert_ledger, available, deposit, test_gateway};
+use crate::support::{
+    Browser, TestServer, Told, assert_ledger, available, deposit, keep_answers, test_gateway,
+};
 
 const SHOW: &str = "/gicend/account/payout/show/";
 const CREATE: &str = "/gicend/account/payout/create/";
@@ -102,6 +104,7 @@ async fn a_balance_is_asked_back_put_aside_and_paid_to_its_sources_and_the_rest_
 
 #[tokio::test]
 async fn a_payout_that_is_refused_or_taken_back_is_in_the_balance_again_and_is_decided_once() {
+    let _kept = keep_answers(&["account/payout/create", "account/payout/withdraw"]);
     let server = test_gateway().await;
     let (browser, account_id) = with_rest(&server, "payout_2").await;
     let grace = operator(&server, "grace").await;
@@ -135,6 +138,7 @@ async fn a_payout_that_is_refused_or_taken_back_is_in_the_balance_again_and_is_d
 
 #[tokio::test]
 async fn a_balance_is_given_up_in_words_and_with_the_amount_that_was_seen_only() {
+    let _kept = keep_answers(&["account/payout/forfeit"]);
     let server = test_gateway().await;
     let (browser, account_id) = with_rest(&server, "payout_4").await;
     for (amount, words, field, status) in [

@@ -2,7 +2,7 @@ use axum::http::StatusCode;
 use portico_server::platform::config::{Config, PortalConfig};
 use serde_json::json;
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer};
+use crate::support::{Answer, Browser, PASSWORD, TestServer, keep_answers};
 
 /// The secret of the portal `gpu`.
 const SECRET: &str = "k7Wd2Vn9Rc4Xz1Lq8Mb5Tj0Hy3Pf6Gsa";
@@ -76,6 +76,7 @@ async fn a_portals_code_signs_nobody_in_here() {
 
 #[tokio::test]
 async fn a_portal_learns_once_who_a_code_stands_for() {
+    let _kept = keep_answers(&["portal/handoff/redeem"]);
     let server = TestServer::start_with(with_gpu).await;
     let browser = server.signed_in("li_ming01").await;
     let info = browser.get("/gicend/account/info/").await;

@@ -101,7 +101,8 @@ async fn no_statement_about_people_groups_grants_projects_keys_events_or_money_r
 }
 
 #[tokio::test]
-async fn members_groups_projects_and_movements_are_listed_along_an_index_without_sorting() {
+async fn members_groups_projects_movements_orders_resources_and_bill_lines_are_listed_along_an_index_without_sorting()
+ {
     let server = TestServer::start().await;
     for (file, marker) in [
         ("people/access/store/group.rs", "limit $"),
@@ -109,6 +110,11 @@ async fn members_groups_projects_and_movements_are_listed_along_an_index_without
         ("people/project/store/vdc.rs", "limit $"),
         ("people/key/store.rs", "limit $"),
         ("money/billing/store/statement.rs", "limit $"),
+        // Those that a sub-user sees some rows of: the scope is no reason to leave the index.
+        ("money/order/store.rs", "limit $13"),
+        ("money/metering/store/list.rs", "limit $"),
+        ("money/bill/store/read.rs", "limit $7"),
+        ("money/bill/store/read.rs", "limit $11"),
     ] {
         let paged: Vec<_> = statements(&server, file)
             .into_iter()

@@ -106,7 +106,7 @@ impl Follow for Walk {
         Self { after: *last, ..*self }
     }
 
-    fn ended(&self) {
+    fn note_end(&self) {
         EFFECTS.lock().unwrap().push((self.tag, 0));
     }
 }

@@ -36,7 +36,7 @@ async fn billed(server: &TestServer) -> i64 {
 }
 
 /// Meters so many hours of a quantity, and rates them.
-async fn metered(server: &TestServer, resource: Uuid, (name, hours): (&str, u32), quantity: i64) {
+async fn metered(server: &TestServer, resource: Uuid, name: &str, hours: u32, quantity: i64) {
     for hour in 0..hours {
         used(server, resource, &format!("{name} {hour}"), server.app.now(), quantity).await.unwrap();
         server.clock.advance(HOUR);
@@ -62,7 +62,7 @@ async fn hours_are_billed_at_what_they_were_quoted_at_also_when_the_month_has_us
     for (name, hours, quantity) in [("a", 7, 312_345), ("b", 9, 412_500), ("c", 50, 10_001)] {
         server.sign_in(&browser, "rating_01").await;
         let (price, before) = (quoted(&browser, quantity, hours).await, billed(&server).await);
-        metered(&server, resource, (name, hours), quantity).await;
+        metered(&server, resource, name, hours, quantity).await;
         assert_eq!(billed(&server).await - before, price, "{name}");
     }
     server.sign_in(&browser, "rating_01").await;

@@ -7,12 +7,13 @@ use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::support::{
-    Answer, Browser, Keys, PASSWORD, RECHARGE, TestServer, Told, assert_ledger, available, test_gateway,
-    test_gateway_with, written,
+    Answer, Browser, Keys, PASSWORD, RECHARGE, TestServer, Told, assert_ledger, available, keep_answers,
+    test_gateway, test_gateway_with, written,
 };
 
 #[tokio::test]
 async fn a_recharge_is_begun_paid_on_the_test_gateways_page_told_by_a_signed_notice_and_credited() {
+    let _kept = keep_answers(&["payment/notice/test"]);
     let console = MockServer::start().await;
     let hook = Mock::given(method("POST")).and(path("/gicend/payment/notice/test/"));
     hook.respond_with(ResponseTemplate::new(200)).mount(&console).await;

@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use crate::payment_stripe;
 use crate::support::{
-    Browser, TestServer, Told, assert_ledger, available, post_as, test_gateway, test_gateway_with, yuan,
+    Browser, TestServer, Told, assert_ledger, available, keep_answers, post_as, test_gateway,
+    test_gateway_with, yuan,
 };
 
 const STRIPE_SECRET: &str = "whsec_fedcba9876543210";
@@ -140,6 +141,7 @@ pub fn intent(recharge: &Value) -> Value {
 
 #[tokio::test]
 async fn a_disputed_payment_is_told_taken_back_when_it_is_withdrawn_and_given_back_when_it_is_won() {
+    let _kept = keep_answers(&["payment/notice/stripe"]);
     let (server, browser, account_id, recharge) = at_stripe("refund_6").await;
     stripe_tells(&server, "e1", "payment_intent.succeeded", intent(&recharge)).await;
     let dispute =

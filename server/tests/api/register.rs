@@ -1,7 +1,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer, registration};
+use crate::support::{Answer, Browser, PASSWORD, TestServer, keep_answers, registration};
 
 async fn register(browser: &Browser, body: Value) -> Answer {
     browser.post("/gicend/register/create/", body).await
@@ -23,6 +23,13 @@ fn assert_violation(answer: &Answer, field: &str, rule: &str) {
 
 #[tokio::test]
 async fn a_code_from_the_mailbox_opens_an_account_that_can_sign_in() {
+    let _kept = keep_answers(&[
+        "slider/puzzle/create",
+        "slider/puzzle/solve",
+        "code/send",
+        "register/create",
+        "session/password",
+    ]);
     let server = TestServer::start().await;
     let (browser, code) = with_code(&server, "alice@example.com").await;
     let answer = register(&browser, registration("Alice_01", "alice@example.com", &code)).await;

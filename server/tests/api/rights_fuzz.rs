@@ -69,7 +69,7 @@ impl Scene {
         .await
         .data();
         let bob_key = bob.key(key_draft(&["cdn_view"])).await;
-        Self { server, random: Random::seeded(seed), main, bob, bob_id, groups, places, main_key, bob_key }
+        Self { server, random: Random::from_seed(seed), main, bob, bob_id, groups, places, main_key, bob_key }
     }
 
     /// Draws grants, each place at most once; `share`: one of how many permission groups is in each.

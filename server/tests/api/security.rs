@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer};
+use crate::support::{Answer, Browser, PASSWORD, TestServer, keep_answers};
 
 const NEW: &str = "Windy_Meadow42";
 const WRONG: &str = "Wrong_Harbour9";
@@ -24,6 +24,7 @@ fn assert_proof_needed(answer: &Answer) {
 
 #[tokio::test]
 async fn a_changed_password_ends_every_other_session_and_is_told_once() {
+    let _kept = keep_answers(&["password/change"]);
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
     let other = server.browser();

@@ -4,7 +4,7 @@ use serde_json::json;
 use portico_core::ends_session;
 use portico_server::people::identity::expired_delete;
 
-use crate::support::{Answer, Browser, PASSWORD, TestServer};
+use crate::support::{Answer, Browser, PASSWORD, TestServer, keep_answers};
 
 /// A call that needs a session.
 async fn call(browser: &Browser) -> Answer {
@@ -25,6 +25,7 @@ async fn a_browser_with_both_halves_of_the_key_is_signed_in() {
 
 #[tokio::test]
 async fn signing_out_ends_the_session_on_the_server_and_takes_the_cookies_back() {
+    let _kept = keep_answers(&["session/delete"]);
     let server = TestServer::start().await;
     let browser = server.signed_in("alice_01").await;
     let stolen = browser.cookies();

@@ -190,7 +190,7 @@ async fn fifty_guesses_at_once_are_no_more_comparisons_than_one_by_one_and_a_loc
     server.account("alice_01").await;
     let browsers: Vec<_> = (0..50).map(|_| server.browser()).collect();
     let tickets = join_all(browsers.iter().map(Browser::ticket)).await;
-    let before = server.app.identity().passwords().compared();
+    let before = server.app.identity().passwords().comparisons();
     let guesses = browsers.iter().zip(tickets).map(|(browser, ticket)| {
         let body = json!({"login_name": "alice_01", "password": WRONG, "ticket": ticket});
         browser.post("/gicend/session/password/", body)
@@ -201,7 +201,7 @@ async fn fifty_guesses_at_once_are_no_more_comparisons_than_one_by_one_and_a_loc
     }
     // The others waited too long for their turn; enough were looked at to close the lock.
     assert!(refused > 6, "{refused}");
-    let compared = server.app.identity().passwords().compared() - before;
+    let compared = server.app.identity().passwords().comparisons() - before;
     // A seventh only if it came when the six were settled: then it is one after the other, and it might have been right.
     assert!(compared <= 7, "{compared}");
     assert_refused(&server.browser().password("alice_01", PASSWORD).await);

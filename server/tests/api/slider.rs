@@ -2,7 +2,7 @@ use aws_lc_rs::digest::{SHA256, digest};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, SLIDER_X, TestServer};
+use crate::support::{Answer, Browser, SLIDER_X, TestServer, keep_answers};
 
 fn assert_slide_error(answer: &Answer) {
     assert_eq!(
@@ -125,6 +125,7 @@ async fn an_empty_answer_costs_nothing_and_a_wrong_one_uses_the_question_up_even
 
 #[tokio::test]
 async fn a_right_answer_with_the_work_done_earns_a_ticket_and_without_it_does_not() {
+    let _kept = keep_answers(&["slider/question/create", "slider/question/solve"]);
     let server = TestServer::start_with(|config| {
         config.security.question_work_bits = 8;
         config.security.questions_per_hour = 10_000;

@@ -1,5 +1,6 @@
 //! A server on a fresh database with a clock that tests move, and browsers that keep cookies.
 
+mod answer;
 mod billed;
 mod bodies;
 mod codes;
@@ -28,13 +29,13 @@ use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::ConnectInfo;
 use axum::http::response::Parts;
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
 use portico_server::App;
 use portico_server::kit::clock::{Clock, Time};
+use portico_server::kit::http::serve::Peer;
 use portico_server::kit::queue::run_due;
 use portico_server::kit::random::Random;
 use portico_server::platform::config::{Config, LowBalanceConfig};
@@ -42,6 +43,7 @@ use serde_json::Value;
 use tower::ServiceExt;
 use uuid::Uuid;
 
+pub use answer::*;
 pub use billed::*;
 pub use bodies::*;
 pub use customer::*;
@@ -237,7 +239,9 @@ impl Browser {
         let body = serde_json::from_slice(&bytes)
             .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
         codes::note(&path, &body);
-        Answer { status: head.status, headers: head.headers, body }
+        let answer = Answer { status: head.status, headers: head.headers, body };
+        answer::compare_awaited(&path, &answer);
+        answer
     }
 
     /// The same for an answer that is a file.
@@ -251,7 +255,7 @@ impl Browser {
 
     /// The same, with the answer's body still to come.
     pub async fn open(&self, mut request: Request<Body>) -> Response {
-        request.extensions_mut().insert(ConnectInfo(self.peer));
+        request.extensions_mut().insert(Peer(self.peer));
         // A request that was built by hand says where to, as every client does.
         if !request.headers().contains_key(header::HOST) {
             request.headers_mut().insert(header::HOST, HeaderValue::from_static("127.0.0.1:8080"));

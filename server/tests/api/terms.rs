@@ -7,7 +7,7 @@ use portico_server::kit::random::Random;
 use portico_server::kit::store::Store;
 use serde_json::{Value, json};
 
-use crate::support::{Browser, START, TestServer, everywhere, registration};
+use crate::support::{Browser, START, TestServer, everywhere, keep_answers, registration};
 
 const FILES: [&str; 6] = [
     "agreement.en.txt",
@@ -44,6 +44,7 @@ async fn accepted(browser: &Browser) -> Vec<Value> {
 
 #[tokio::test]
 async fn without_the_operators_terms_a_sample_is_shown_that_says_so_and_nobody_is_asked_at_sign_in() {
+    let _kept = keep_answers(&["terms/show"]);
     let server = TestServer::start().await;
     let terms = shown(&server, "US").await;
     assert_eq!((&terms["version"], &terms["is_sample"]), (&json!("sample"), &json!(true)));

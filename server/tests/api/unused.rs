@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use portico_core::Code;
 use portico_core::code_list::entries;
 use portico_core::permission_group::Operation;
-use portico_server::platform::news::declared;
+use portico_server::platform::news::declarations;
 
 /// Operations on kinds of things that the console does not have yet. The list may only become shorter.
 const UNASKED: &[Operation] = &[
@@ -139,7 +139,7 @@ fn every_operation_is_asked_for_by_a_call_or_a_page_but_for_a_list_that_may_only
 #[test]
 fn all_news_that_are_declared_are_sent() {
     let texts = server();
-    for news in declared() {
+    for news in declarations() {
         let head = format!("(\"{}\", ", news.name);
         let kind = texts.iter().find_map(|(_, text)| {
             let before = &text[..text.find(&head)?];
@@ -178,7 +178,7 @@ fn whatever_customers_find_in_the_audit_log_has_words() {
     let (texts, mut said) = (server(), BTreeSet::new());
     // The operators' log has codes alone.
     for (_, text) in texts.iter().filter(|(path, _)| !path.to_string_lossy().contains("closing/admin")) {
-        for call in ["Event::done", "Event::denied"] {
+        for call in ["Event::done", "Event::denial"] {
             let rest = text.match_indices(call).map(|(at, _)| arguments(&text[at + call.len()..]));
             said.extend(rest.flat_map(dotted));
         }

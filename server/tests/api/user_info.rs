@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use portico_core::account::AccountKind;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Browser, TestServer, everywhere};
+use crate::support::{Answer, Browser, TestServer, everywhere, keep_answers};
 use crate::verification::png;
 
 const PROFILE: &str = "/gicend/account/profile/update/";
@@ -51,6 +51,7 @@ async fn a_name_that_deceives_is_refused_by_its_field() {
 
 #[tokio::test]
 async fn a_company_is_renamed_by_its_main_user_alone_and_a_person_has_none() {
+    let _kept = keep_answers(&["account/company/update"]);
     let server = TestServer::start().await;
     server
         .account_with("kite_01", |account| {

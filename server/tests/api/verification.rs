@@ -12,7 +12,7 @@ use portico_server::{Error, transaction};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Answer, Browser, TestServer};
+use crate::support::{Answer, Browser, TestServer, keep_answers};
 
 const UPLOAD: &str = "/gicend/verification/image/create/";
 const SUBMIT: &str = "/gicend/verification/submit/";
@@ -131,6 +131,7 @@ async fn nothing_is_handed_in_twice_and_the_two_regions_are_apart() {
 
 #[tokio::test]
 async fn what_nobody_has_looked_at_can_be_taken_back_and_handed_in_anew() {
+    let _kept = keep_answers(&["verification/withdraw"]);
     let server = TestServer::start().await;
     let browser = server.signed_in("verify_01").await;
     let draft = resident(&browser).await;

@@ -68,9 +68,12 @@ pub fn key_expires_at(created_at: f64, valid_days: u32) -> Option<f64> {
 ///
 /// # Errors
 /// When a value is not of its type.
-#[wasm_bindgen(js_name = quantitySold)]
-pub fn quantity_sold(quantities: Option<Ts<Quantities>>, quantity: f64) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(quantity::sold(quantities.as_ref().map(from_js).transpose()?, quantity as i64))
+#[wasm_bindgen(js_name = judgeQuantity)]
+pub fn judge_quantity(
+    quantities: Option<Ts<Quantities>>,
+    quantity: f64,
+) -> Result<Option<Ts<Rule>>, JsError> {
+    objection(quantity::judge(quantities.as_ref().map(from_js).transpose()?, quantity as i64))
 }
 
 /// Why somebody may not choose that what a scheme bills renews itself.

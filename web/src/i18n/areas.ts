@@ -17,6 +17,7 @@ export const AREAS = {
   home: () => import("./home.en").then(({ homeEn }) => homeEn),
   invoice: () => import("./invoice.en").then(({ invoiceEn }) => invoiceEn),
   keys: () => import("./keys.en").then(({ keysEn }) => keysEn),
+  operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),
   order: () => import("./order.en").then(({ orderEn }) => orderEn),
   ownData: () => import("./ownData.en").then(({ ownDataEn }) => ownDataEn),
   product: () => import("./product.en").then(({ productEn }) => productEn),

@@ -16,6 +16,7 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   home: () => import("./home.zh").then(({ homeZh }) => homeZh),
   invoice: () => import("./invoice.zh").then(({ invoiceZh }) => invoiceZh),
   keys: () => import("./keys.zh").then(({ keysZh }) => keysZh),
+  operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),
   order: () => import("./order.zh").then(({ orderZh }) => orderZh),
   ownData: () => import("./ownData.zh").then(({ ownDataZh }) => ownDataZh),
   product: () => import("./product.zh").then(({ productZh }) => productZh),

@@ -83,6 +83,8 @@ export const rechargeEn = {
   "recharge.again": "Top up again",
   "recharge.another": "Start another top-up",
   "recharge.to_balance": "View balance",
+  "recharge.tab_form": "Top up",
+  "recharge.tab_record": "History",
   "recharge.record": "Top-up history",
   "recharge.kind": "Type",
   "recharge.kind_manual": "Top-up",

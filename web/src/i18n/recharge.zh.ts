@@ -80,6 +80,8 @@ export const rechargeZh: Record<keyof typeof rechargeEn, string> = {
   "recharge.again": "再次充值",
   "recharge.another": "重新发起充值",
   "recharge.to_balance": "查看余额",
+  "recharge.tab_form": "充值",
+  "recharge.tab_record": "记录",
   "recharge.record": "充值记录",
   "recharge.kind": "类型",
   "recharge.kind_manual": "充值",

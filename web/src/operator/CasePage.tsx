@@ -1,46 +1,85 @@
 import Alert from "@cloudscape-design/components/alert";
 import Container from "@cloudscape-design/components/container";
+import ContentLayout from "@cloudscape-design/components/content-layout";
 import Header from "@cloudscape-design/components/header";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../api/call";
+import { useParams } from "@tanstack/react-router";
+import { ApiError, call } from "../api/call";
+import { useT } from "../i18n/t";
+import { SubPageHead } from "../kit/page/SubPageHead";
+import { ResourceTable } from "../kit/table/ResourceTable";
+import { NotFound } from "../kit/ui/NotFound";
+import { QueryState } from "../kit/ui/QueryState";
 import { CaseFields } from "./CaseFields";
-import { CaseTable } from "./CaseTable";
+import { type ListedCase, useCaseColumns } from "./caseColumns";
 import { Decision } from "./Decision";
 import { verificationShow } from "./generated/sdk.gen";
+import type { CaseShowReply } from "./generated/types.gen";
 import { History } from "./History";
-import { Loading } from "./Loading";
-import { address } from "./place";
-import { useWords } from "./words";
+import { PATHS } from "./paths";
+
+/** Whether a refusal says that there is no such case: none of this id, or an id that is none. */
+function isNone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
 
 /** One case: what was handed in, what to do with it, what happened so far. */
-export function CasePage({ caseId }: { caseId: string }) {
-  const w = useWords();
+export function CasePage() {
+  const t = useT();
+  const { caseId } = useParams({ strict: false }) as { caseId: string };
   const details = useQuery({
     queryKey: ["case", caseId],
-    queryFn: () => call(verificationShow({ query: { case_id: caseId } })),
+    queryFn: ({ signal }) => call(verificationShow({ signal, query: { case_id: caseId } })),
+    meta: { quiet: true },
   });
+  if (isNone(details.error)) return <NotFound home={PATHS.verifications} />;
   return (
-    <SpaceBetween size="m">
-      <Link href={address(null)}>{w("back")}</Link>
-      <Loading query={details}>
-        {(shown) => (
-          <SpaceBetween size="m">
-            {shown.twins > 0 && <Alert type="warning">{w("twins")}</Alert>}
-            <Container header={<Header variant="h2">{w("case")}</Header>}>
-              <CaseFields shown={shown} />
-            </Container>
-            {!shown.case.ended_at && <Decision shown={shown} />}
-            <Container header={<Header variant="h2">{w("history")}</Header>}>
-              <History shown={shown} />
-            </Container>
-            {shown.earlier.length > 0 && (
-              <CaseTable cases={shown.earlier} now={shown.now} header={<Header variant="h2">{w("earlier")}</Header>} />
-            )}
-          </SpaceBetween>
-        )}
-      </Loading>
+    <ContentLayout
+      header={
+        <SubPageHead
+          title={t("title.operator_case")}
+          above={[{ text: t("title.operator_verifications"), href: PATHS.verifications }]}
+        />
+      }
+    >
+      <QueryState query={details}>{(shown) => <Case key={caseId} shown={shown} />}</QueryState>
+    </ContentLayout>
+  );
+}
+
+function Case({ shown }: { shown: CaseShowReply }) {
+  const t = useT();
+  return (
+    <SpaceBetween size="l">
+      {shown.twins > 0 && <Alert type="warning">{t("operator.twins")}</Alert>}
+      <Container header={<Header variant="h2">{t("operator.details")}</Header>}>
+        <CaseFields shown={shown} />
+      </Container>
+      {!shown.case.ended_at && <Decision shown={shown} />}
+      <Container header={<Header variant="h2">{t("operator.history")}</Header>}>
+        <History shown={shown} />
+      </Container>
+      {shown.earlier.length > 0 && <Earlier shown={shown} />}
     </SpaceBetween>
+  );
+}
+
+/** What the customer handed in before; it came with the case. */
+function Earlier({ shown }: { shown: CaseShowReply }) {
+  const t = useT();
+  const columns = useCaseColumns();
+  return (
+    <ResourceTable<ListedCase>
+      id="earlier"
+      level="h2"
+      title={t("operator.earlier")}
+      columns={columns}
+      itemId={({ case_id }) => case_id}
+      itemName={({ customer_no }) => customer_no}
+      queryKey={["earlier", shown.case.case_id, shown.now]}
+      fetch={async () => ({ items: shown.earlier.map((one) => ({ ...one, now: shown.now })) })}
+      empty={{ title: t("operator.case_empty"), hint: t("operator.case_empty_hint") }}
+    />
   );
 }

@@ -1,105 +1,135 @@
-import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
-import FormField from "@cloudscape-design/components/form-field";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Textarea from "@cloudscape-design/components/textarea";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { oneLine } from "./Decision";
-import { useWords, type Word } from "./words";
+import type { ReactNode } from "react";
+import { ruleWords } from "../i18n/ruleWords";
+import { useT } from "../i18n/t";
+import { FormDialog } from "../kit/form/FormDialog";
+import { useSave } from "../kit/form/useSave";
+import { AreaField } from "../kit/ui/AreaField";
+import { useFocusBack } from "../kit/ui/focusBack";
+import { useRulesForm } from "../rules/form";
 
 /** One of the decisions that can be taken. */
-interface Choice<What extends string> {
+export interface Choice<What extends string> {
   what: What;
-  label: Word;
-  /** The customer is told why: it needs a reason. The one that needs none is the ordinary one. */
+  label: string;
+  /** The customer is told why: it needs a reason. */
   hasReason: boolean;
+}
+
+/** The field of the reason, by the server's name for it. */
+interface Reason {
+  field: "reason" | "remark" | "note";
+  label: string;
+  hint: string;
+  /** Said where it is needed and missing. */
+  needed: string;
+  /** Characters at most, as the server judges it. */
+  longest: number;
 }
 
 interface Props<What extends string> {
   title: string;
   /** Whose rows are asked for again afterwards. */
-  queue: "invoices" | "orders" | "payouts";
-  /** None: it is decided. */
-  choices: readonly Choice<What>[];
-  /** What the ordinary decision brings about, and the words about the reason. */
-  words: { effect: Word; reason: Word; hint: Word; needed: Word };
-  /** Characters of a reason at most, as the server judges it. */
-  longest: number;
+  queue: string;
+  /** The decision that is taken as a rule; none: it is decided. */
+  ordinary: Choice<What> | undefined;
+  /** The one against it, where there is one. */
+  against?: Choice<What> | undefined;
+  /** Says what the decisions bring about. */
+  effect: string;
+  reason: Reason;
   decide: (what: What, reason: string) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Something that waits for our decision: what it is, and the reason that the customer is told. */
+/** Something that waits for our decision: what it is, and the reason that the customer is told; what is decided is only shown. */
 export function DecisionDialog<What extends string>(props: Props<What>) {
-  const { title, queue, choices, words, longest, decide, onClose, children } = props;
-  const w = useWords();
-  const client = useQueryClient();
-  const [reason, setReason] = useState("");
-  const [isSilent, setSilent] = useState(false);
-  const decision = useMutation({
-    mutationFn: (what: What) => decide(what, reason.trim()),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: [queue] }),
+  const { ordinary, title, onClose, children } = props;
+  if (ordinary) return <Deciding {...props} ordinary={ordinary} />;
+  return (
+    <Shown title={title} onClose={onClose}>
+      {children}
+    </Shown>
+  );
+}
+
+/** The reason by its field's name, and which of the decisions is tried. */
+type Draft = Record<string, string>;
+
+function Deciding<What extends string>(props: Props<What> & { ordinary: Choice<What> }) {
+  const { title, queue, ordinary, against, effect, reason, decide, onClose, children } = props;
+  const { field, label, hint, needed, longest } = reason;
+  const reasonOf = (draft: Draft) => (draft[field] ?? "").trim();
+  const form = useRulesForm<Draft>(
+    (draft) => {
+      const tried = draft.what === against?.what ? against : ordinary;
+      if (draft.what === "" || !tried?.hasReason || reasonOf(draft)) return { verdict: "valid", value: draft };
+      return { verdict: "invalid", violations: [{ field, rule: { rule: "required" } }] };
+    },
+    { what: "", [field]: "" },
+    ({ rule }) => (rule.rule === "required" ? needed : ruleWords(rule)),
+  );
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (draft) => decide(draft.what as What, reasonOf(draft)),
+    invalidate: [[queue]],
+    done: onClose,
   });
-  const take = ({ what, hasReason }: Choice<What>) => {
-    const isUntold = hasReason && !reason.trim();
-    setSilent(isUntold);
-    if (!isUntold) decision.mutate(what);
+  const take = ({ what }: Choice<What>) => {
+    form.setValue("what", what);
+    return onSubmit();
   };
+  return (
+    <FormDialog
+      title={title}
+      size="large"
+      submit={ordinary.label}
+      busy={busy}
+      failure={failure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return take(ordinary);
+      }}
+      onClose={onClose}
+      aside={
+        against && (
+          <Button formAction="none" disabled={busy} onClick={() => void take(against)}>
+            {against.label}
+          </Button>
+        )
+      }
+    >
+      <SpaceBetween size="m">
+        {children}
+        <Box color="text-body-secondary">{effect}</Box>
+        <AreaField form={form} name={field} label={label} constraintText={hint} longest={longest} />
+      </SpaceBetween>
+    </FormDialog>
+  );
+}
+
+function Shown({ title, onClose, children }: Pick<Props<string>, "title" | "onClose" | "children">) {
+  const t = useT();
+  useFocusBack();
   return (
     <Modal
       visible
       size="large"
       header={title}
-      closeAriaLabel={w("cancel")}
+      closeAriaLabel={t("shell.close")}
       onDismiss={onClose}
       footer={
         <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {w("cancel")}
-            </Button>
-            {choices.map((choice) => (
-              <Button
-                key={choice.what}
-                variant={choice.hasReason ? "normal" : "primary"}
-                loading={decision.isPending && decision.variables === choice.what}
-                onClick={() => take(choice)}
-              >
-                {w(choice.label)}
-              </Button>
-            ))}
-          </SpaceBetween>
+          <Button variant="primary" formAction="none" onClick={onClose}>
+            {t("shell.close")}
+          </Button>
         </Box>
       }
     >
-      <SpaceBetween size="m">
-        {decision.error && (
-          <div role="alert">
-            <Alert type="error">{decision.error.message}</Alert>
-          </div>
-        )}
-        {children}
-        {choices.length > 0 && <Box color="text-body-secondary">{w(words.effect)}</Box>}
-        {choices.length > 0 && (
-          <FormField
-            label={w(words.reason)}
-            constraintText={w(words.hint)}
-            errorText={isSilent && !reason.trim() ? w(words.needed) : ""}
-          >
-            <Textarea
-              value={reason}
-              rows={2}
-              onChange={({ detail }) => setReason(oneLine(detail.value))}
-              nativeTextareaAttributes={{ maxLength: longest }}
-            />
-          </FormField>
-        )}
-      </SpaceBetween>
+      {children}
     </Modal>
   );
 }

@@ -1,16 +1,12 @@
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import { call } from "../api/call";
-import { Moment } from "./Clock";
-import { DecisionDialog } from "./DecisionDialog";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { amountText, monthsText, shortNumber } from "./amounts";
+import { type Choice, DecisionDialog } from "./DecisionDialog";
 import { invoiceIssue, invoiceReject, invoiceVoid } from "./generated/sdk.gen";
-import type { QueuedInvoice } from "./generated/types.gen";
-import { InvoiceState, monthsText } from "./InvoiceState";
-import { amountText, shortNumber } from "./OrderAudit";
-import { useWords } from "./words";
-
-const REJECT = { what: "reject", label: "reject", hasReason: true } as const;
-const ISSUE = { what: "issue", label: "issue", hasReason: false } as const;
-const VOID = { what: "void", label: "void", hasReason: true } as const;
+import type { InvoiceState, QueuedInvoice } from "./generated/types.gen";
+import { StateMark } from "./StateMark";
 
 /** What each decision sends. */
 const DECIDE = {
@@ -21,21 +17,27 @@ const DECIDE = {
 
 /** One invoice: issued or rejected while it waits, voided once it is issued. */
 export function InvoiceDialog({ shown, onClose }: { shown: QueuedInvoice; onClose: () => void }) {
-  const w = useWords();
+  const t = useT();
   const { invoice } = shown;
-  const [isOpen, isIssued] = [invoice.state === "pending", invoice.state === "issued"];
+  const choices: Partial<Record<InvoiceState, Choice<keyof typeof DECIDE>>> = {
+    pending: { what: "issue", label: t("operator.issue"), hasReason: false },
+    issued: { what: "void", label: t("operator.void"), hasReason: true },
+  };
+  const isOpen = invoice.state === "pending";
   return (
     <DecisionDialog<keyof typeof DECIDE>
-      title={`${w("invoice")} ${invoice.number ?? shortNumber(invoice.invoice_id)}`}
+      title={t("operator.invoice_one", { number: invoice.number ?? shortNumber(invoice.invoice_id) })}
       queue="invoices"
-      choices={isOpen ? [REJECT, ISSUE] : isIssued ? [VOID] : []}
-      words={{
-        effect: isOpen ? "issue_effect" : "void_effect",
-        reason: "reason_customer",
-        hint: "reason_hint",
-        needed: "reason_needed",
+      ordinary={choices[invoice.state]}
+      against={isOpen ? { what: "reject", label: t("operator.reject"), hasReason: true } : undefined}
+      effect={t(isOpen ? "operator.issue_effect" : "operator.void_effect")}
+      reason={{
+        field: "reason",
+        label: t("operator.reason"),
+        hint: t("operator.reason_hint"),
+        needed: t("operator.reason_needed"),
+        longest: 200,
       }}
-      longest={200}
       decide={(what, reason) => call(DECIDE[what](invoice.invoice_id, reason))}
       onClose={onClose}
     >
@@ -47,27 +49,29 @@ export function InvoiceDialog({ shown, onClose }: { shown: QueuedInvoice; onClos
 const BUYER = ["tax_number", "address", "telephone", "bank", "bank_account", "email"] as const;
 
 function Details({ shown: { customer_no, invoice } }: { shown: QueuedInvoice }) {
-  const w = useWords();
+  const t = useT();
+  const times = useTimes();
+  const told = BUYER.filter((part) => invoice.buyer[part]);
   return (
     <KeyValuePairs
       columns={3}
       minColumnWidth={150}
       items={[
-        { label: w("customer"), value: customer_no },
-        { label: w("state"), value: <InvoiceState state={invoice.state} /> },
-        { label: w("requested"), value: <Moment at={invoice.created_at} /> },
-        { label: w("order_type"), value: w(invoice.kind) },
-        { label: w("buyer"), value: invoice.buyer.name },
-        ...BUYER.filter((part) => invoice.buyer[part]).map((part) => ({ label: w(part), value: invoice.buyer[part] })),
-        { label: w("months"), value: monthsText(invoice.lines) },
-        { label: w("net"), value: amountText(invoice.net) },
-        { label: w("tax"), value: `${amountText(invoice.tax)} (${invoice.tax_rate / 100}%)` },
-        { label: w("amount"), value: amountText(invoice.amount) },
-        ...(invoice.note ? [{ label: w("note"), value: invoice.note }] : []),
-        ...(invoice.credit_number ? [{ label: w("credit_number"), value: invoice.credit_number }] : []),
-        ...(invoice.issued_at ? [{ label: w("issued"), value: <Moment at={invoice.issued_at} /> }] : []),
-        ...(invoice.ended_at ? [{ label: w("ended"), value: <Moment at={invoice.ended_at} /> }] : []),
-        ...(invoice.reason ? [{ label: w("reason_customer"), value: invoice.reason }] : []),
+        { label: t("operator.customer"), value: customer_no },
+        { label: t("operator.state"), value: <StateMark state={`operator.invoice_${invoice.state}`} /> },
+        { label: t("operator.requested"), value: times.at(invoice.created_at) },
+        { label: t("operator.kind"), value: t(`operator.invoice_kind_${invoice.kind}`) },
+        { label: t("operator.buyer"), value: invoice.buyer.name },
+        ...told.map((part) => ({ label: t(`operator.buyer_${part}`), value: invoice.buyer[part] })),
+        { label: t("operator.months"), value: monthsText(invoice.lines) },
+        { label: t("operator.net"), value: amountText(invoice.net) },
+        { label: t("operator.tax"), value: `${amountText(invoice.tax)} (${invoice.tax_rate / 100}%)` },
+        { label: t("operator.amount"), value: amountText(invoice.amount) },
+        ...(invoice.note ? [{ label: t("operator.note"), value: invoice.note }] : []),
+        ...(invoice.credit_number ? [{ label: t("operator.credit_number"), value: invoice.credit_number }] : []),
+        ...(invoice.issued_at ? [{ label: t("operator.issued"), value: times.at(invoice.issued_at) }] : []),
+        ...(invoice.ended_at ? [{ label: t("operator.ended"), value: times.at(invoice.ended_at) }] : []),
+        ...(invoice.reason ? [{ label: t("operator.reason"), value: invoice.reason }] : []),
       ]}
     />
   );

@@ -1,40 +1,56 @@
-import type { TableProps } from "@cloudscape-design/components/table";
-import { Moment } from "./Clock";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { amountText, monthsText, shortNumber } from "./amounts";
+import { invoiceStateNames } from "./generated/names.gen";
 import { invoiceList } from "./generated/sdk.gen";
-import type { QueuedInvoice, InvoiceState as State } from "./generated/types.gen";
+import type { InvoiceQueueReply, InvoiceState, QueuedInvoice } from "./generated/types.gen";
 import { InvoiceDialog } from "./InvoiceDialog";
-import { InvoiceState, monthsText } from "./InvoiceState";
-import { amountText } from "./OrderAudit";
 import { Queue } from "./Queue";
-import { useWords, type Word } from "./words";
+import { StateMark } from "./StateMark";
 
-const STATES: readonly [State, ...State[]] = ["pending", "issued", "rejected", "cancelled", "voided"];
+const OTHERS = invoiceStateNames.filter((state) => state !== "pending");
 
 /** The invoices: those that wait, the longest waiting first, or those in another state. */
 export function InvoicesPage() {
+  const t = useT();
+  const times = useTimes();
   return (
-    <Queue
+    <Queue<InvoiceState, QueuedInvoice, InvoiceQueueReply>
       name="invoices"
-      states={STATES}
-      word={(state) => (state === "pending" ? "invoices_waiting" : state)}
-      list={(query) => invoiceList({ query })}
-      id={({ invoice }) => invoice.invoice_id}
-      columns={columns(useWords())}
-      empty="invoices_empty"
+      title={t("title.operator_invoices")}
+      waiting={t("operator.invoice_pending")}
+      states={OTHERS}
+      word={(state) => t(`operator.invoice_${state}`)}
+      list={(query, signal) => call(invoiceList({ query, signal }))}
+      about={({ open }) => t("operator.open", { open })}
+      rowId={({ invoice }) => invoice.invoice_id}
+      rowName={({ invoice }) => invoice.number ?? shortNumber(invoice.invoice_id)}
+      columns={[
+        { id: "customer", header: t("operator.customer"), cell: (row) => row.customer_no, isRowHeader: true },
+        { id: "requested", header: t("operator.requested"), cell: ({ invoice }) => times.at(invoice.created_at) },
+        { id: "buyer", header: t("operator.buyer"), cell: ({ invoice }) => invoice.buyer.name, isSoonOnPhone: true },
+        {
+          id: "kind",
+          header: t("operator.kind"),
+          cell: ({ invoice }) => t(`operator.invoice_kind_${invoice.kind}`),
+        },
+        { id: "months", header: t("operator.months"), cell: ({ invoice }) => monthsText(invoice.lines) },
+        {
+          id: "amount",
+          header: t("operator.amount"),
+          cell: ({ invoice }) => amountText(invoice.amount),
+          isSoonOnPhone: true,
+        },
+        { id: "number", header: t("operator.invoice_number"), cell: ({ invoice }) => invoice.number ?? "–" },
+        {
+          id: "state",
+          header: t("operator.state"),
+          cell: ({ invoice }) => <StateMark state={`operator.invoice_${invoice.state}`} />,
+        },
+      ]}
+      empty={{ title: t("operator.invoice_empty"), hint: t("operator.invoice_empty_hint") }}
       dialog={(shown, onClose) => <InvoiceDialog shown={shown} onClose={onClose} />}
     />
   );
-}
-
-function columns(w: (word: Word) => string): TableProps.ColumnDefinition<QueuedInvoice>[] {
-  return [
-    { id: "customer", header: w("customer"), cell: (row) => row.customer_no, isRowHeader: true },
-    { id: "requested", header: w("requested"), cell: ({ invoice }) => <Moment at={invoice.created_at} /> },
-    { id: "buyer", header: w("buyer"), cell: ({ invoice }) => invoice.buyer.name },
-    { id: "kind", header: w("order_type"), cell: ({ invoice }) => w(invoice.kind) },
-    { id: "months", header: w("months"), cell: ({ invoice }) => monthsText(invoice.lines) },
-    { id: "amount", header: w("amount"), cell: ({ invoice }) => amountText(invoice.amount) },
-    { id: "number", header: w("invoice_number"), cell: ({ invoice }) => invoice.number ?? "–" },
-    { id: "state", header: w("state"), cell: ({ invoice }) => <InvoiceState state={invoice.state} /> },
-  ];
 }

@@ -1,57 +1,57 @@
-import Box from "@cloudscape-design/components/box";
-import Header from "@cloudscape-design/components/header";
+import ContentLayout from "@cloudscape-design/components/content-layout";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Table from "@cloudscape-design/components/table";
-import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call";
-import { useLang } from "../state/lang";
-import { Moment } from "./Clock";
+import { useLang, useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { PageHead } from "../kit/page/PageHead";
+import { ResourceTable } from "../kit/table/ResourceTable";
 import { newsList } from "./generated/sdk.gen";
-import { Loading } from "./Loading";
+import type { NewsReply } from "./generated/types.gen";
 import { NewsForm } from "./NewsForm";
-import { useWords } from "./words";
 
 /** Milliseconds between two looks while news are being sent. */
 const FOLLOWED = 5_000;
 
 /** News of the product: a form to publish some, and those that were published. */
 export function NewsPage() {
-  const w = useWords();
-  const lang = useLang();
-  const news = useQuery({
-    queryKey: ["news"],
-    queryFn: () => call(newsList()),
-    refetchInterval: ({ state }) => (state.data?.news.some((one) => !one.ended_at) ? FOLLOWED : false),
-  });
+  const t = useT();
   return (
-    <SpaceBetween size="l">
-      <NewsForm />
-      <Loading query={news}>
-        {(found) => (
-          <Table
-            variant="container"
-            header={<Header variant="h2">{w("news_list")}</Header>}
-            items={found.news}
-            trackBy="news_id"
-            columnDefinitions={[
-              {
-                id: "title",
-                header: w("news"),
-                cell: ({ title_us, title_cn }) => (lang === "CN" ? title_cn : title_us),
-                isRowHeader: true,
-              },
-              { id: "at", header: w("news_at"), cell: ({ published_at }) => <Moment at={published_at} /> },
-              { id: "by", header: w("news_by"), cell: ({ published_by }) => published_by || "–" },
-              {
-                id: "told",
-                header: w("news_told"),
-                cell: ({ told, ended_at }) => (ended_at ? told : `${told}, ${w("news_sending")}`),
-              },
-            ]}
-            empty={<Box textAlign="center">{w("news_empty")}</Box>}
-          />
-        )}
-      </Loading>
-    </SpaceBetween>
+    <ContentLayout header={<PageHead title={t("title.operator_news")} />}>
+      <SpaceBetween size="l">
+        <NewsForm />
+        <Published />
+      </SpaceBetween>
+    </ContentLayout>
+  );
+}
+
+function Published() {
+  const t = useT();
+  const lang = useLang();
+  const times = useTimes();
+  const titleOf = ({ title_us, title_cn }: NewsReply) => (lang === "CN" ? title_cn : title_us);
+  return (
+    <ResourceTable<NewsReply>
+      id="news"
+      level="h2"
+      title={t("operator.news_list")}
+      itemId={({ news_id }) => news_id}
+      itemName={titleOf}
+      queryKey={["news"]}
+      fetch={async (_, _page, signal) => ({ items: (await call(newsList({ signal }))).news })}
+      pace={(items) => (items.some(({ ended_at }) => !ended_at) ? FOLLOWED : false)}
+      columns={[
+        { id: "title", header: t("operator.news"), cell: titleOf, isRowHeader: true },
+        { id: "at", header: t("operator.news_at"), cell: ({ published_at }) => times.at(published_at) },
+        { id: "by", header: t("operator.news_by"), cell: ({ published_by }) => published_by || "–" },
+        {
+          id: "told",
+          header: t("operator.news_told"),
+          cell: ({ told, ended_at }) => (ended_at ? told : t("operator.news_sending", { told })),
+          isSoonOnPhone: true,
+        },
+      ]}
+      empty={{ title: t("operator.news_empty"), hint: t("operator.news_empty_hint") }}
+    />
   );
 }

@@ -1,39 +1,47 @@
-import type { TableProps } from "@cloudscape-design/components/table";
-import { Moment } from "./Clock";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { amountText, shortNumber } from "./amounts";
+import { orderStateNames } from "./generated/names.gen";
 import { orderList } from "./generated/sdk.gen";
-import type { OrderState, QueuedOrder } from "./generated/types.gen";
-import { amountText, OrderAudit, shortNumber } from "./OrderAudit";
+import type { OrderQueueReply, OrderState, QueuedOrder } from "./generated/types.gen";
 import { OrderDialog } from "./OrderDialog";
 import { Queue } from "./Queue";
-import { useWords, type Word } from "./words";
+import { StateMark } from "./StateMark";
 
-const STATES: readonly [OrderState, ...OrderState[]] = ["pending", "approved", "disqualified", "cancelled"];
+const ENDED = orderStateNames.filter((state) => state !== "pending");
 
 /** The orders: those that wait, the longest waiting first, or those that ended in one way. */
 export function OrdersPage() {
+  const t = useT();
+  const times = useTimes();
   return (
-    <Queue
+    <Queue<OrderState, QueuedOrder, OrderQueueReply>
       name="orders"
-      states={STATES}
-      word={(state) => (state === "pending" ? "orders_waiting" : state)}
-      list={(query) => orderList({ query })}
-      id={({ order }) => order.order_id}
-      columns={columns(useWords())}
-      empty="orders_empty"
+      title={t("title.operator_orders")}
+      waiting={t("operator.order_pending")}
+      states={ENDED}
+      word={(state) => t(`operator.order_${state}`)}
+      list={(query, signal) => call(orderList({ query, signal }))}
+      about={({ open }) => t("operator.open", { open })}
+      rowId={({ order }) => order.order_id}
+      rowName={({ order }) => shortNumber(order.order_id)}
+      columns={[
+        { id: "customer", header: t("operator.customer"), cell: (row) => row.customer_no, isRowHeader: true },
+        { id: "order", header: t("operator.order"), cell: ({ order }) => shortNumber(order.order_id) },
+        { id: "ordered", header: t("operator.ordered"), cell: ({ order }) => times.at(order.created_at) },
+        { id: "product", header: t("operator.product"), cell: ({ order }) => order.product, isSoonOnPhone: true },
+        { id: "region", header: t("operator.order_region"), cell: ({ order }) => order.region },
+        { id: "scheme", header: t("operator.scheme"), cell: ({ order }) => t(`operator.scheme_${order.scheme}`) },
+        { id: "price", header: t("operator.price"), cell: ({ order }) => amountText(order.total), isSoonOnPhone: true },
+        {
+          id: "state",
+          header: t("operator.state"),
+          cell: ({ order }) => <StateMark state={`operator.order_${order.state}`} />,
+        },
+      ]}
+      empty={{ title: t("operator.order_empty"), hint: t("operator.order_empty_hint") }}
       dialog={(shown, onClose) => <OrderDialog shown={shown} onClose={onClose} />}
     />
   );
-}
-
-function columns(w: (word: Word) => string): TableProps.ColumnDefinition<QueuedOrder>[] {
-  return [
-    { id: "customer", header: w("customer"), cell: (row) => row.customer_no, isRowHeader: true },
-    { id: "order", header: w("order"), cell: ({ order }) => shortNumber(order.order_id) },
-    { id: "ordered", header: w("ordered"), cell: ({ order }) => <Moment at={order.created_at} /> },
-    { id: "product", header: w("product"), cell: ({ order }) => order.product },
-    { id: "node", header: w("node"), cell: ({ order }) => order.region },
-    { id: "scheme", header: w("scheme"), cell: ({ order }) => w(order.scheme) },
-    { id: "price", header: w("price"), cell: ({ order }) => amountText(order.total) },
-    { id: "state", header: w("state"), cell: ({ order }) => <OrderAudit state={order.state} /> },
-  ];
 }

@@ -1,73 +1,45 @@
-import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import Container from "@cloudscape-design/components/container";
-import Form from "@cloudscape-design/components/form";
-import FormField from "@cloudscape-design/components/form-field";
 import Header from "@cloudscape-design/components/header";
-import Input from "@cloudscape-design/components/input";
-import SpaceBetween from "@cloudscape-design/components/space-between";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { StepForm } from "../kit/form/StepForm";
+import { useSave } from "../kit/form/useSave";
+import { TextField } from "../kit/ui/Field";
+import { useRulesForm } from "../rules/form";
 import { sessionCreate } from "./generated/sdk.gen";
-import { useWords } from "./words";
+import type { OperatorSignIn } from "./generated/types.gen";
+import { requiring } from "./required";
+import { sessionQuery } from "./session";
 
-/** Name and password. */
+/** Name and password, in the place of the page that was asked for. */
 export function SignIn() {
-  const w = useWords();
-  const client = useQueryClient();
-  const [name, setName] = useState("");
-  const [password, setPassword] = useState("");
-  const [isTried, setTried] = useState(false);
-  const signIn = useMutation({
-    mutationFn: () => call(sessionCreate({ body: { name, password } })),
-    onSuccess: () => client.resetQueries(),
+  const t = useT();
+  const form = useRulesForm<OperatorSignIn>(requiring(["name", "password"]), { name: "", password: "" });
+  const { failure, busy, onSubmit } = useSave(form, {
+    send: (body) => call(sessionCreate({ body })),
+    invalidate: [sessionQuery.queryKey],
+    isBrief: true,
   });
-  const missing = (value: string) => (isTried && !value ? w("required") : "");
   return (
-    <form
-      style={narrow}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (name && password) signIn.mutate();
-      }}
-    >
-      <Container header={<Header variant="h2">{w("sign_in")}</Header>}>
-        <Form
-          actions={
-            <Button variant="primary" formAction="submit" loading={signIn.isPending}>
-              {w("sign_in")}
-            </Button>
-          }
-        >
-          <SpaceBetween size="m">
-            {signIn.error && (
-              <div role="alert">
-                <Alert type="error">{signIn.error.message}</Alert>
-              </div>
-            )}
-            <FormField label={w("name")} errorText={missing(name)}>
-              <Input
-                name="name"
-                value={name}
-                onChange={({ detail }) => setName(detail.value)}
-                autoComplete="username"
-              />
-            </FormField>
-            <FormField label={w("password")} errorText={missing(password)}>
-              <Input
-                name="password"
-                type="password"
-                value={password}
-                onChange={({ detail }) => setPassword(detail.value)}
-                autoComplete="current-password"
-              />
-            </FormField>
-          </SpaceBetween>
-        </Form>
+    <div style={narrow}>
+      <Container header={<Header variant="h1">{t("operator.sign_in")}</Header>}>
+        <StepForm failure={failure} onSubmit={onSubmit}>
+          <TextField form={form} name="name" label={t("operator.sign_in_name")} autoComplete="username" />
+          <TextField
+            form={form}
+            name="password"
+            label={t("operator.sign_in_password")}
+            type="password"
+            autoComplete="current-password"
+          />
+          <Button variant="primary" formAction="submit" loading={busy}>
+            {t("operator.sign_in")}
+          </Button>
+        </StepForm>
       </Container>
-    </form>
+    </div>
   );
 }
 

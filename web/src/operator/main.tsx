@@ -1,21 +1,27 @@
 import "../kit/ui/base.css";
 import "../kit/ui/palette.css";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createHashHistory, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { keepPage } from "../api/transport";
 import { startTheme } from "../state/theme";
-import { OperatorApp } from "./OperatorApp";
+import { createOperator } from "./router";
 
 startTheme();
+keepPage();
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+// The server has one page: which of ours it shows stands behind the address's `#`.
+const { router, queries } = createOperator(createHashHistory());
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <OperatorApp />
-      </QueryClientProvider>
-    </StrictMode>,
+  void router.load().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }

@@ -5,6 +5,7 @@ import { loadPart } from "../api/transport";
 import { type Search, takeHandOff } from "../guard";
 import { loadLanguage } from "../i18n/t";
 import { Root } from "../kit/ui/Root";
+import { showTitle } from "../router";
 import { seedRules, startRules } from "../rules/rules";
 import { language } from "../state/lang";
 
@@ -15,5 +16,5 @@ export const Route = createRootRoute({
     seedRules(site.limits);
     await takeHandOff({ pathname: location.pathname, search: location.search as Search });
   },
-  component: Root,
+  component: () => <Root showTitle={showTitle} />,
 });

@@ -14,30 +14,39 @@ import {
 import { ruleWords } from "../i18n/ruleWords";
 import { useLang } from "../i18n/t";
 
-/** What a wasm check answers. */
-type Verdict<V> = { verdict: "valid"; value: V } | { verdict: "invalid"; violations: Violation[] };
+/** What a check answers. */
+export type Verdict<V> = { verdict: "valid"; value: V } | { verdict: "invalid"; violations: Violation[] };
 
-function errors<D extends FieldValues>(violations: readonly Violation[]): FieldErrors<D> {
+/** Words a broken rule. */
+type Wording = (violation: Violation) => string;
+const ownWords: Wording = ({ rule }) => ruleWords(rule);
+
+function errors<D extends FieldValues>(violations: readonly Violation[], words: Wording): FieldErrors<D> {
   const found: FieldErrors<D> = {};
-  for (const { field, rule } of violations) {
+  for (const violation of violations) {
+    const { field, rule } = violation;
     // `user.email` is the field of a form within the form.
     if (get(found, `${field}.type`) !== undefined) continue;
     set(found, `${field}.type`, rule.rule);
-    set(found, `${field}.message`, ruleWords(rule));
+    set(found, `${field}.message`, words(violation));
   }
   return found;
 }
 
-/** A form whose only judge is a wasm check: feedback as one types, the checked value on submit. */
+/**
+ * A form whose only judge is a check: feedback as one types, the checked value on submit. `words` are for a form that says more of
+ * a broken rule than the rule does.
+ */
 export function useRulesForm<D extends FieldValues, V extends FieldValues = D>(
   check: (draft: D) => Verdict<V>,
   defaultValues: D,
+  words: Wording = ownWords,
 ): UseFormReturn<D, unknown, V> {
   const resolver: Resolver<D, unknown, V> = (draft) => {
     const verdict = check(draft);
     return verdict.verdict === "valid"
       ? { values: verdict.value, errors: {} }
-      : { values: {}, errors: errors<D>(verdict.violations) };
+      : { values: {}, errors: errors<D>(verdict.violations, words) };
   };
   const form = useForm<D, unknown, V>({
     resolver,

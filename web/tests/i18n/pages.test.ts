@@ -51,3 +51,12 @@ test.each(readdirSync(PAGES))("%s names the areas whose words it says, and no ot
   const named = /words: \[([^\]]*)\]/.exec(textOf(file))?.[1]?.match(/\w+/g) ?? [];
   expect([...named].sort()).toEqual([...said].filter((area) => area !== "console").sort());
 });
+
+test("the operator's page says its own words and those of every frame, all of its own, and no other", async () => {
+  const files = [...reached("src/operator/main.tsx")];
+  expect(new Set(files.flatMap(areasOf))).toEqual(new Set(["console", "operator"]));
+  const said = files.map(textOf).join("\n");
+  const begins = [...said.matchAll(/`((?:\w+\.)+\w*)\$\{/g)].map(([, begin = ""]) => begin);
+  const isSaid = (key: string) => said.includes(`"${key}"`) || begins.some((begin) => key.startsWith(begin));
+  expect(Object.keys(await AREAS.operator()).filter((key) => !isSaid(key))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useMenuOpen } from "../../src/features/shell/useMenuOpen";
+import { useMenuOpen } from "../../src/kit/frame/useMenuOpen";
 
 let isNarrow = false;
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../src/api/cache";
 import { ApiError } from "../../src/api/call";
 import { TransportError } from "../../src/api/transport";
-import { WeatherBanner } from "../../src/features/shell/WeatherBanner";
+import { WeatherBanner } from "../../src/kit/frame/WeatherBanner";
 import { show, stubServer } from "../identity/show";
 
 const LOADED = Date.parse("2026-11-20T08:15:00");

@@ -19,7 +19,8 @@ pub fn quote(list: &PriceList, spec: &Spec) -> Checked<Quote> {
         Scheme::Monthly => AHEAD_MONTHS,
         Scheme::Yearly => AHEAD_MONTHS / 12,
     };
-    priced(list, spec, &Bounds { quantity: MAX_QUANTITY, periods, has_least: true }).map(|(quote, _)| quote)
+    price_within(list, spec, &Bounds { quantity: MAX_QUANTITY, periods, has_least: true })
+        .map(|(quote, _)| quote)
 }
 
 /// The price of what was used or ordered, and what its rounding leaves over for the next line: [`quote`] without the bounds of what a
@@ -29,7 +30,7 @@ pub fn quote(list: &PriceList, spec: &Spec) -> Checked<Quote> {
 /// As [`quote`].
 pub fn rate(list: &PriceList, spec: &Spec) -> Checked<(Quote, Carried)> {
     let has_least = spec.scheme != Scheme::Hourly;
-    priced(list, spec, &Bounds { quantity: MAX_USED, periods: MAX_PERIODS, has_least })
+    price_within(list, spec, &Bounds { quantity: MAX_USED, periods: MAX_PERIODS, has_least })
 }
 
 /// Within what something is priced.
@@ -43,7 +44,7 @@ struct Bounds {
 }
 
 /// The price within bounds.
-fn priced(list: &PriceList, spec: &Spec, bounds: &Bounds) -> Checked<(Quote, Carried)> {
+fn price_within(list: &PriceList, spec: &Spec, bounds: &Bounds) -> Checked<(Quote, Carried)> {
     let mut checks = Checks::default();
     let quantity = in_range(spec.quantity, 1, bounds.quantity);
     let periods = in_range(i64::from(spec.periods), 1, i64::from(bounds.periods));

@@ -54,11 +54,11 @@ pub(super) fn request_id(app: &impl Host, headers: &HeaderMap) -> String {
 pub(super) fn language(headers: &HeaderMap) -> Lang {
     let text =
         |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    Lang::parse(text(&LANG)).or_else(|| accepted(text(&header::ACCEPT_LANGUAGE))).unwrap_or_default()
+    Lang::parse(text(&LANG)).or_else(|| best_language(text(&header::ACCEPT_LANGUAGE))).unwrap_or_default()
 }
 
 /// The supported language with the greatest weight in `accept-language`; the earlier one of equals.
-fn accepted(ranges: &str) -> Option<Lang> {
+fn best_language(ranges: &str) -> Option<Lang> {
     let mut best: Option<(Lang, f32)> = None;
     for range in ranges.split(',').take(32) {
         let mut parts = range.split(';');

@@ -1,15 +1,17 @@
 //! What a handler may take from a request; every refusal is one of ours, never axum's plain text.
 
+use std::error::Error as StdError;
 use std::str::FromStr;
 
+use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use bytes::Bytes;
 use portico_core::{Code, Draft, Limits, Rule, Violation};
+use portico_serve::BodyTooSlow;
 use serde::de::DeserializeOwned;
 
 use crate::Error;
-use crate::store::page::QueuePage;
 
 /// A JSON body. Unknown fields are refused by the type (`deny_unknown_fields`), NUL in any text by this.
 #[derive(Debug)]
@@ -20,9 +22,22 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, _state: &S) -> Result<Self, Error> {
         require_json(request.headers())?;
-        let bytes = Bytes::from_request(request, &()).await.map_err(super::body::unreadable)?;
+        let bytes = Bytes::from_request(request, &()).await.map_err(unreadable_body)?;
         parse(&bytes).map(Self)
     }
+}
+
+/// The error of a body that could not be read: too slow 408, too large 413, else 400.
+fn unreadable_body(rejection: BytesRejection) -> Error {
+    let mut cause: Option<&dyn StdError> = Some(&rejection);
+    let mut status = rejection.status().as_u16();
+    while let Some(error) = cause {
+        if error.is::<BodyTooSlow>() {
+            status = 408;
+        }
+        cause = error.source();
+    }
+    Error::new(Code::ParameterError).with_status(status).with_cause(rejection)
 }
 
 /// A draft that has passed core's check with the operator's limits: a handler cannot see an unchecked value.
@@ -112,17 +127,9 @@ fn holds_nul(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours.
-pub fn cursor_asked<C: FromStr>(text: Option<&str>, first: C) -> Result<C, Error> {
+pub fn parse_cursor<C: FromStr>(text: Option<&str>, first: C) -> Result<C, Error> {
     let none_of_ours = |_| Error::field("cursor", Rule::UnknownChoice);
     text.map_or(Ok(first), |text| text.parse().map_err(none_of_ours))
-}
-
-/// Which page of a queue an operator asks for.
-///
-/// # Errors
-/// 100001 on `cursor` when it is none of ours.
-pub fn queue_page_asked(is_open: bool, cursor: Option<&str>, limit: Option<u32>) -> Result<QueuePage, Error> {
-    Ok(QueuePage::new(is_open, cursor_asked(cursor, QueuePage::first(is_open))?, limit))
 }
 
 #[cfg(test)]

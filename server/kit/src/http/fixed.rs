@@ -43,7 +43,7 @@ impl Fixed {
     /// What a request with these headers gets.
     #[must_use]
     pub fn answer(&self, asked: &HeaderMap) -> Response {
-        let zipped = if accepts_gzip(asked) { self.zipped() } else { None };
+        let zipped = if accepts_gzip(asked) { self.zip() } else { None };
         // Two encodings are two texts to a cache.
         let etag =
             if zipped.is_some() { format!("\"{}-gzip\"", self.etag) } else { format!("\"{}\"", self.etag) };
@@ -68,7 +68,7 @@ impl Fixed {
         answer
     }
 
-    fn zipped(&self) -> Option<&Bytes> {
+    fn zip(&self) -> Option<&Bytes> {
         let make = || {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
             encoder.write_all(&self.plain).ok()?;

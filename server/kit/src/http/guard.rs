@@ -82,7 +82,7 @@ pub(super) async fn wrong_method() -> Response {
 }
 
 /// The answer of a handler that panicked; the process lives on.
-pub(super) fn panicked(cause: Box<dyn Any + Send>) -> Response {
+pub(super) fn panic_answer(cause: Box<dyn Any + Send>) -> Response {
     metrics::counter!("portico_panics_total").increment(1);
     let text = cause.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| cause.downcast_ref::<String>().cloned()).unwrap_or_default();

@@ -62,7 +62,7 @@ impl SecurityHeaders {
     }
 }
 
-/// The layer.
+/// The layer that adds a server's security headers to every answer that does not set them itself.
 pub async fn secure(State(own): State<SecurityHeaders>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     own.add_to(response.headers_mut());

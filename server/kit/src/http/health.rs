@@ -11,7 +11,7 @@ use crate::{Error, Result};
 /// Where both are told.
 pub(super) const PATHS: [&str; 2] = ["/healthz", "/readyz"];
 
-/// `/healthz` and `/readyz`.
+/// The routes `/healthz`, whether the process lives, and `/readyz`, whether it can work.
 pub fn health<H: Host>() -> Router<H> {
     Router::new().route(PATHS[0], get(alive)).route(PATHS[1], get(ready::<H>))
 }

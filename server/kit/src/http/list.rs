@@ -11,7 +11,7 @@ use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::{KnownFormat, ObjectBuilder, Required, SchemaFormat, Type};
 use utoipa::{IntoParams, ToSchema};
 
-use super::extract::cursor_asked;
+use super::extract::parse_cursor;
 use crate::Error;
 use crate::clock::Time;
 use crate::store::Conn;
@@ -46,7 +46,7 @@ pub struct Asked<F> {
     pub cursor: Option<String>,
 }
 
-/// Which page.
+/// The part of a query that says which page is wanted.
 #[derive(Deserialize)]
 struct WhichPage {
     limit: Option<u32>,
@@ -84,7 +84,7 @@ impl<F> Asked<F> {
     /// # Errors
     /// 100001 on `cursor` when it is none of ours.
     pub fn place_or<C: std::str::FromStr>(&self, first: C) -> Result<C, Error> {
-        cursor_asked(self.cursor.as_deref(), first)
+        parse_cursor(self.cursor.as_deref(), first)
     }
 
     /// Rows on the page at most.
@@ -99,12 +99,12 @@ impl<F> Asked<F> {
         page::rows_to_read(self.limit())
     }
 
-    /// As [`page::cut`].
+    /// Cuts the rows that were read to a page: [`page::cut`] with this page's limit.
     pub fn cut<R>(&self, rows: Vec<R>, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
         page::cut(rows, self.limit(), key)
     }
 
-    /// As [`page::cut_by`].
+    /// Cuts the rows that were read to a page: [`page::cut_by`] with this page's limit.
     pub fn cut_by<R>(&self, rows: Vec<R>, key: impl Fn(&R) -> String) -> (Vec<R>, Option<String>) {
         page::cut_by(rows, self.limit(), key)
     }

@@ -1,10 +1,10 @@
 //! One line and one measurement for every request.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -15,8 +15,9 @@ use uuid::Uuid;
 use super::address::client_address;
 use super::context::{REQUEST_ID, RequestContext, language, request_id};
 use super::network::Network;
+use super::serve::Peer;
 use crate::host::Host;
-use crate::store::hurried;
+use crate::store::hurry;
 
 /// Who turned out to have made the request; the guard puts it on the answer for the log.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +36,7 @@ pub async fn observe<H: Host>(
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
     let span = tracing::info_span!("request", request_id = context.request_id, %method, route);
-    let mut response = context.clone().scope(hurried(next.run(request))).instrument(span).await;
+    let mut response = context.clone().scope(hurry(next.run(request))).instrument(span).await;
     if let Ok(value) = HeaderValue::from_str(&context.request_id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
@@ -60,9 +61,8 @@ pub async fn observe<H: Host>(
 
 fn context(host: &impl Host, trusted: &[Network], request: &Request) -> RequestContext {
     let headers = request.headers();
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     // Without a peer the request did not come over the network.
-    let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+    let peer = request.extensions().get::<Peer>().map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.0.ip());
     RequestContext {
         request_id: request_id(host, headers),
         lang: language(headers),

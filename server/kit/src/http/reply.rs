@@ -41,18 +41,13 @@ impl PartialSchema for Nothing {
 
 impl ToSchema for Nothing {}
 
-/// A successful answer.
+/// A successful answer with its data: code 0 in the envelope.
 #[derive(Debug)]
 pub struct Reply<T>(pub T);
 
 impl<T: Serialize> IntoResponse for Reply<T> {
     fn into_response(self) -> Response {
-        envelope(
-            StatusCode::OK,
-            (Code::Success.wire(), Code::Success.words(lang())),
-            Some(self.0),
-            Vec::new(),
-        )
+        envelope(StatusCode::OK, Code::Success.wire(), Code::Success.words(lang()), Some(self.0), Vec::new())
     }
 }
 
@@ -69,8 +64,8 @@ impl IntoResponse for Error {
             tracing::debug!(error = %self, "request refused");
         }
         let mut response =
-            envelope(status, (self.wire(), self.words(lang())), None::<()>, self.violations().to_vec());
-        if let Some(rules) = self.denied() {
+            envelope(status, self.wire(), self.words(lang()), None::<()>, self.violations().to_vec());
+        if let Some(rules) = self.denial() {
             response.extensions_mut().insert(Denied(rules));
         }
         if let Some(seconds) = self.retry_after() {
@@ -82,7 +77,8 @@ impl IntoResponse for Error {
 
 fn envelope<T: Serialize>(
     status: StatusCode,
-    (code, words): (CodeValue, &str),
+    code: CodeValue,
+    words: &str,
     data: Option<T>,
     violations: Vec<Violation>,
 ) -> Response {

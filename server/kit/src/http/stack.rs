@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::{Extension, Router, middleware};
+use portico_serve::BodyDeadlineLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use super::headers::{SecurityHeaders, secure};
 use super::host::{Hosts, known_host};
 use super::network::Network;
-use super::{bearer, body, guard, log};
+use super::{bearer, guard, log};
 use crate::host::Host;
 
 /// Bytes that a JSON body may have.
@@ -41,14 +42,14 @@ pub fn wrap<H: Host>(host: &H, routes: Router, options: StackOptions<'_>) -> Rou
         .method_not_allowed_fallback(guard::wrong_method)
         .layer(Extension(host.clone()))
         .layer(DefaultBodyLimit::max(JSON_LIMIT))
-        .layer(middleware::from_fn_with_state(options.body_timeout, body::with_deadline))
+        .layer(BodyDeadlineLayer::new(options.body_timeout))
         .layer(guard::csrf(options.public_url))
         .layer(middleware::from_fn(bearer::alone))
         .layer(middleware::from_fn(guard::known_method))
         .layer(middleware::from_fn(guard::without_nul))
         .layer(middleware::from_fn_with_state(hosts, known_host))
         .layer(middleware::from_fn_with_state(options.request_timeout, guard::in_time))
-        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(CatchPanicLayer::custom(guard::panic_answer))
         .layer(middleware::from_fn_with_state(options.headers, secure))
         .layer(middleware::from_fn_with_state((host.clone(), trusted), log::observe::<H>))
 }

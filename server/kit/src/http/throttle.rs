@@ -1,7 +1,7 @@
 //! A limit per client address, kept in memory: each process counts for itself and forgets when it ends. What must
 //! survive (codes sent, wrong passwords) is counted in the database by its feature.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,6 +16,8 @@ use super::RequestContext;
 use super::network::Network;
 use crate::clock::Clock;
 use crate::{Error, Result};
+
+pub use portico_serve::client_key;
 
 /// After so many questions the addresses that have been quiet are forgotten.
 const SWEEP: u32 = 1024;
@@ -80,7 +82,7 @@ impl Throttle {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
         }
-        self.limiter.check_key(&one_customer(address)).map_err(|refusal| {
+        self.limiter.check_key(&client_key(address)).map_err(|refusal| {
             let wait = refusal.wait_time_from(governor::clock::Clock::now(&self.ticks));
             let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX).saturating_add(1);
             Error::new(Code::SentFrequently).with_retry_after(seconds)
@@ -90,15 +92,6 @@ impl Throttle {
 
 fn at_least_one(count: u32) -> NonZeroU32 {
     NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
-}
-
-/// What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which one customer has whole.
-#[must_use]
-pub fn one_customer(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << 64)).into(),
-        v4 @ IpAddr::V4(_) => v4,
-    }
 }
 
 /// Time for the limiter: a wall clock that is set back must not shut customers out, so the real one is monotonic.

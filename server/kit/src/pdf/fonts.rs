@@ -68,7 +68,7 @@ impl Fonts {
     }
 }
 
-/// Both fonts.
+/// The two fonts of a document in memory.
 pub struct Loaded {
     pub regular: Face,
     pub bold: Face,

@@ -25,7 +25,7 @@ pub const HAIRLINE: [u8; 3] = [205, 210, 218];
 /// Behind the head of a table.
 pub const GROUND: [u8; 3] = [243, 245, 248];
 
-/// Ordinary text.
+/// Ordinary text: 9 points, regular, in ink.
 pub const BODY: Style = Style { size: 9.0, is_bold: false, ink: INK };
 /// Ordinary text that stands out.
 pub const STRONG: Style = Style { is_bold: true, ..BODY };
@@ -35,7 +35,7 @@ pub const LABEL: Style = Style { size: 8.0, ink: GREY, ..BODY };
 /// Which edge the lines of a text share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edge {
-    /// The left one.
+    /// The left edge, as text is read.
     Left,
     /// The right one: amounts.
     Right,
@@ -53,31 +53,31 @@ pub enum Mark {
         x: f32,
         /// From the upper edge.
         y: f32,
-        /// Its letters.
+        /// The letters of the line.
         line: String,
-        /// How they look.
+        /// How the letters look.
         style: Style,
         /// Which text it is a line of.
         leaf: Option<Leaf>,
     },
-    /// A filled rectangle.
+    /// A rectangle that is filled with one colour.
     Ground {
         /// From the left edge.
         x: f32,
         /// From the upper edge.
         y: f32,
-        /// To the right.
+        /// Its width, to the right of `x`.
         width: f32,
-        /// Downwards.
+        /// Its height, downwards from `y`.
         height: f32,
-        /// Its colour.
+        /// Its colour as red, green and blue.
         ink: [u8; 3],
     },
     /// Words across the whole page, behind it.
     Across {
-        /// The words.
+        /// The words that run across.
         line: String,
-        /// How they look.
+        /// How the words look.
         style: Style,
     },
 }
@@ -102,7 +102,7 @@ pub struct Place {
     pub y: f32,
     /// Points that a line may take.
     pub width: f32,
-    /// Lines at most.
+    /// The most lines that it may take; what is left is cut.
     pub most: usize,
     /// Which edge its lines share.
     pub edge: Edge,

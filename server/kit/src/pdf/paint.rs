@@ -28,7 +28,7 @@ use portico_core::Lang;
 pub struct About {
     /// What it is called.
     pub title: String,
-    /// Who issues it.
+    /// Who issues the document.
     pub author: String,
     /// What it is written in.
     pub language: Lang,
@@ -37,7 +37,7 @@ pub struct About {
 /// The pieces on the pages that belong to each text.
 struct Pieces(Vec<Vec<Identifier>>);
 
-/// Writes the file.
+/// Writes a sheet as the bytes of a PDF file that screen readers can read (PDF/UA-1).
 ///
 /// # Errors
 /// When it would not be what readers expect.

@@ -8,7 +8,7 @@ const PAD: f32 = 5.0;
 /// Lines of a cell at most.
 const CELL_LINES: usize = 8;
 
-/// A column.
+/// A column of a table on a sheet.
 pub struct Column {
     /// What stands in its head.
     pub title: &'static str,

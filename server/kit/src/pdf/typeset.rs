@@ -24,7 +24,7 @@ pub struct Style {
     pub size: f32,
     /// Bold instead of regular.
     pub is_bold: bool,
-    /// Red, green, blue.
+    /// The colour of the letters as red, green and blue.
     pub ink: [u8; 3],
 }
 
@@ -43,7 +43,7 @@ pub struct Letters<'a> {
 }
 
 impl<'a> Typesetter<'a> {
-    /// With these fonts.
+    /// Measures and sets with the two fonts of a document.
     ///
     /// # Errors
     /// When a font cannot be read.

@@ -12,7 +12,7 @@ row! {
     /// A job that was given up.
     #[derive(Debug, Clone, Serialize)]
     pub struct DeadJob {
-        /// The job.
+        /// The id of the job.
         pub job_id: Uuid,
         /// What it was to do.
         pub kind: String,

@@ -26,7 +26,7 @@ pub trait Follow: Serialize + DeserializeOwned + Send + Sync + 'static {
     const TOGETHER: usize = 1;
     /// The program that runs it.
     type Host: Host;
-    /// What is due.
+    /// One row that is due, as [`Follow::due`] finds it.
     type Row: Send + Sync;
 
     /// Finds rows that are due, the first [`Follow::AT_ONCE`] of an order in which [`Follow::after`] goes on.
@@ -41,8 +41,8 @@ pub trait Follow: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The job that goes on after a row, so that rows which cannot be stepped are not found over and over.
     fn after(&self, last: &Self::Row) -> Self;
 
-    /// Notes that every row was looked at.
-    fn ended(&self) {}
+    /// Notes that every row that was due has been looked at.
+    fn note_end(&self) {}
 }
 
 impl<F: Follow> Job for F {
@@ -59,7 +59,7 @@ impl<F: Follow> Job for F {
                 Ok(transaction!(app.store(), tx => { enqueue(tx, app, &next).await })?)
             }
             None => {
-                self.ended();
+                self.note_end();
                 Ok(())
             }
         }

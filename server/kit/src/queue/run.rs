@@ -8,9 +8,9 @@ use futures::FutureExt;
 
 use super::registry::Kind;
 use super::store::{self, JobRow};
-use super::{Failure, Retry, bound};
+use super::{Failure, Retry, associated_data};
 use crate::host::Host;
-use crate::store::hurried;
+use crate::store::hurry;
 use crate::{Result, transaction};
 
 /// Seconds that a try may take.
@@ -29,7 +29,7 @@ pub async fn run<H: Host>(app: H, job: JobRow) {
         None => Err(Failure::Again("no such kind of job in this program".to_owned())),
     };
     let retry = kind.map_or(Retry::DEFAULT, |kind| kind.retry);
-    if let Err(error) = hurried(note(&app, &job, retry, outcome)).await {
+    if let Err(error) = hurry(note(&app, &job, retry, outcome)).await {
         // The lease ends and the job is tried again.
         tracing::error!(%error, kind = job.kind, job_id = %job.job_id, "the outcome of a job could not be noted");
     }
@@ -39,7 +39,7 @@ async fn attempt<H: Host>(app: &H, kind: &Kind<H>, job: &JobRow) -> Result<(), F
     if job.attempts > i64::from(kind.retry.attempts) {
         return Err(Failure::Never("its worker died at every try".to_owned()));
     }
-    let Some(payload) = app.queue().seal.open(&bound(&job.job_id, &job.kind), &job.payload) else {
+    let Some(payload) = app.queue().seal.open(&associated_data(&job.job_id, &job.kind), &job.payload) else {
         return Err(Failure::Never("sealed with another secret key".to_owned()));
     };
     let work = AssertUnwindSafe((kind.run)(app.clone(), job.job_id, payload)).catch_unwind();

@@ -9,7 +9,7 @@ use super::run::run;
 use super::store::{self, JobRow};
 use crate::clock::Time;
 use crate::host::Host;
-use crate::store::hurried;
+use crate::store::hurry;
 use crate::{Result, transaction};
 
 /// Seconds between two counts of the jobs in each state.
@@ -26,7 +26,7 @@ pub struct Worker<H> {
     count_due: Time,
 }
 
-/// A running worker.
+/// A worker that runs, by which it is told to stop.
 pub struct WorkerHandle {
     stop: CancellationToken,
     task: JoinHandle<()>,
@@ -50,7 +50,7 @@ impl<H: Host> Worker<H> {
 
     async fn work(mut self) {
         while !self.stop.is_cancelled() {
-            let pause = hurried(self.turn()).await.unwrap_or_else(|error| {
+            let pause = hurry(self.turn()).await.unwrap_or_else(|error| {
                 tracing::error!(%error, "the queue cannot be read");
                 TROUBLE
             });

@@ -1,4 +1,4 @@
-//! What a table is as a file: its columns and its format.
+//! What a table is as a file: its columns, with what stands in each, and its format.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::TableFile;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// Comma-separated values.
+    /// Comma-separated values in UTF-8.
     Csv,
     /// A spreadsheet's own format.
     Xlsx,
@@ -39,30 +39,76 @@ impl ExportFormat {
         }
     }
 
-    /// A file in the making, with the table's first row in it.
+    /// A file in the making, with its first row in it.
     ///
     /// # Errors
     /// When the file cannot be packed.
-    pub fn begin(self, table: &Table) -> std::io::Result<TableFile> {
+    pub fn begin(self, head: &Head) -> std::io::Result<TableFile> {
         let mut file = match self {
             Self::Csv => TableFile::csv(),
-            Self::Xlsx => TableFile::xlsx(table),
+            Self::Xlsx => TableFile::xlsx(head),
         };
-        let columns: Vec<String> = table.columns.iter().map(|&name| name.to_owned()).collect();
-        file.row(&columns)?;
+        file.row(&head.columns)?;
         Ok(file)
     }
 }
 
 portico_core::stored!(ExportFormat);
 
-/// What a file is: its first row, and the words that its sheets begin with.
-#[derive(Debug)]
-pub struct Table {
+/// What a file is: the words that its sheets begin with, and the columns of its rows.
+pub struct Table<R: 'static> {
     /// What its sheets are called: `Audit`.
     pub sheet: &'static str,
+    /// From left to right.
+    pub columns: &'static [Column<R>],
+}
+
+/// A column of a table: [`text`] or [`number`].
+pub struct Column<R> {
+    name: &'static str,
+    is_number: bool,
+    cell: fn(&R) -> String,
+}
+
+/// A column of texts, with its name in the first row.
+pub const fn text<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
+    Column { name, is_number: false, cell }
+}
+
+/// A column of amounts, quantities or counts: numbers where the format has numbers.
+pub const fn number<R>(name: &'static str, cell: fn(&R) -> String) -> Column<R> {
+    Column { name, is_number: true, cell }
+}
+
+/// A cell of what may be missing; empty then.
+pub fn optional(value: Option<impl ToString>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+impl<R: 'static> Table<R> {
+    /// What the file begins with.
+    #[must_use]
+    pub fn head(&self) -> Head {
+        Head {
+            sheet: self.sheet,
+            columns: self.columns.iter().map(|column| column.name.to_owned()).collect(),
+            numbers: self.columns.iter().map(|column| column.is_number).collect(),
+        }
+    }
+
+    /// A row's cells, from left to right.
+    pub fn cells(&self, row: &R) -> Vec<String> {
+        self.columns.iter().map(|column| (column.cell)(row)).collect()
+    }
+}
+
+/// What a file begins with, whatever its rows are read from.
+#[derive(Debug)]
+pub struct Head {
+    /// What its sheets are called.
+    pub sheet: &'static str,
     /// The names of the columns.
-    pub columns: &'static [&'static str],
-    /// Those of them that hold amounts, quantities or counts: numbers where the format has numbers.
-    pub numbers: &'static [&'static str],
+    pub columns: Vec<String>,
+    /// Of each column, whether it holds numbers.
+    pub numbers: Vec<bool>,
 }

@@ -26,9 +26,9 @@ use super::{OpenError, SchemaError};
 /// How many rows a table has, and the SHA-256 of their lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSum {
-    /// The table's name.
+    /// The name of the table.
     pub name: String,
-    /// Its rows.
+    /// How many rows it has.
     pub rows: u64,
     /// Of the lines that the rows are written as, in hexadecimal digits.
     pub sha256: String,
@@ -39,7 +39,7 @@ pub struct TableSum {
 pub enum Part {
     /// What follows are rows of this table.
     Table {
-        /// Its name.
+        /// The name of the table.
         name: String,
         /// Its columns, in the order in which the rows have them.
         columns: Vec<String>,
@@ -62,7 +62,7 @@ pub enum CarryError {
     /// The target was migrated too far.
     #[error("the database has schema {found} and the rows have {given}: take an empty database")]
     OtherSchema {
-        /// The target's number.
+        /// The number of the target's schema.
         found: i64,
         /// That of the rows.
         given: i64,
@@ -78,9 +78,9 @@ pub enum CarryError {
     /// A row that the table cannot hold.
     #[error("table {table} does not fit: {what}")]
     Shape {
-        /// The table.
+        /// The name of the table.
         table: String,
-        /// What is wrong.
+        /// What is wrong with the row.
         what: String,
     },
     /// What was written is not what was read.
@@ -89,7 +89,7 @@ pub enum CarryError {
     /// The other end has gone away.
     #[error("the rows were cut off")]
     CutOff,
-    /// The engine refused.
+    /// The engine refused a statement.
     #[error("the database refused: {0}")]
     Engine(#[from] sqlx::Error),
     /// The schema could not be made.

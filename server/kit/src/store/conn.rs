@@ -27,9 +27,9 @@ pub(super) enum Inner {
 
 /// The engine's own connection.
 pub enum Raw<'a> {
-    /// SQLite's.
+    /// The connection to SQLite.
     Sqlite(&'a mut SqliteConnection),
-    /// PostgreSQL's.
+    /// The connection to PostgreSQL.
     Postgres(&'a mut PgConn),
 }
 

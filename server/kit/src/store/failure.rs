@@ -42,9 +42,9 @@ pub struct ConstraintRule {
     pub name: &'static str,
     /// SQLite's wording: `table.column` of the unique column.
     pub column: &'static str,
-    /// The draft's field.
+    /// The field of the draft that the person reads it on.
     pub field: &'static str,
-    /// The broken rule.
+    /// The rule that the field broke.
     pub rule: fn() -> Rule,
 }
 

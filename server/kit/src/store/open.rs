@@ -36,7 +36,7 @@ pub enum Engine {
 /// How to open a store.
 #[derive(Debug, Clone)]
 pub struct StoreOptions {
-    /// `sqlite://path` or `postgres://…`.
+    /// The address: `sqlite://path` or `postgres://…`.
     pub url: String,
     /// Connections at most (SQLite: readers beside the one writer).
     pub max_connections: u32,
@@ -57,7 +57,7 @@ pub enum OpenError {
     /// The SQLite file or its folder could not be made, or the file not be kept from others.
     #[error("the database file cannot be made its owner's alone: {0}")]
     File(#[from] std::io::Error),
-    /// The engine refused.
+    /// The engine refused the connection or its settings.
     #[error("the database cannot be opened: {0}")]
     Engine(#[from] sqlx::Error),
     /// SQLite's own check found damage (SECURITY D-9).
@@ -71,7 +71,7 @@ pub(super) enum Pools {
     Postgres(PgPool),
 }
 
-/// An open database.
+/// An open database with its connections. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
     pub(super) pools: Pools,
@@ -190,7 +190,7 @@ impl Store {
         tokio::time::sleep(Duration::from_millis(5 << attempt.min(6))).await;
     }
 
-    /// Closes every connection.
+    /// Closes every connection, once those in use have come back.
     pub async fn close(&self) {
         match &self.pools {
             Pools::Sqlite { writer, readers } => {

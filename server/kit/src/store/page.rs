@@ -81,6 +81,12 @@ impl Cursor {
         to.map_or(Self::NEWEST, |at| Self { at, id: Uuid::nil() })
     }
 
+    /// Before the first row of an operator's queue: of what waits the longest waiting, else the newest.
+    #[must_use]
+    pub fn first_in_queue(is_open: bool) -> Self {
+        if is_open { Self::OLDEST } else { Self::NEWEST }
+    }
+
     /// As an opaque text for the caller.
     #[must_use]
     pub fn encode(self) -> String {
@@ -170,41 +176,6 @@ pub fn rows_to_read(limit: u32) -> i64 {
 /// Cuts the extra row off and says where the next page begins, if there is one.
 pub fn cut<R>(rows: Vec<R>, limit: u32, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
     cut_by(rows, limit, |row| key(row).encode())
-}
-
-/// A page of an operator's queue: of those that wait, the longest waiting first; of others the newest first.
-#[derive(Debug, Clone, Copy)]
-pub struct QueuePage {
-    /// Whether they wait.
-    pub is_open: bool,
-    /// Where it goes on.
-    pub from: Cursor,
-    limit: u32,
-}
-
-impl QueuePage {
-    /// The page after a place.
-    #[must_use]
-    pub fn new(is_open: bool, from: Cursor, limit: Option<u32>) -> Self {
-        Self { is_open, from, limit: limit.unwrap_or(DEFAULT_LIMIT) }
-    }
-
-    /// Where the first one begins.
-    #[must_use]
-    pub fn first(is_open: bool) -> Cursor {
-        if is_open { Cursor::OLDEST } else { Cursor::NEWEST }
-    }
-
-    /// The number of rows to read for it.
-    #[must_use]
-    pub fn rows(&self) -> i64 {
-        rows_to_read(self.limit)
-    }
-
-    /// As [`cut`].
-    pub fn cut<R>(&self, rows: Vec<R>, key: impl Fn(&R) -> Cursor) -> (Vec<R>, Option<String>) {
-        cut(rows, self.limit, key)
-    }
 }
 
 /// The same for a cursor of any kind, already encoded.

@@ -15,7 +15,7 @@ tokio::task_local! {
 
 /// Runs the work of a request: a statement of it takes no longer than `database.statement_timeout_seconds`, and after one that
 /// did the database is not asked again.
-pub async fn hurried<F: Future>(work: F) -> F::Output {
+pub async fn hurry<F: Future>(work: F) -> F::Output {
     HURRY.scope(Arc::default(), work).await
 }
 

@@ -80,8 +80,8 @@ impl PgConn {
         if self.is_busy { Ok(()) } else { self.end("rollback").await }
     }
 
-    /// The connection itself, for statements of a transaction that may take as long as they take.
-    pub(super) async fn unlimited(&mut self) -> sqlx::Result<&mut PgConnection> {
+    /// Lifts the limits of time for the rest of a transaction; the connection itself, for its statements.
+    pub(super) async fn lift_limits(&mut self) -> sqlx::Result<&mut PgConnection> {
         let text = "set local lock_timeout = 0; set local statement_timeout = 0";
         (&mut *self.conn).execute(text).await?;
         Ok(&mut self.conn)

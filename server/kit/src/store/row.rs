@@ -13,7 +13,7 @@ pub struct Found {
     pub(super) sql: &'static str,
 }
 
-/// The row itself.
+/// The row in the engine's own type.
 pub(super) enum Answered {
     Sqlite(SqliteRow),
     Postgres(PgRow),
@@ -115,7 +115,7 @@ pub trait Row: Sized + Send {
     /// The columns as a `select` lists them, each under its field's name; empty for values and tuples.
     const COLUMNS: &str = "";
 
-    /// Reads a row.
+    /// Reads a row of an answer as a value of this type.
     ///
     /// # Errors
     /// When the row has other columns.

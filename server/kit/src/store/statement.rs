@@ -10,7 +10,7 @@ use super::row::{Answered, Found, Row, Stored};
 
 /// A SQL text of the program, for the test that has both engines describe every one.
 pub struct Text {
-    /// The text.
+    /// The SQL as it stands in the source.
     pub sql: &'static str,
     /// The one engine that it is for; `None`: both.
     pub only: Option<super::Engine>,
@@ -79,7 +79,7 @@ pub trait Answer {
     /// What `{columns}` stands for in the text: those of the rows.
     const COLUMNS: &str = "";
 
-    /// Asks.
+    /// Asks the engine with the values given.
     ///
     /// # Errors
     /// What the engine says; [`sqlx::Error::RowNotFound`] for no row where [`One`] is there.
@@ -90,7 +90,7 @@ pub trait Answer {
     ) -> impl Future<Output = sqlx::Result<Self::Out>> + Send;
 }
 
-/// Exactly one row.
+/// The answer of a statement that has exactly one row.
 pub struct One<T>(std::marker::PhantomData<T>);
 
 impl<T: Row> Answer for One<T> {
@@ -219,7 +219,8 @@ macro_rules! sql {
 /// The answer is `Vec<R>`, `Option<R>`, `One<R>` (exactly one), `bool` (whether a row was found, written or removed), `u64` (how many were written or
 /// removed) or nothing, where `R` is a type of [`row!`](crate::row), a column's value or a tuple of such. The text is a literal, a
 /// `concat!` of such, or `sqlite "…" postgres "…"` where the engines say it differently; or `insert`, which writes its only argument, a row
-/// of a table, with what else stands behind `values (…)`.
+/// of a table, with what else stands behind `values (…)`. Behind a literal, `scope(…)` says where a row of a list stands, and which argument
+/// is the [`RowScope`](crate::store::RowScope) that `{scope}` in the text asks for.
 ///
 /// ```ignore
 /// statement! {
@@ -233,6 +234,12 @@ macro_rules! sql {
 ///     /// Writes how much it is.
 ///     pub fn update_amount(row: &BudgetRow):
 ///         "update budget set amount = $2 where project_id = $1" with row { project_id, amount };
+///
+///     /// Budgets of an account that are seen, in the order of its projects.
+///     pub fn budgets_seen(account_id: Uuid, scope: &RowScope) -> Vec<BudgetRow>:
+///         "select {columns} from budget b where b.account_id = $1 and {scope} order by b.project_id"
+///         scope("b.project_id", "null", "null", "$2")
+///         with account_id, scope.text();
 /// }
 /// ```
 #[macro_export]
@@ -255,6 +262,10 @@ macro_rules! statement {
             <$type as $crate::store::Stored>::INSERT $(, " ", $end)?
         )] [.and_row($arg)]);
         $crate::statement! { $($rest)* }
+    };
+    (@with $head:tt [$sql:literal] scope($($part:literal),+) $($rest:tt)*) => {
+        $crate::statement!(@with $head
+            [$crate::scope!(sqlite $sql [$($part)+]), $crate::scope!(postgres $sql [$($part)+])] $($rest)*);
     };
     (@with { [$($about:tt)*] $name:ident [$($arg:ident: $type:ty),*] $answer:tt } $sql:tt; $($rest:tt)*) => {
         $crate::statement!(@one [$($about)*] $name [$($arg: $type),*] $answer $sql [$(.and($arg))*]);

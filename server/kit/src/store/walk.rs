@@ -1,5 +1,5 @@
 //! Lists of which the engine finds the rows in order, and this program says which of them are wanted where the engine cannot: those
-//! that the caller may see, and those in which a piece of an id or a letter of foreign case stands. What one call looks at is bounded.
+//! in which a piece of an id or a letter of foreign case stands. What one call looks at is bounded.
 
 use std::future::Future;
 
@@ -13,7 +13,7 @@ const BUDGET: usize = 5_000;
 
 /// A list that is read along an index.
 pub trait Listing: Sync {
-    /// A row.
+    /// A row as it is read, before it is judged.
     type Row: Send;
 
     /// Up to `rows` rows beyond a place.

@@ -6,7 +6,8 @@ use uuid::Uuid;
 use super::super::{Failure, print};
 use crate::closing::admin::audit::{Event, record};
 use crate::kit::fault;
-use crate::money::order::queue::{OrderQueueQuery, order_queue};
+use crate::kit::http::Asked;
+use crate::money::order::queue::{OrderQueueFilter, order_queue};
 use crate::money::order::{Decision, order_decide};
 use crate::platform::audit::Actor;
 use crate::{App, Error, transaction};
@@ -34,9 +35,6 @@ pub(in crate::cli) enum Command {
     },
 }
 
-/// Orders that are listed.
-const LISTED: u32 = 100;
-
 /// Runs the command.
 pub(in crate::cli) async fn order(app: &App, command: &Command) -> Result<(), Failure> {
     match command {
@@ -47,8 +45,8 @@ pub(in crate::cli) async fn order(app: &App, command: &Command) -> Result<(), Fa
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    let query = OrderQueueQuery { limit: Some(LISTED), ..OrderQueueQuery::default() };
-    let waiting = order_queue(app, &query).await.map_err(Failure::new)?;
+    let asked = Asked::largest(OrderQueueFilter::default(), None);
+    let waiting = order_queue(app, &asked).await.map_err(Failure::new)?;
     waiting.items.iter().try_for_each(|queued| {
         let (order, customer) = (&queued.order, &queued.customer_no);
         let (id, at, total) = (order.order_id, order.created_at, order.total.display());

@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::super::{Failure, print};
 use crate::closing::admin::audit::{Event, record};
-use crate::people::verification::queue::{CaseShowReply, QueueQuery, case_list, case_show};
+use crate::kit::http::Asked;
+use crate::people::verification::queue::{CaseFilter, CaseShowReply, case_list, case_show};
 use crate::people::verification::review::{Reviewer, case_decide, case_take};
 use crate::{App, Error, transaction};
 
@@ -39,9 +40,6 @@ pub(in crate::cli) enum Command {
     },
 }
 
-/// Cases that are listed.
-const LISTED: u32 = 100;
-
 /// Runs the command.
 pub(in crate::cli) async fn verification(app: &App, command: &Command) -> Result<(), Failure> {
     match command {
@@ -58,8 +56,7 @@ fn reviewer() -> Reviewer {
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    let query = QueueQuery { limit: Some(LISTED), ..QueueQuery::default() };
-    let page = case_list(app, &query).await.map_err(Failure::new)?;
+    let page = case_list(app, &Asked::largest(CaseFilter::default(), None)).await.map_err(Failure::new)?;
     for case in &page.items {
         let late = if case.due_at < page.now { "overdue" } else { "" };
         let (state, document) = (case.state.as_str(), case.document.as_str());

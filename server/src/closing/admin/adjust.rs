@@ -47,7 +47,7 @@ pub struct Asked<'a> {
 pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
     let Asked { id, customer_no, adjustment, amount, reason } = *asked;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
-    let reason = reason::required(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    let reason = reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let name = id.to_string();
     transaction!(app.store(), tx => {
         let found = account_by_number(tx, customer_no).await?;
@@ -69,8 +69,8 @@ pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
         let operator = Actor::command();
         let event = Event::done(operator, action)
             .on("account", account_id, "")
-            .before(told(&before))
-            .after(json!({ "amount": money, "reason": reason, "balance": told(&receipt.after) }));
+            .before(audit_values(&before))
+            .after(json!({ "amount": money, "reason": reason, "balance": audit_values(&receipt.after) }));
         audit::record(tx, app, account_id, &event).await?;
         let by_command = operators::Event::by_command(operators_action).on("account", account_id);
         operators::record(tx, app, &by_command).await?;
@@ -78,6 +78,6 @@ pub async fn adjust(app: &App, asked: &Asked<'_>) -> Result<Receipt> {
     })
 }
 
-fn told(balance: &Balance) -> Value {
+fn audit_values(balance: &Balance) -> Value {
     json!({ "gift": balance.gift, "cash": balance.cash, "credit": balance.credit, "credit_line": balance.credit_line })
 }

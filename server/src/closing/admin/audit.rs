@@ -38,9 +38,9 @@ impl<'a> Event<'a> {
         Self::by_name("", action)
     }
 
-    /// Something that somebody of this name tried, whoever it was.
+    /// A refusal of what somebody of this name tried, whoever it was.
     #[must_use]
-    pub fn denied(name: &'a str, action: &'static str) -> Self {
+    pub fn denial(name: &'a str, action: &'static str) -> Self {
         Self { is_denied: true, ..Self::by_name(name, action) }
     }
 
@@ -108,7 +108,7 @@ pub async fn verify(store: &Store) -> Result<Verdict> {
     let end = store::head_select(&mut conn).await?;
     let (mut seq, mut before) = (0, Vec::new());
     let broken = match end {
-        Some(end) => walk(&mut conn, &end, (&mut seq, &mut before)).await?,
+        Some(end) => walk(&mut conn, &end, &mut seq, &mut before).await?,
         None if store::events_after(&mut conn, 0, 1).await?.is_empty() => None,
         None => Some(Break { seq: 1, what: "the chain's end is missing" }),
     };
@@ -117,11 +117,7 @@ pub async fn verify(store: &Store) -> Result<Verdict> {
 }
 
 /// Goes on from event to event up to `end`, unless something is wrong with one.
-async fn walk(
-    conn: &mut Conn,
-    end: &HeadRow,
-    (seq, before): (&mut i64, &mut Vec<u8>),
-) -> Result<Option<Break>> {
+async fn walk(conn: &mut Conn, end: &HeadRow, seq: &mut i64, before: &mut Vec<u8>) -> Result<Option<Break>> {
     while *seq < end.seq {
         let rows = store::events_after(conn, *seq, BATCH.min(end.seq - *seq)).await?;
         if rows.is_empty() {

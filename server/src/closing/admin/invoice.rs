@@ -7,10 +7,10 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
 use crate::money::invoice::cancel::InvoiceRef;
 use crate::money::invoice::queue::{
-    InvoiceQueueQuery, InvoiceQueueReply, QueuedInvoice, invoice_queue, invoice_queued,
+    InvoiceQueueFilter, InvoiceQueueReply, QueuedInvoice, invoice_queue, show_queued_invoice,
 };
 use crate::money::invoice::show::InvoiceShowQuery;
 use crate::money::invoice::{Decision, event_name, invoice_decide};
@@ -27,13 +27,13 @@ pub struct InvoiceReasonDraft {
 }
 
 /// Lists invoices: those that wait, the longest waiting first, or those in one state.
-#[utoipa::path(get, path = "/admin/invoice/list/", tag = "invoice", params(InvoiceQueueQuery),
+#[utoipa::path(get, path = "/admin/invoice/list/", tag = "invoice", params(Asked::<InvoiceQueueFilter>),
     responses((status = 200, body = Envelope<InvoiceQueueReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn invoice_list(
     State(app): State<App>,
-    Query(query): Query<InvoiceQueueQuery>,
+    asked: Asked<InvoiceQueueFilter>,
 ) -> Result<Reply<InvoiceQueueReply>> {
-    invoice_queue(&app, &query).await.map(Reply)
+    invoice_queue(&app, &asked).await.map(Reply)
 }
 
 /// Shows an invoice.
@@ -44,7 +44,7 @@ pub async fn invoice_show(
     State(app): State<App>,
     Query(query): Query<InvoiceShowQuery>,
 ) -> Result<Reply<QueuedInvoice>> {
-    invoice_queued(&app, query.id).await.map(Reply)
+    show_queued_invoice(&app, query.id).await.map(Reply)
 }
 
 /// Issues a pending invoice: it gets the next number of its account.
@@ -57,7 +57,7 @@ pub async fn invoice_issue(
     operator: Operator,
     Body(which): Body<InvoiceRef>,
 ) -> Result<Reply<Nothing>> {
-    decide(&app, &operator, Decision::Issue, (which.id, "")).await.map(|()| Reply(Nothing))
+    decide(&app, &operator, Decision::Issue, which.id, "").await.map(|()| Reply(Nothing))
 }
 
 /// Refuses a pending invoice: what it took of the bills is free again, and the customer reads why.
@@ -70,7 +70,7 @@ pub async fn invoice_reject(
     operator: Operator,
     Body(draft): Body<InvoiceReasonDraft>,
 ) -> Result<Reply<Nothing>> {
-    decide(&app, &operator, Decision::Reject, (draft.id, &draft.reason)).await.map(|()| Reply(Nothing))
+    decide(&app, &operator, Decision::Reject, draft.id, &draft.reason).await.map(|()| Reply(Nothing))
 }
 
 /// Voids an issued invoice by a credit note with a number of its own; what it took of the bills is free again.
@@ -83,14 +83,15 @@ pub async fn invoice_void(
     operator: Operator,
     Body(draft): Body<InvoiceReasonDraft>,
 ) -> Result<Reply<Nothing>> {
-    decide(&app, &operator, Decision::Void, (draft.id, &draft.reason)).await.map(|()| Reply(Nothing))
+    decide(&app, &operator, Decision::Void, draft.id, &draft.reason).await.map(|()| Reply(Nothing))
 }
 
 async fn decide(
     app: &App,
     operator: &Operator,
     decision: Decision,
-    (invoice_id, reason): (Uuid, &str),
+    invoice_id: Uuid,
+    reason: &str,
 ) -> Result<()> {
     transaction!(app.store(), tx => {
         let actor = operator.reviewer().actor();

@@ -50,7 +50,7 @@ pub async fn news_publish(
     let news = draft.news.check(&Limits::default()).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
         let event = Event::by(&operator, "news.publish").on("news", draft.news_id);
-        if publish_news(tx, &app, (draft.news_id, &operator.name), &news).await? {
+        if publish_news(tx, &app, draft.news_id, &operator.name, &news).await? {
             audit::record(tx, &app, &event).await?;
         }
         Ok(())
@@ -66,7 +66,7 @@ pub async fn publish_news_by_command(app: &App, draft: NewsDraft) -> Result<Uuid
     let news: CheckedNews = draft.check(&Limits::default()).map_err(Error::invalid)?;
     let news_id = app.random().id(app.now());
     transaction!(app.store(), tx => {
-        publish_news(tx, app, (news_id, ""), &news).await?;
+        publish_news(tx, app, news_id, "", &news).await?;
         audit::record(tx, app, &Event::by_command("news.publish").on("news", news_id)).await
     })?;
     Ok(news_id)

@@ -25,7 +25,7 @@ pub struct NewPassword(pub SecretString);
 /// 100001 on `name`; 900003 when there is one of this name; when the database does not answer.
 pub async fn operator_create(app: &App, name: &str) -> Result<NewPassword> {
     let name_key = key(name)?;
-    let (password, hash) = drawn(app).await?;
+    let (password, hash) = draw_password(app).await?;
     let operator_id = app.random().id(app.now());
     transaction!(app.store(), tx => {
         if store::operator_by_key(tx, &name_key).await?.is_some() {
@@ -43,7 +43,7 @@ pub async fn operator_create(app: &App, name: &str) -> Result<NewPassword> {
 /// 100025 when there is none of this name; when the database does not answer.
 pub async fn operator_reset(app: &App, name: &str) -> Result<NewPassword> {
     let name_key = key(name)?;
-    let (password, hash) = drawn(app).await?;
+    let (password, hash) = draw_password(app).await?;
     transaction!(app.store(), tx => {
         let found = store::operator_by_key(tx, &name_key).await?;
         let operator = found.ok_or_else(|| Error::new(Code::UserDoesNotExist))?;
@@ -86,7 +86,7 @@ fn command(action: &'static str, operator_id: Uuid) -> Event<'static> {
     Event::by_command(action).on("operator", operator_id)
 }
 
-async fn drawn(app: &App) -> Result<(NewPassword, String)> {
+async fn draw_password(app: &App) -> Result<(NewPassword, String)> {
     let password = draw(app.random());
     let hash = app.identity().passwords().hash(&password).await?;
     Ok((NewPassword(password.into()), hash))

@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
-use crate::money::order::queue::{OrderQueueQuery, OrderQueueReply, order_queue};
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
+use crate::money::order::queue::{OrderQueueFilter, OrderQueueReply, order_queue};
 use crate::money::order::{Decision, order_decide};
 use crate::{App, Result, transaction};
 
@@ -23,13 +23,13 @@ pub struct OrderDecideDraft {
 }
 
 /// Lists orders: those that wait, the longest waiting first, or those in one state.
-#[utoipa::path(get, path = "/admin/order/list/", tag = "order", params(OrderQueueQuery),
+#[utoipa::path(get, path = "/admin/order/list/", tag = "order", params(Asked::<OrderQueueFilter>),
     responses((status = 200, body = Envelope<OrderQueueReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn order_list(
     State(app): State<App>,
-    Query(query): Query<OrderQueueQuery>,
+    asked: Asked<OrderQueueFilter>,
 ) -> Result<Reply<OrderQueueReply>> {
-    order_queue(&app, &query).await.map(Reply)
+    order_queue(&app, &asked).await.map(Reply)
 }
 
 /// Approves an order: it is paid from what was held.

@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
-use crate::money::payout::queue::{PayoutQueueQuery, PayoutQueueReply, payout_queue};
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
+use crate::money::payout::queue::{PayoutQueueFilter, PayoutQueueReply, payout_queue};
 use crate::money::payout::{Decision, payout_decide};
 use crate::{App, Result, transaction};
 
@@ -25,13 +25,13 @@ pub struct PayoutDecideDraft {
 }
 
 /// Lists payouts: those that wait, the longest waiting first, or those in one state.
-#[utoipa::path(get, path = "/admin/payout/list/", tag = "payout", params(PayoutQueueQuery),
+#[utoipa::path(get, path = "/admin/payout/list/", tag = "payout", params(Asked::<PayoutQueueFilter>),
     responses((status = 200, body = Envelope<PayoutQueueReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn payout_list(
     State(app): State<App>,
-    Query(query): Query<PayoutQueueQuery>,
+    asked: Asked<PayoutQueueFilter>,
 ) -> Result<Reply<PayoutQueueReply>> {
-    payout_queue(&app, &query).await.map(Reply)
+    payout_queue(&app, &asked).await.map(Reply)
 }
 
 /// Pays a balance back: to the recharges that it came by, as far as money can go back to them; the rest was paid by hand.

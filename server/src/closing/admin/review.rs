@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use super::audit::{self, Event};
 use super::guard::Operator;
-use crate::kit::http::{Body, Envelope, Nothing, Query, Reply};
-use crate::people::verification::queue::{self, CaseShowReply, QueueQuery, QueueReply};
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Query, Reply};
+use crate::people::verification::queue::{self, CaseFilter, CaseShowReply, QueueReply};
 use crate::people::verification::review::{case_decide, case_take};
 use crate::platform::picture::PictureReply;
 use crate::{App, Error, Result, transaction};
@@ -54,13 +54,13 @@ pub struct DecideDraft {
 }
 
 /// Lists cases: those that wait, the longest waiting first, or those of one state.
-#[utoipa::path(get, path = "/admin/verification/list/", tag = "verification", params(QueueQuery),
+#[utoipa::path(get, path = "/admin/verification/list/", tag = "verification", params(Asked::<CaseFilter>),
     responses((status = 200, body = Envelope<QueueReply>), (status = 401, description = "100005: not logged in")))]
 pub async fn verification_list(
     State(app): State<App>,
-    Query(query): Query<QueueQuery>,
+    asked: Asked<CaseFilter>,
 ) -> Result<Reply<QueueReply>> {
-    queue::case_list(&app, &query).await.map(Reply)
+    queue::case_list(&app, &asked).await.map(Reply)
 }
 
 /// Shows a case; names, number and pictures only to the operator who took it.

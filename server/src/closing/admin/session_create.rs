@@ -78,7 +78,7 @@ pub async fn create_session(app: &App, draft: &OperatorSignIn) -> Result<(String
         match row {
             Some(row) => begin(tx, app, row).await.map(Some),
             None => {
-                audit::record(tx, app, &Event::denied(&name_key, "session.refuse")).await?;
+                audit::record(tx, app, &Event::denial(&name_key, "session.refuse")).await?;
                 Ok(None)
             }
         }

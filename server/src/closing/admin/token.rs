@@ -18,17 +18,17 @@ pub fn hash_of(app: &App, headers: &HeaderMap) -> Option<Vec<u8>> {
 
 /// Gives the browser a token.
 pub fn set(app: &App, token: String) -> CookieJar {
-    CookieJar::new().add(built(app, token))
+    CookieJar::new().add(cookie(app, token))
 }
 
 /// Takes it away.
 pub fn clear(app: &App) -> CookieJar {
-    let mut cookie = built(app, String::new());
+    let mut cookie = cookie(app, String::new());
     cookie.make_removal();
     CookieJar::new().add(cookie)
 }
 
-fn built(app: &App, token: String) -> Cookie<'static> {
+fn cookie(app: &App, token: String) -> Cookie<'static> {
     Cookie::build((name(app), token))
         .path("/")
         .same_site(SameSite::Strict)

@@ -90,7 +90,7 @@ impl Key {
     pub fn identities(path: &Path) -> Result<Self, BackupError> {
         let text = std::fs::read_to_string(path).map_err(BackupError::file(path))?;
         let key = Self::Identities(text);
-        if key.parsed()?.is_empty() {
+        if key.to_identities()?.is_empty() {
             return Err(BackupError::Key(format!("{}: holds no private key of age", path.display())));
         }
         Ok(key)
@@ -98,12 +98,12 @@ impl Key {
 
     /// Decrypts what is read from `from`.
     pub(super) fn unwrap<R: Read>(&self, from: R) -> Result<impl Read + use<R>, BackupError> {
-        let decryptor = Decryptor::new(from).map_err(told)?;
-        let identities = self.parsed()?;
-        decryptor.decrypt(identities.iter().map(AsRef::as_ref)).map_err(told)
+        let decryptor = Decryptor::new(from).map_err(decrypt_error)?;
+        let identities = self.to_identities()?;
+        decryptor.decrypt(identities.iter().map(AsRef::as_ref)).map_err(decrypt_error)
     }
 
-    fn parsed(&self) -> Result<Vec<Box<dyn age::Identity>>, BackupError> {
+    fn to_identities(&self) -> Result<Vec<Box<dyn age::Identity>>, BackupError> {
         let wrong = |_| BackupError::Key("this is not a file of private keys of age".to_owned());
         match self {
             Self::Passphrase(passphrase) => {
@@ -120,7 +120,7 @@ impl Key {
     }
 }
 
-fn told(error: DecryptError) -> BackupError {
+fn decrypt_error(error: DecryptError) -> BackupError {
     match error {
         DecryptError::DecryptionFailed | DecryptError::KeyDecryptionFailed | DecryptError::NoMatchingKeys => {
             BackupError::WrongKey
@@ -128,7 +128,7 @@ fn told(error: DecryptError) -> BackupError {
         DecryptError::ExcessiveWork { .. } => {
             BackupError::Key("the passphrase's key would take too long to be made on this machine".to_owned())
         }
-        DecryptError::Io(error) => BackupError::damaged(error),
-        _ => BackupError::damaged("it does not begin as one"),
+        DecryptError::Io(error) => BackupError::damage(error),
+        _ => BackupError::damage("it does not begin as one"),
     }
 }

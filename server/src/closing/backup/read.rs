@@ -35,16 +35,16 @@ pub fn archive_read(
     let opened = key.unwrap(BufReader::new(file))?;
     let mut archive = tar::Archive::new(GzDecoder::new(opened));
     let mut seen = Seen { head: None, manifest: None, tables: Vec::new(), open: None, files: Vec::new() };
-    for entry in archive.entries().map_err(BackupError::damaged)? {
-        let mut entry = entry.map_err(BackupError::damaged)?;
-        let name = entry.path().map_err(BackupError::damaged)?.to_str().map(str::to_owned);
-        let name = name.ok_or_else(|| BackupError::damaged("a name is not text"))?;
+    for entry in archive.entries().map_err(BackupError::damage)? {
+        let mut entry = entry.map_err(BackupError::damage)?;
+        let name = entry.path().map_err(BackupError::damage)?.to_str().map(str::to_owned);
+        let name = name.ok_or_else(|| BackupError::damage("a name is not text"))?;
         seen.entry(&name, &mut entry, tell)?;
     }
     // To the last byte: what was cut off behind the archive's end shows here.
     let mut rest = archive.into_inner();
-    io::copy(&mut rest, &mut io::sink()).map_err(BackupError::damaged)?;
-    io::copy(&mut rest.into_inner(), &mut io::sink()).map_err(BackupError::damaged)?;
+    io::copy(&mut rest, &mut io::sink()).map_err(BackupError::damage)?;
+    io::copy(&mut rest.into_inner(), &mut io::sink()).map_err(BackupError::damage)?;
     seen.end()
 }
 
@@ -65,32 +65,35 @@ impl Seen {
     ) -> Result<(), BackupError> {
         if self.head.is_none() {
             let is_head = name == HEAD;
-            let head: Head =
-                if is_head { parsed(content)? } else { return Err(BackupError::damaged("it has no head")) };
+            let head: Head = if is_head {
+                parse_json(content)?
+            } else {
+                return Err(BackupError::damage("it has no head"));
+            };
             if head.format != FORMAT {
                 return Err(BackupError::Format(head.format));
             }
             self.head = Some(head);
         } else if self.manifest.is_some() {
-            return Err(BackupError::damaged("something follows its end"));
+            return Err(BackupError::damage("something follows its end"));
         } else if name == MANIFEST {
             self.table_end();
-            self.manifest = Some(parsed(content)?);
+            self.manifest = Some(parse_json(content)?);
         } else if let Some(secret) = name.strip_prefix(SECRETS) {
             let mut text = String::new();
             self.file(name, content, |content| {
-                content.read_to_string(&mut text).map_err(BackupError::damaged).map(|_| ())
+                content.read_to_string(&mut text).map_err(BackupError::damage).map(|_| ())
             })?;
             tell(Entry::Secret(secret, text))?;
         } else if let Some(file) = name.strip_prefix(FILES) {
             if !Path::new(file).components().all(|part| matches!(part, Component::Normal(_))) {
-                return Err(BackupError::damaged("a file's name leads elsewhere"));
+                return Err(BackupError::damage("a file's name leads elsewhere"));
             }
             self.file(name, content, |content| tell(Entry::File(file, content)))?;
         } else if let Some((table, file)) = name.strip_prefix(TABLES).and_then(|name| name.split_once('/')) {
             self.rows(table, file, content, tell)?;
         } else {
-            return Err(BackupError::damaged("it holds what no backup holds"));
+            return Err(BackupError::damage("it holds what no backup holds"));
         }
         Ok(())
     }
@@ -103,7 +106,7 @@ impl Seen {
     ) -> Result<(), BackupError> {
         let mut hashed = Hashed { inner: content, hash: Context::new(&SHA256), bytes: 0 };
         take(&mut hashed)?;
-        io::copy(&mut hashed, &mut io::sink()).map_err(BackupError::damaged)?;
+        io::copy(&mut hashed, &mut io::sink()).map_err(BackupError::damage)?;
         let (sha256, bytes) = (hexadecimal(hashed.hash.finish().as_ref()), hashed.bytes);
         self.files.push(FileSum { name: name.to_owned(), bytes, sha256 });
         Ok(())
@@ -119,13 +122,13 @@ impl Seen {
         if file == "columns.json" {
             self.table_end();
             self.open = Some((table.to_owned(), 0, Context::new(&SHA256)));
-            let columns = parsed(content)?;
+            let columns = parse_json(content)?;
             return tell(Entry::Part(Part::Table { name: table.to_owned(), columns }));
         }
         let mut lines = Vec::new();
-        content.read_to_end(&mut lines).map_err(BackupError::damaged)?;
+        content.read_to_end(&mut lines).map_err(BackupError::damage)?;
         let Some((open, rows, hash)) = self.open.as_mut().filter(|(open, ..)| open == table) else {
-            return Err(BackupError::damaged("rows are without their table"));
+            return Err(BackupError::damage("rows are without their table"));
         };
         debug_assert_eq!(open, table);
         *rows += lines.iter().filter(|byte| **byte == b'\n').count() as u64;
@@ -142,17 +145,17 @@ impl Seen {
 
     fn end(self) -> Result<(Head, Manifest), BackupError> {
         let (Some(head), Some(manifest)) = (self.head, self.manifest) else {
-            return Err(BackupError::damaged("it has no end"));
+            return Err(BackupError::damage("it has no end"));
         };
         if manifest.tables != self.tables || manifest.files != self.files {
-            return Err(BackupError::damaged("its sums are not those of what it holds"));
+            return Err(BackupError::damage("its sums are not those of what it holds"));
         }
         Ok((head, manifest))
     }
 }
 
-fn parsed<T: serde::de::DeserializeOwned>(content: &mut dyn Read) -> Result<T, BackupError> {
+fn parse_json<T: serde::de::DeserializeOwned>(content: &mut dyn Read) -> Result<T, BackupError> {
     let mut text = Vec::new();
-    content.read_to_end(&mut text).map_err(BackupError::damaged)?;
-    serde_json::from_slice(&text).map_err(BackupError::damaged)
+    content.read_to_end(&mut text).map_err(BackupError::damage)?;
+    serde_json::from_slice(&text).map_err(BackupError::damage)
 }

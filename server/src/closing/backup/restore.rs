@@ -56,7 +56,7 @@ pub async fn restore(
         papers_key: has_papers.then(|| data_dir.join(PAPERS_KEY)),
     };
     if was_cut_off(data_dir) {
-        let (stage, placed) = Stage::left(data_dir);
+        let (stage, placed) = Stage::find_remains(data_dir);
         let is_same = placed.is_some_and(|placed| placed.backup_id == looked.head.backup_id);
         // Cut off after its last step but one.
         if is_same && is_loaded(options, &looked.manifest.tables).await {

@@ -120,7 +120,7 @@ impl Stage {
     }
 
     /// What a restore that was cut off had put into its place, if it got there.
-    pub fn left(data_dir: &Path) -> (Self, Option<Placed>) {
+    pub fn find_remains(data_dir: &Path) -> (Self, Option<Placed>) {
         let stage = Self { data_dir: data_dir.to_path_buf() };
         let text = std::fs::read(stage.path(PLACED)).unwrap_or_default();
         (stage, serde_json::from_slice(&text).ok())
@@ -131,7 +131,7 @@ impl Stage {
     /// # Errors
     /// When the disk refuses.
     pub fn clear(&self) -> Result<(), BackupError> {
-        let (_, placed) = Self::left(&self.data_dir);
+        let (_, placed) = Self::find_remains(&self.data_dir);
         for name in placed.map(|placed| placed.names).unwrap_or_default() {
             let path = self.data_dir.join(name);
             let gone =

@@ -77,6 +77,9 @@ async fn export_all(app: &App, caller: &Caller, data: &mut OwnData) -> Result<()
     data.member("made_at", &app.now()).await?;
     for feature in app.features() {
         feature.export_data(app, caller, data).await?;
+        if caller.is_main {
+            feature.export_account_data(app, caller, data).await?;
+        }
     }
     data.finish().await
 }

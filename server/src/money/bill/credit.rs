@@ -12,7 +12,7 @@ use super::lines::{line_write, month_at};
 use super::money::money_keep;
 use super::store::{self, LineRow};
 use crate::kit::fault;
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::invoice};
@@ -41,13 +41,13 @@ pub struct Credit<'a> {
 pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result<bool> {
     let Credit { note_id, line_id, amount, reason } = *credit;
     let minor = parse_minor(amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
-    let reason = reason::required(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    let reason = reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let line = store::line_select(tx, line_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     ledger::turn_take(tx, line.account_id).await?;
     if let Some(note) = store::line_select(tx, note_id).await? {
-        return told_again(&note, line_id, (minor, &reason)).map(|()| false);
+        return told_again(&note, line_id, minor, &reason).map(|()| false);
     }
-    let left = line.total.minor() + store::credited(tx, line_id).await?;
+    let left = line.total.minor() + store::credit_sum(tx, line_id).await?;
     let paid = line.movement_id.filter(|_| line.kind != LineKind::Credit && (1..=left).contains(&minor));
     let range = || Rule::AmountOutOfRange { min: print_minor(1), max: print_minor(left.max(0)) };
     let of = paid.ok_or_else(|| Error::field("amount", range()))?;
@@ -59,12 +59,12 @@ pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
         Movement { id, account_id: line.account_id, cause: Cause { kind: "credit_note", id: &name }, what };
     ledger::post(tx, app, &movement).await?;
     fault!("credit_note.refunded");
-    line_write(tx, app, &note(app, &line, (note_id, id), minor, &reason)).await?;
+    line_write(tx, app, &note(app, &line, note_id, id, minor, &reason)).await?;
     fault!("credit_note.written");
     // It is the month that was billed wrongly of which less is paid now.
     money_keep(tx, line.account_id, line.month, id).await?;
     let operator = Actor::command();
-    invoice::credited(tx, app, &operator, line.account_id, line.month).await?;
+    invoice::follow_credit_note(tx, app, &operator, line.account_id, line.month).await?;
     let event = Event::done(operator, "bill.credit")
         .on("bill_line", line_id, &line.product)
         .after(json!({ "amount": money, "reason": reason }));
@@ -76,7 +76,7 @@ pub async fn credit_add(tx: &mut Conn, app: &App, credit: &Credit<'_>) -> Result
 ///
 /// # Errors
 /// 100001 on `id` with HTTP 409 when it says something else.
-fn told_again(note: &LineRow, line_id: Uuid, (minor, reason): (i64, &str)) -> Result<()> {
+fn told_again(note: &LineRow, line_id: Uuid, minor: i64, reason: &str) -> Result<()> {
     let is_same = note.kind == LineKind::Credit
         && note.about_id == Some(line_id)
         && note.total.minor() == -minor
@@ -86,13 +86,7 @@ fn told_again(note: &LineRow, line_id: Uuid, (minor, reason): (i64, &str)) -> Re
 }
 
 /// The line of a credit note: what the other line has, with less than nothing to pay.
-fn note(
-    app: &App,
-    line: &LineRow,
-    (line_id, movement_id): (Uuid, Uuid),
-    minor: i64,
-    reason: &str,
-) -> LineRow {
+fn note(app: &App, line: &LineRow, line_id: Uuid, movement_id: Uuid, minor: i64, reason: &str) -> LineRow {
     let (now, less) = (app.now(), Money::new(-minor, line.total.currency()));
     LineRow {
         line_id,
@@ -104,7 +98,7 @@ fn note(
         movement_id: Some(movement_id),
         quantity: 0,
         records: 0,
-        slices: "[]".to_owned(),
+        slices: Json(Vec::new()),
         gross: less,
         total: less,
         remark: reason.to_owned(),

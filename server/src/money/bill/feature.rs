@@ -58,10 +58,7 @@ impl Feature for Bills {
         schedule.with::<CloseBills>("37 * * * *")
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         let page = |cursor| Asked::largest(BillFilter::default(), cursor);
         data.pages("bills", |cursor| async move { list_bills(app, caller, &page(cursor)).await }).await
     }

@@ -4,73 +4,60 @@ use axum::extract::State;
 use portico_core::amount::print_minor;
 use portico_core::day::month_plus;
 use portico_core::permission_group::Operation;
-use portico_core::price::Scheme;
+use portico_core::price::{Scheme, Slice};
 use portico_core::quantity::print_quantity;
 use portico_core::state::LineKind;
 use uuid::Uuid;
 
-use super::item_list::{LineFilter, Lines};
+use super::item_list::{LineFilter, Lines, line_filter};
 use super::query::months;
 use super::reply::{BillLineReply, line_reply};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, number, optional, text};
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::walk;
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
-use crate::{App, Result, list};
+use crate::{App, Result};
 
 /// Lines read at a time.
 const ROWS: usize = 500;
-const TABLE: Table = Table {
+const TABLE: Table<BillLineReply> = Table {
     sheet: "Bill",
     columns: &[
-        "month",
-        "zone",
-        "charge_mode",
-        "kind",
-        "resource_id",
-        "resource_name",
-        "product",
-        "sub_product",
-        "configuration",
-        "usage",
-        "periods",
-        "unit",
-        "price",
-        "discount_percent",
-        "cycle_from",
-        "cycle_to",
-        "currency",
-        "gross",
-        "amount_payable",
-        "project",
-        "vdc",
-        "remark",
+        text("month", |line| line.month.to_string()),
+        text("zone", |line| line.region.clone()),
+        text("charge_mode", |line| line.scheme.as_str().to_owned()),
+        text("kind", |line| line.kind.as_str().to_owned()),
+        text("resource_id", |line| line.resource_id.to_string()),
+        text("resource_name", |line| line.resource_name.clone()),
+        text("product", |line| line.product.clone()),
+        text("sub_product", |line| line.sub_product.clone()),
+        number("configuration", |line| print_quantity(line.configuration)),
+        number("usage", |line| print_quantity(line.usage)),
+        number("periods", |line| line.periods.to_string()),
+        text("unit", |line| unit(line.scheme).to_owned()),
+        text("price", |line| line.price.iter().map(slice).collect::<Vec<_>>().join("; ")),
+        number("discount_percent", |line| print_minor(line.discount)),
+        text("cycle_from", |line| line.from.to_string()),
+        text("cycle_to", |line| line.to.to_string()),
+        text("currency", |line| line.total.currency().as_str().to_owned()),
+        number("gross", |line| line.gross.print()),
+        number("amount_payable", |line| line.total.print()),
+        text("project", |line| optional(line.project_name.as_ref())),
+        text("vdc", |line| optional(line.vdc_name.as_ref())),
+        text("remark", |line| line.remark.clone()),
     ],
-    numbers: &["configuration", "usage", "periods", "discount_percent", "gross", "amount_payable"],
 };
 
-list! {
+line_filter! {
     /// Which lines, of at most twelve months.
-    pub struct BillItemFilter of "Lines" {
+    BillItemFilter {
         /// The first month: year * 100 + month.
         from_month: i64,
         /// The last month.
         to_month: i64,
-        /// Only lines of this kind.
-        word kind: LineKind,
-        /// Only with this charge mode.
-        word scheme: Scheme,
-        /// Only in this zone.
-        text region,
-        /// Only of this product, with its sub-product.
-        text product,
-        /// Only of this resource.
-        resource_id: Option<Uuid>,
-        /// Only in this project.
-        project_id: Option<Uuid>,
     }
 }
 
@@ -114,7 +101,9 @@ struct Sent {
 }
 
 impl Rows for Sent {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+    type Row = BillLineReply;
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<BillLineReply>>> {
         if self.list.filter.month < self.first_month {
             return Ok(None);
         }
@@ -124,48 +113,21 @@ impl Rows for Sent {
             self.list.filter.month = month_plus(self.list.filter.month, -1);
         }
         self.before = next.unwrap_or(Cursor::NEWEST);
-        found.iter().map(|row| line_reply(row).map(cells)).collect::<Result<Vec<_>>>().map(Some)
+        Ok(Some(found.iter().map(line_reply).collect()))
     }
 }
 
-fn cells(told: BillLineReply) -> Vec<String> {
-    let unit = match told.scheme {
+fn unit(scheme: Scheme) -> &'static str {
+    match scheme {
         Scheme::Hourly => "unit-hour",
         Scheme::Monthly => "unit-month",
         Scheme::Yearly => "unit-year",
-    };
-    // A rate is in millionths of a minor unit, of which a unit of money has a hundred.
-    let rate = |rate: i64| {
-        let text = format!("{}.{:08}", rate / 100_000_000, rate % 100_000_000);
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    };
-    let slices: Vec<String> = told
-        .price
-        .iter()
-        .map(|slice| format!("{} at {}", print_quantity(slice.quantity), rate(slice.rate)))
-        .collect();
-    vec![
-        told.month.to_string(),
-        told.region,
-        told.scheme.as_str().to_owned(),
-        told.kind.as_str().to_owned(),
-        told.resource_id.to_string(),
-        told.resource_name,
-        told.product,
-        told.sub_product,
-        print_quantity(told.configuration),
-        print_quantity(told.usage),
-        told.periods.to_string(),
-        unit.to_owned(),
-        slices.join("; "),
-        print_minor(told.discount),
-        told.from.to_string(),
-        told.to.to_string(),
-        told.total.currency().as_str().to_owned(),
-        told.gross.print(),
-        told.total.print(),
-        told.project_name.unwrap_or_default(),
-        told.vdc_name.unwrap_or_default(),
-        told.remark,
-    ]
+    }
+}
+
+/// A part of the usage and its rate, which is in millionths of a minor unit, of which a unit of money has a hundred.
+fn slice(slice: &Slice) -> String {
+    let rate = format!("{}.{:08}", slice.rate / 100_000_000, slice.rate % 100_000_000);
+    let rate = rate.trim_end_matches('0').trim_end_matches('.');
+    format!("{} at {rate}", print_quantity(slice.quantity))
 }

@@ -1,37 +1,51 @@
 //! The billing-item bill: the lines of a month, newest first.
 
 use axum::extract::State;
+use portico_core::permission_group::Operation;
 use portico_core::price::Scheme;
 use portico_core::state::LineKind;
 use uuid::Uuid;
 
-use super::query::{may_see, month};
+use super::query::month;
 use super::reply::{BillLineReply, line_reply};
 use super::store::read::{self, ShownLineRow};
 use crate::caller::Caller;
 use crate::kit::http::{Asked, Envelope, Reply};
-use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::walk::Listing;
-use crate::{App, Result, list};
+use crate::kit::store::{Conn, RowScope};
+use crate::{App, Result};
 
-list! {
+/// Declares a filter of lines: by its months, and by what lines are picked out by in each.
+macro_rules! line_filter {
+    ($(#[$about:meta])* $name:ident { $($months:tt)* }) => {
+        crate::list! {
+            $(#[$about])*
+            pub struct $name of "Lines" {
+                $($months)*
+                /// Only lines of this kind.
+                word kind: LineKind,
+                /// Only with this charge mode.
+                word scheme: Scheme,
+                /// Only in this zone.
+                text region,
+                /// Only of this product, with its sub-product: `gpu/a100`.
+                text product,
+                /// Only of this resource.
+                resource_id: Option<Uuid>,
+                /// Only in this project.
+                project_id: Option<Uuid>,
+            }
+        }
+    };
+}
+pub(super) use line_filter;
+
+line_filter! {
     /// Which lines.
-    pub struct LineFilter of "Lines" {
+    LineFilter {
         /// The month: year * 100 + month.
         month: i64,
-        /// Only lines of this kind.
-        word kind: LineKind,
-        /// Only with this charge mode.
-        word scheme: Scheme,
-        /// Only in this zone.
-        text region,
-        /// Only of this product, with its sub-product: `gpu/a100`.
-        text product,
-        /// Only of this resource.
-        resource_id: Option<Uuid>,
-        /// Only in this project.
-        project_id: Option<Uuid>,
     }
 }
 
@@ -60,12 +74,13 @@ pub async fn list_bill_items(
     let list = Lines::new(caller, asked.filter.clone())?;
     let before = asked.place_or(Cursor::NEWEST)?;
     let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
-    Ok(Page { items: rows.iter().map(line_reply).collect::<Result<_>>()?, next_cursor })
+    Ok(Page { items: rows.iter().map(line_reply).collect(), next_cursor })
 }
 
 /// A month's lines that a caller may see.
 pub(super) struct Lines {
-    caller: Caller,
+    account_id: Uuid,
+    scope: RowScope,
     pub(super) filter: LineFilter,
 }
 
@@ -73,7 +88,8 @@ impl Lines {
     /// Those that are asked for.
     pub(super) fn new(caller: &Caller, filter: LineFilter) -> Result<Self> {
         month("month", filter.month)?;
-        Ok(Self { caller: caller.clone(), filter })
+        let scope = caller.row_scope(Operation::BillView);
+        Ok(Self { account_id: caller.account_id, scope, filter })
     }
 }
 
@@ -81,14 +97,10 @@ impl Listing for Lines {
     type Row = ShownLineRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ShownLineRow>> {
-        read::line_page(conn, self.caller.account_id, &self.filter, before, rows).await
+        read::line_page(conn, self.account_id, &self.filter, &self.scope, before, rows).await
     }
 
     fn place(&self, row: &ShownLineRow) -> Cursor {
         Cursor { at: row.line.at, id: row.line.line_id }
-    }
-
-    fn is_wanted(&self, row: &ShownLineRow) -> bool {
-        may_see(&self.caller, row.line.project_id, row.line.vdc_id, &row.line.region)
     }
 }

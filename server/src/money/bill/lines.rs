@@ -10,9 +10,9 @@ use uuid::Uuid;
 use super::money::money_keep;
 use super::store::{self, LineRow};
 use crate::kit::clock::Time;
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::people::project::Place;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// What is billed.
 #[derive(Debug, Clone)]
@@ -73,7 +73,7 @@ pub async fn lines_add(tx: &mut Conn, app: &App, lines: &[NewLine<'_>]) -> Resul
             month if month_is_closed(tx, line.billed.account_id, month).await? => month_at(app, app.now()),
             month => month,
         };
-        line_write(tx, app, &row(line, month, app.now())?).await?;
+        line_write(tx, app, &row(line, month, app.now())).await?;
         if let Some(movement_id) = line.movement_id
             && paid.insert(movement_id)
         {
@@ -111,18 +111,18 @@ pub async fn month_is_closed(conn: &mut Conn, account_id: Uuid, month: i64) -> R
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn project_spent(
+pub async fn project_spending(
     conn: &mut Conn,
     account_id: Uuid,
     month: i64,
     project_id: Uuid,
 ) -> Result<(i64, i64)> {
-    Ok(store::read::project_spent(conn, account_id, month, project_id).await?)
+    Ok(store::read::project_spending(conn, account_id, month, project_id).await?)
 }
 
-fn row(line: &NewLine<'_>, month: i64, now: Time) -> Result<LineRow> {
+fn row(line: &NewLine<'_>, month: i64, now: Time) -> LineRow {
     let (billed, quote) = (line.billed, line.quote);
-    Ok(LineRow {
+    LineRow {
         line_id: line.line_id,
         account_id: billed.account_id,
         month,
@@ -142,11 +142,11 @@ fn row(line: &NewLine<'_>, month: i64, now: Time) -> Result<LineRow> {
         periods: i64::from(line.periods),
         records: line.records,
         price_version: i64::from(quote.version),
-        slices: serde_json::to_string(&quote.slices).map_err(Error::internal)?,
+        slices: Json(quote.slices.clone()),
         gross: Money::new(quote.gross, quote.currency),
         discount: i64::from(line.discount),
         total: Money::new(quote.total, quote.currency),
         remark: String::new(),
         created_at: now,
-    })
+    }
 }

@@ -6,18 +6,26 @@ use uuid::Uuid;
 
 use super::month_list::{BillFilter, BillReply, after_newest, bills_before};
 use crate::caller::Caller;
-use crate::kit::http::{Body, Envelope, Reply, cursor_asked};
-use crate::kit::sheet::table::Table;
+use crate::kit::http::{Body, Envelope, Reply, parse_cursor};
+use crate::kit::sheet::table::{Table, number, optional, text};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-/// Months read at a time: of a sub-user's, what each day of them cost is read.
+/// Months read at a time.
 const ROWS: u32 = 12;
-const TABLE: Table = Table {
+const TABLE: Table<BillReply> = Table {
     sheet: "Bills",
-    columns: &["month", "state", "closed_at", "lines", "currency", "gross", "discount", "amount_payable"],
-    numbers: &["lines", "gross", "discount", "amount_payable"],
+    columns: &[
+        text("month", |bill| bill.month.to_string()),
+        text("state", |bill| if bill.is_closed { "closed" } else { "open" }.to_owned()),
+        text("closed_at", |bill| optional(bill.closed_at)),
+        number("lines", |bill| bill.lines.to_string()),
+        text("currency", |bill| bill.total.currency().as_str().to_owned()),
+        number("gross", |bill| bill.gross.print()),
+        number("discount", |bill| bill.discount.print()),
+        number("amount_payable", |bill| bill.total.print()),
+    ],
 };
 
 /// Which months, and in which format.
@@ -56,25 +64,14 @@ struct Months {
 }
 
 impl Rows for Months {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+    type Row = BillReply;
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<BillReply>>> {
         let Some(before) = self.before else { return Ok(None) };
         let mut conn = app.store().read().await?;
         let found = bills_before(&mut conn, &self.caller, self.project_id, before, ROWS).await?;
         drop(conn);
-        self.before = found.next_cursor.map(|next| cursor_asked(Some(&next), before)).transpose()?;
-        Ok(Some(found.items.into_iter().map(cells).collect()))
+        self.before = found.next_cursor.map(|next| parse_cursor(Some(&next), before)).transpose()?;
+        Ok(Some(found.items))
     }
-}
-
-fn cells(told: BillReply) -> Vec<String> {
-    vec![
-        told.month.to_string(),
-        if told.is_closed { "closed" } else { "open" }.to_owned(),
-        told.closed_at.map(|at| at.to_string()).unwrap_or_default(),
-        told.lines.to_string(),
-        told.total.currency().as_str().to_owned(),
-        told.gross.print(),
-        told.discount.print(),
-        told.total.print(),
-    ]
 }

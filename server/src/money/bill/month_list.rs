@@ -1,16 +1,14 @@
 //! The bills of an account, month by month.
 
-use std::collections::BTreeMap;
-
 use axum::extract::State;
 use portico_core::Money;
 use portico_core::day::month_plus;
+use portico_core::permission_group::Operation;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::lines::month_at;
-use super::query::{in_project, may_see_day, sees_all};
 use super::store::BillRow;
 use super::store::read;
 use crate::caller::Caller;
@@ -82,37 +80,14 @@ pub(super) async fn bills_before(
     before: i64,
     limit: u32,
 ) -> Result<Page<BillReply>> {
-    let rows = read::bill_page(conn, caller.account_id, before, page::rows_to_read(limit)).await?;
-    let (mut rows, next_cursor) = page::cut_by(rows, limit, |row| row.month.to_string());
-    if (project_id.is_some() || !sees_all(caller))
-        && let (Some(newest), Some(oldest)) = (rows.first(), rows.last())
-    {
-        let days = read::days_select(conn, caller.account_id, oldest.month, newest.month).await?;
-        rows = seen(caller, project_id, &days, rows);
-    }
-    let bills = rows.iter().map(reply).collect();
-    Ok(Page { items: bills, next_cursor })
-}
-
-/// The part of bills that is of a project or all, and that a caller may see.
-fn seen(
-    caller: &Caller,
-    project_id: Option<Uuid>,
-    days: &[read::DayRow],
-    rows: Vec<BillRow>,
-) -> Vec<BillRow> {
-    let mut sums: BTreeMap<i64, (i64, i64, i64)> = BTreeMap::new();
-    let is_seen = |day: &&read::DayRow| in_project(project_id, day.project_id) && may_see_day(caller, day);
-    for day in days.iter().filter(is_seen) {
-        let (gross, total, lines) = sums.entry(day.month).or_default();
-        (*gross, *total, *lines) = (*gross + day.gross, *total + day.total, *lines + day.lines);
-    }
-    let part = |row: BillRow| {
-        let (gross, total, lines) = *sums.get(&row.month)?;
-        let money = |minor| Money::new(minor, row.total.currency());
-        Some(BillRow { gross: money(gross), total: money(total), lines, ..row })
+    let (scope, read_rows) = (caller.row_scope(Operation::BillView), page::rows_to_read(limit));
+    let rows = if scope.is_whole() && project_id.is_none() {
+        read::bill_page(conn, caller.account_id, before, read_rows).await?
+    } else {
+        read::bill_part_page(conn, caller.account_id, before, project_id, &scope, read_rows).await?
     };
-    rows.into_iter().filter_map(part).collect()
+    let (rows, next_cursor) = page::cut_by(rows, limit, |row| row.month.to_string());
+    Ok(Page { items: rows.iter().map(reply).collect(), next_cursor })
 }
 
 fn reply(row: &BillRow) -> BillReply {

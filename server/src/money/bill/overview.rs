@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use portico_core::Money;
 use portico_core::day::{Calendar, Span, date_text, month_plus, span_start};
+use portico_core::permission_group::Operation;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::lines::month_at;
-use super::query::{given, in_project, may_see_day};
 use super::store::read::{DayRow, days_select};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
@@ -118,8 +118,9 @@ pub async fn show_overview(
     let projects = list_projects(app, caller).await?.projects;
     let mut conn = app.store().read().await?;
     let currency = account::currency_of(&mut conn, caller.account_id).await?;
-    let mut days = days_select(&mut conn, caller.account_id, from_month, to_month).await?;
-    days.retain(|day| in_project(query.project_id, day.project_id) && may_see_day(caller, day));
+    let scope = caller.row_scope(Operation::BillView);
+    let (account_id, project_id) = (caller.account_id, query.project_id);
+    let days = days_select(&mut conn, account_id, from_month, to_month, project_id, &scope).await?;
     let money = |minor| Money::new(minor, currency);
     let sum_of = |wanted: &dyn Fn(&DayRow) -> bool| {
         money(days.iter().filter(|day| wanted(day)).map(|day| day.total).sum())
@@ -137,7 +138,8 @@ pub async fn show_overview(
         found
     };
     let project = |day: &DayRow| {
-        let id = given(day.project_id);
+        // Zeros in sums are no project.
+        let id = Some(day.project_id).filter(|id| !id.is_nil());
         (id, id.and_then(|id| names.get(&id).cloned()).unwrap_or_default())
     };
     let last_month = month_plus(to_month, -1);
@@ -149,7 +151,7 @@ pub async fn show_overview(
         yesterday: sum_of(&|day| day.day == today - 1),
         this_month: sum_of(&|day| day.month == to_month),
         last_month: sum_of(&|day| day.month == last_month),
-        points: points(&days, query.by.unwrap_or(Span::Month), (from_month, today, app.calendar()), money),
+        points: points(&days, query.by.unwrap_or(Span::Month), from_month, today, app.calendar(), money),
         products: shares(&|day| (None, day.product.clone())),
         projects: shares(&project),
         regions: shares(&|day| (None, day.region.clone())),
@@ -166,7 +168,9 @@ fn billed_on(row: &DayRow, calendar: Calendar) -> i64 {
 fn points(
     days: &[DayRow],
     by: Span,
-    (from_month, today, calendar): (i64, i64, Calendar),
+    from_month: i64,
+    today: i64,
+    calendar: Calendar,
     money: impl Fn(i64) -> Money,
 ) -> Vec<OverviewPoint> {
     let first = calendar.day_of(calendar.month_start(from_month));

@@ -9,7 +9,6 @@ use uuid::Uuid;
 
 use super::store::read::ShownLineRow;
 use crate::kit::clock::Time;
-use crate::{Error, Result};
 
 /// A line of a bill (SPEC §3). Its quantity is told in millionths of the product's unit.
 #[derive(Debug, Serialize, ToSchema)]
@@ -73,13 +72,10 @@ pub struct BillLineReply {
 }
 
 /// As it is told.
-///
-/// # Errors
-/// When the database holds slices that cannot be read.
-pub fn line_reply(row: &ShownLineRow) -> Result<BillLineReply> {
+pub fn line_reply(row: &ShownLineRow) -> BillLineReply {
     let line = &row.line;
     let (product, sub_product) = product_parts(&line.product);
-    Ok(BillLineReply {
+    BillLineReply {
         line_id: line.line_id,
         month: line.month,
         is_closed: row.closed_at.is_some(),
@@ -93,7 +89,7 @@ pub fn line_reply(row: &ShownLineRow) -> Result<BillLineReply> {
         configuration: row.configuration,
         usage: line.quantity,
         periods: line.periods,
-        price: serde_json::from_str(&line.slices).map_err(Error::internal)?,
+        price: line.slices.0.clone(),
         price_version: line.price_version,
         discount: line.discount,
         from: line.at,
@@ -108,7 +104,7 @@ pub fn line_reply(row: &ShownLineRow) -> Result<BillLineReply> {
         about_id: line.about_id,
         records: line.records,
         remark: line.remark.clone(),
-    })
+    }
 }
 
 /// A product's name in two.

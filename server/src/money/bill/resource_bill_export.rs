@@ -5,36 +5,34 @@ use portico_core::permission_group::Operation;
 use portico_core::quantity::print_quantity;
 
 use super::resource_bill_list::{ResourceBillFilter, ResourceBillReply, Resources, reply};
-use super::store::read::ResourceBillRow;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, number, optional, text};
 use crate::kit::store::page::Cursor;
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-const TABLE: Table = Table {
+const TABLE: Table<(i64, ResourceBillReply)> = Table {
     sheet: "Resource bill",
     columns: &[
-        "month",
-        "zone",
-        "charge_mode",
-        "resource_id",
-        "resource_name",
-        "product",
-        "sub_product",
-        "configuration",
-        "usage",
-        "project",
-        "vdc",
-        "currency",
-        "gross",
-        "discount",
-        "amount_payable",
+        text("month", |(month, _)| month.to_string()),
+        text("zone", |(_, bill)| bill.region.clone()),
+        text("charge_mode", |(_, bill)| bill.scheme.as_str().to_owned()),
+        text("resource_id", |(_, bill)| bill.resource_id.to_string()),
+        text("resource_name", |(_, bill)| bill.resource_name.clone()),
+        text("product", |(_, bill)| bill.product.clone()),
+        text("sub_product", |(_, bill)| bill.sub_product.clone()),
+        number("configuration", |(_, bill)| print_quantity(bill.configuration)),
+        number("usage", |(_, bill)| print_quantity(bill.usage)),
+        text("project", |(_, bill)| optional(bill.project_name.as_ref())),
+        text("vdc", |(_, bill)| optional(bill.vdc_name.as_ref())),
+        text("currency", |(_, bill)| bill.total.currency().as_str().to_owned()),
+        number("gross", |(_, bill)| bill.gross.print()),
+        number("discount", |(_, bill)| bill.discount.print()),
+        number("amount_payable", |(_, bill)| bill.total.print()),
     ],
-    numbers: &["configuration", "usage", "gross", "discount", "amount_payable"],
 };
 
 /// Which resources, and in which format.
@@ -61,30 +59,9 @@ impl Exported for ResourceBillFilter {
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
         let list = Resources::new(caller, self)?;
-        Ok(TableRows::new(&TABLE, Walked::new(list, Cursor::NEWEST, shown)))
+        Ok(TableRows::new(
+            &TABLE,
+            Walked::new(list, Cursor::NEWEST, |list, row| Ok((list.filter.month, reply(&row)))),
+        ))
     }
-}
-
-fn shown(_app: &App, list: &Resources, row: ResourceBillRow) -> Result<Vec<String>> {
-    Ok(cells(list.filter.month, reply(&row)))
-}
-
-fn cells(month: i64, told: ResourceBillReply) -> Vec<String> {
-    vec![
-        month.to_string(),
-        told.region,
-        told.scheme.as_str().to_owned(),
-        told.resource_id.to_string(),
-        told.resource_name,
-        told.product,
-        told.sub_product,
-        print_quantity(told.configuration),
-        print_quantity(told.usage),
-        told.project_name.unwrap_or_default(),
-        told.vdc_name.unwrap_or_default(),
-        told.total.currency().as_str().to_owned(),
-        told.gross.print(),
-        told.discount.print(),
-        told.total.print(),
-    ]
 }

@@ -2,20 +2,21 @@
 
 use axum::extract::State;
 use portico_core::Money;
+use portico_core::permission_group::Operation;
 use portico_core::price::Scheme;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::query::{may_see, month};
+use super::query::month;
 use super::reply::product_parts;
 use super::store::read::{self, ResourceBillRow};
 use crate::caller::Caller;
 use crate::kit::http::{Asked, Envelope, Reply};
-use crate::kit::store::Conn;
 use crate::kit::store::page::{Cursor, Page};
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
+use crate::kit::store::{Conn, RowScope};
 use crate::{App, Result, list};
 
 list! {
@@ -100,7 +101,8 @@ pub async fn list_resource_bills(
 
 /// A month's resources that a caller may see.
 pub(super) struct Resources {
-    caller: Caller,
+    account_id: Uuid,
+    scope: RowScope,
     pub(super) filter: ResourceBillFilter,
     search: Search,
 }
@@ -110,7 +112,8 @@ impl Resources {
     pub(super) fn new(caller: &Caller, filter: &ResourceBillFilter) -> Result<Self> {
         month("month", filter.month)?;
         let search = Search::in_words_and_ids(filter.q.as_deref());
-        Ok(Self { caller: caller.clone(), filter: filter.clone(), search })
+        let scope = caller.row_scope(Operation::BillView);
+        Ok(Self { account_id: caller.account_id, scope, filter: filter.clone(), search })
     }
 }
 
@@ -118,8 +121,8 @@ impl Listing for Resources {
     type Row = ResourceBillRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ResourceBillRow>> {
-        let account_id = self.caller.account_id;
-        read::resource_bill_page(conn, account_id, &self.filter, &self.search, before.id, rows).await
+        let Self { account_id, scope, filter, search } = self;
+        read::resource_bill_page(conn, *account_id, filter, scope, search, before.id, rows).await
     }
 
     fn place(&self, row: &ResourceBillRow) -> Cursor {
@@ -128,10 +131,7 @@ impl Listing for Resources {
 
     fn is_wanted(&self, row: &ResourceBillRow) -> bool {
         let names = row.project_name.iter().chain(&row.vdc_name);
-        may_see(&self.caller, row.project_id, row.vdc_id, &row.region)
-            && self
-                .search
-                .is_in([&row.name, &row.product, &row.region].into_iter().chain(names), [row.resource_id])
+        self.search.is_in([&row.name, &row.product, &row.region].into_iter().chain(names), [row.resource_id])
     }
 }
 

@@ -5,12 +5,12 @@ pub mod proof;
 pub mod read;
 
 use portico_core::Money;
-use portico_core::price::Scheme;
+use portico_core::price::{Scheme, Slice};
 use portico_core::state::LineKind;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::One;
+use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
@@ -36,7 +36,7 @@ row! {
         pub periods: i64,
         pub records: i64,
         pub price_version: i64,
-        pub slices: String,
+        pub slices: Json<Vec<Slice>>,
         pub discount: i64,
         pub remark: String,
         pub created_at: Time,
@@ -106,6 +106,6 @@ statement! {
         "select {columns} from bill_line l where line_id = $1";
 
     /// What credit notes have taken off a line, not above 0.
-    pub fn credited(line_id: Uuid) -> One<i64>:
+    pub fn credit_sum(line_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(total), 0) as bigint) from bill_line where about_id = $1";
 }

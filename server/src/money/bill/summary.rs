@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use portico_core::permission_group::Operation;
 use portico_core::price::Scheme;
 use portico_core::{Currency, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::query::{in_project, may_see_day, month};
+use super::query::month;
 use super::reply::product_parts;
 use super::store::{self, read};
 use crate::caller::Caller;
@@ -92,7 +93,7 @@ pub async fn summarize_bill(
     let mut conn = app.store().read().await?;
     let currency = account::currency_of(&mut conn, caller.account_id).await?;
     let bill = store::bill_select(&mut conn, caller.account_id, month).await?;
-    let rows = summed(&mut conn, caller, query.project_id, (month, currency)).await?;
+    let rows = sum_month(&mut conn, caller, query.project_id, month, currency).await?;
     let sum = |part: fn(&BillSummaryRow) -> Money| {
         Money::new(rows.iter().map(|row| part(row).minor()).sum(), currency)
     };
@@ -102,16 +103,17 @@ pub async fn summarize_bill(
 }
 
 /// The sums of a month, of a project or all, that the caller may see, the greatest first.
-pub(super) async fn summed(
+pub(super) async fn sum_month(
     conn: &mut Conn,
     caller: &Caller,
     project_id: Option<Uuid>,
-    (month, currency): (i64, Currency),
+    month: i64,
+    currency: Currency,
 ) -> Result<Vec<BillSummaryRow>> {
-    let days = read::days_select(conn, caller.account_id, month, month).await?;
+    let scope = caller.row_scope(Operation::BillView);
+    let days = read::days_select(conn, caller.account_id, month, month, project_id, &scope).await?;
     let mut sums: BTreeMap<(String, String, Scheme), (i64, i64, i64)> = BTreeMap::new();
-    let is_seen = |day: &read::DayRow| in_project(project_id, day.project_id) && may_see_day(caller, day);
-    for day in days.into_iter().filter(is_seen) {
+    for day in days {
         let (lines, gross, total) = sums.entry((day.product, day.region, day.scheme)).or_default();
         (*lines, *gross, *total) = (*lines + day.lines, *gross + day.gross, *total + day.total);
     }

@@ -7,29 +7,28 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::query::months;
-use super::summary::{BillSummaryRow, summed};
+use super::summary::{BillSummaryRow, sum_month};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, number, text};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result, list, people::account};
 
-const TABLE: Table = Table {
+const TABLE: Table<(i64, BillSummaryRow)> = Table {
     sheet: "Summary bill",
     columns: &[
-        "month",
-        "product",
-        "sub_product",
-        "zone",
-        "charge_mode",
-        "lines",
-        "currency",
-        "gross",
-        "discount",
-        "amount_payable",
+        text("month", |(month, _)| month.to_string()),
+        text("product", |(_, sum)| sum.product.clone()),
+        text("sub_product", |(_, sum)| sum.sub_product.clone()),
+        text("zone", |(_, sum)| sum.region.clone()),
+        text("charge_mode", |(_, sum)| sum.scheme.as_str().to_owned()),
+        number("lines", |(_, sum)| sum.lines.to_string()),
+        text("currency", |(_, sum)| sum.total.currency().as_str().to_owned()),
+        number("gross", |(_, sum)| sum.gross.print()),
+        number("discount", |(_, sum)| sum.discount.print()),
+        number("amount_payable", |(_, sum)| sum.total.print()),
     ],
-    numbers: &["lines", "gross", "discount", "amount_payable"],
 };
 
 list! {
@@ -85,29 +84,16 @@ struct Sums {
 }
 
 impl Rows for Sums {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+    type Row = (i64, BillSummaryRow);
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<Self::Row>>> {
         let month = self.month;
         if month < self.first_month {
             return Ok(None);
         }
         let mut conn = app.store().read().await?;
-        let found = summed(&mut conn, &self.caller, self.project_id, (month, self.currency)).await?;
+        let found = sum_month(&mut conn, &self.caller, self.project_id, month, self.currency).await?;
         self.month = month_plus(month, -1);
-        Ok(Some(found.into_iter().map(|row| cells(month, row)).collect()))
+        Ok(Some(found.into_iter().map(|row| (month, row)).collect()))
     }
-}
-
-fn cells(month: i64, row: BillSummaryRow) -> Vec<String> {
-    vec![
-        month.to_string(),
-        row.product,
-        row.sub_product,
-        row.region,
-        row.scheme.as_str().to_owned(),
-        row.lines.to_string(),
-        row.total.currency().as_str().to_owned(),
-        row.gross.print(),
-        row.discount.print(),
-        row.total.print(),
-    ]
 }

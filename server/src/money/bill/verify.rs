@@ -14,7 +14,7 @@ pub async fn verify(conn: &mut Conn) -> Result<Option<&'static str>> {
         (proof::days_wrong(conn).await?, "a bill's sums by day are not those of its lines"),
         (proof::resources_wrong(conn).await?, "a bill's sums by resource are not those of its lines"),
         (proof::movements_wrong(conn).await?, "a movement paid another amount than its lines add up to"),
-        (proof::lines_unpaid(conn).await?, "a line was not paid"),
+        (proof::lines_without_movement(conn).await?, "a line was not paid"),
         (
             proof::money_wrong(conn).await?,
             "another amount of a bill counts as paid with money than its lines say",
@@ -23,7 +23,7 @@ pub async fn verify(conn: &mut Conn) -> Result<Option<&'static str>> {
             proof::invoiced_wrong(conn).await?,
             "another amount of a bill counts as invoiced than its invoices say",
         ),
-        (proof::invoiced_unpaid(conn).await?, "more is invoiced than was paid"),
+        (proof::invoices_beyond_payment(conn).await?, "more is invoiced than was paid"),
     ];
     Ok(found.into_iter().find(|(count, _)| *count > 0).map(|(_, what)| what))
 }

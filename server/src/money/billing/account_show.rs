@@ -76,17 +76,17 @@ pub async fn billing_account_in(conn: &mut Conn, app: &App, account_id: Uuid) ->
     let now = app.now();
     let Some(row) = read::balance_select(conn, account_id).await? else {
         let currency = account::currency_of(conn, account_id).await?;
-        return Ok(told(app, currency, &Balance::default(), Runway::Empty));
+        return Ok(reply_of_balance(app, currency, &Balance::default(), Runway::Empty));
     };
     let since = now.plus_seconds(-WINDOW);
     let (spent, first) = statement::usage_since(conn, account_id, since).await?;
     let (balance, currency) = (row.balance(), row.currency);
     let renewals = metering::renewals(conn, app, account_id).await?;
-    let burn = (spent, window(first, now));
-    let lasts = runway(balance.available(), burn, &renewals, (now.seconds(), app.calendar()));
-    let arrears = arrears::shown(conn, account_id, &balance, currency).await?;
+    let (available, window) = (balance.available(), window(first, now));
+    let lasts = runway(available, spent, window, &renewals, now.seconds(), app.calendar());
+    let arrears = arrears::reply_of(conn, account_id, &balance, currency).await?;
     let threshold = row.threshold.map(|minor| Money::new(minor, currency));
-    let reply = told(app, currency, &balance, lasts);
+    let reply = reply_of_balance(app, currency, &balance, lasts);
     Ok(BillingAccountReply { threshold, is_low: row.is_low, arrears, ..reply })
 }
 
@@ -96,13 +96,13 @@ fn window(first: Option<Time>, now: Time) -> i64 {
     age.clamp(SHORTEST, WINDOW)
 }
 
-/// What follows from the balance alone.
-fn told(app: &App, currency: Currency, balance: &Balance, runway: Runway) -> BillingAccountReply {
+/// The reply as far as it follows from the balance alone.
+fn reply_of_balance(app: &App, currency: Currency, balance: &Balance, runway: Runway) -> BillingAccountReply {
     let money = |minor| Money::new(minor, currency);
     BillingAccountReply {
         currency,
         available: money(balance.available()),
-        owed: money(balance.owed()),
+        owed: money(balance.arrears()),
         cash: money(balance.cash),
         gift: money(balance.gift),
         credit_line: money(balance.credit_line),

@@ -82,14 +82,15 @@ pub fn policy(config: &Config) -> ArrearsPolicy {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn crossed(
+pub(super) async fn note_crossing(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
-    (before, after): (&Balance, &Balance),
+    before: &Balance,
+    after: &Balance,
     at: Time,
 ) -> Result<()> {
-    match (before.owed() > 0, after.owed() > 0) {
+    match (before.arrears() > 0, after.arrears() > 0) {
         (false, true) => begin(tx, app, account_id, after, at).await,
         (true, false) => clear(tx, app, account_id, at).await,
         _ => Ok(()),
@@ -180,7 +181,7 @@ pub async fn require_none(conn: &mut Conn, account_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn shown(
+pub(super) async fn reply_of(
     conn: &mut Conn,
     account_id: Uuid,
     balance: &Balance,
@@ -188,7 +189,7 @@ pub(super) async fn shown(
 ) -> Result<Option<ArrearsReply>> {
     let Some(row) = store::open_select(conn, account_id).await? else { return Ok(None) };
     let ArrearsRow { since, stop_at, recycle_at, delete_at, restore_at, .. } = row;
-    let (stage, to_pay) = (row.stage(), Money::new(balance.owed(), currency));
+    let (stage, to_pay) = (row.stage(), Money::new(balance.arrears(), currency));
     Ok(Some(ArrearsReply { stage, to_pay, since, stop_at, recycle_at, delete_at, restore_at }))
 }
 

@@ -71,10 +71,7 @@ impl Feature for Ledger {
         Ok(())
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         data.member("balance", &show_account(app, caller.account_id).await?).await?;
         let page = |cursor| Asked::largest(MovementFilter::default(), cursor);
         data.pages("movements", |cursor| async move {

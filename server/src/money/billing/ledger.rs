@@ -35,8 +35,8 @@ pub async fn post(tx: &mut Conn, app: &App, movement: &Movement<'_>) -> Result<R
 /// As [`post`].
 pub(crate) async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, at: Time) -> Result<Receipt> {
     let before = take(tx, movement.account_id).await?;
-    let refusal = match judged(tx, movement, &before, at).await {
-        Ok(taken) => match written(tx, app, movement, &before, (&taken, at)).await? {
+    let refusal = match judge(tx, movement, &before, at).await {
+        Ok(taken) => match insert_movement(tx, app, movement, &before, &taken, at).await? {
             Some(receipt) => return Ok(receipt),
             None => conflict("the movement's id or its gateway's name stands for something else"),
         },
@@ -44,7 +44,7 @@ pub(crate) async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, a
         Err(refusal) => refusal,
     };
     // Whatever refuses it, and though it could not be done now: what was written before is told again.
-    repeated(tx, movement).await?.ok_or(refusal)
+    find_repetition(tx, movement).await?.ok_or(refusal)
 }
 
 /// An account's balance and its currency's name; nothing when it never had any.
@@ -68,8 +68,8 @@ pub(super) async fn threshold_set(
     before: &BalanceRow,
     threshold: i64,
 ) -> Result<bool> {
-    let seen = (before.seq, before.balance().available(), Some(threshold));
-    let is_low = looked(tx, app, account_id, before, seen).await?;
+    let available = before.balance().available();
+    let is_low = alert_if_low(tx, app, account_id, before, before.seq, available, Some(threshold)).await?;
     store::threshold_update(tx, account_id, threshold, is_low).await?;
     Ok(is_low)
 }
@@ -86,13 +86,15 @@ pub async fn threshold_begin(tx: &mut Conn, app: &App, account_id: Uuid) -> Resu
     Ok(store::threshold_update(tx, account_id, threshold, false).await?)
 }
 
-/// Whether what is available after movement `seq` is below the threshold. When it was not before, the people are told.
-async fn looked(
+/// Tells the people when what is available after movement `seq` is below the threshold and was not before; says whether it is.
+async fn alert_if_low(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
     before: &BalanceRow,
-    (seq, available, threshold): (i64, i64, Option<i64>),
+    seq: i64,
+    available: i64,
+    threshold: Option<i64>,
 ) -> Result<bool> {
     let Some(threshold) = threshold else { return Ok(false) };
     let seen = low_balance(before.is_low, available, threshold);
@@ -115,7 +117,7 @@ pub async fn money_of(conn: &mut Conn, movement_id: Uuid) -> Result<i64> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn owed_and_withheld(conn: &mut Conn, account_id: Uuid) -> Result<(i64, i64)> {
+pub async fn debt_and_holds(conn: &mut Conn, account_id: Uuid) -> Result<(i64, i64)> {
     let Some(row) = read::balance_select(conn, account_id).await? else { return Ok((0, 0)) };
     Ok((-row.balance().credit, read::withheld_money(conn, account_id).await?))
 }
@@ -124,7 +126,7 @@ pub async fn owed_and_withheld(conn: &mut Conn, account_id: Uuid) -> Result<(i64
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn held(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
+pub async fn held_amount(conn: &mut Conn, hold_id: Uuid) -> Result<i64> {
     let hold = read::hold_select(conn, hold_id).await?;
     let hold = hold.filter(|hold| hold.state == HoldState::Held);
     Ok(hold.map_or(0, |hold| hold.split().total()))
@@ -151,8 +153,8 @@ pub(super) async fn take(tx: &mut Conn, account_id: Uuid) -> Result<BalanceRow> 
     row.ok_or_else(|| Error::internal("there is no account with this id"))
 }
 
-/// What core says to it; nothing is written yet.
-async fn judged(tx: &mut Conn, movement: &Movement<'_>, before: &BalanceRow, now: Time) -> Result<Taken> {
+/// Judges a movement by core's rules; nothing is written yet.
+async fn judge(tx: &mut Conn, movement: &Movement<'_>, before: &BalanceRow, now: Time) -> Result<Taken> {
     let what = &movement.what;
     if what.amount().is_some_and(|amount| amount.currency() != before.currency) {
         return Err(Error::internal("an amount in another currency than the account's"));
@@ -161,16 +163,17 @@ async fn judged(tx: &mut Conn, movement: &Movement<'_>, before: &BalanceRow, now
         Some(step) => step,
         None => about(tx, movement, now.seconds()).await?,
     };
-    before.balance().take(&step).map_err(refused)
+    before.balance().take(&step).map_err(refusal)
 }
 
 /// Writes a movement and all that follows from it; nothing when its id or its gateway's name stands already.
-async fn written(
+async fn insert_movement(
     tx: &mut Conn,
     app: &App,
     movement: &Movement<'_>,
     before: &BalanceRow,
-    (taken, at): (&Taken, Time),
+    taken: &Taken,
+    at: Time,
 ) -> Result<Option<Receipt>> {
     let Taken { delta, after } = *taken;
     let entries = entries(movement.id, &delta, movement.what.house());
@@ -181,16 +184,17 @@ async fn written(
     entries_insert(tx, &entries).await?;
     hold_write(tx, movement, &delta, at).await?;
     let is_low =
-        looked(tx, app, movement.account_id, before, (row.seq, after.available(), before.threshold)).await?;
+        alert_if_low(tx, app, movement.account_id, before, row.seq, after.available(), before.threshold)
+            .await?;
     if !store::balance_update(tx, &row, is_low).await? {
         return Err(Error::internal("the balance was written by somebody else"));
     }
-    arrears::crossed(tx, app, movement.account_id, (&before.balance(), &after), at).await?;
+    arrears::note_crossing(tx, app, movement.account_id, &before.balance(), &after, at).await?;
     Ok(Some(Receipt { movement_id: movement.id, seq: row.seq, at, delta, after, is_repeated: false }))
 }
 
 /// The receipt of a movement that was written before, if it was and asked the same.
-async fn repeated(tx: &mut Conn, movement: &Movement<'_>) -> Result<Option<Receipt>> {
+async fn find_repetition(tx: &mut Conn, movement: &Movement<'_>) -> Result<Option<Receipt>> {
     let Some(row) = read::movement_select(tx, movement.id).await? else { return Ok(None) };
     if row.asked_hash != movement.asked_hash() {
         return Err(conflict("the movement's id stands for something else"));
@@ -217,7 +221,7 @@ async fn about(tx: &mut Conn, movement: &Movement<'_>, now: i64) -> Result<Step>
         }
         What::Refund { of, amount } => {
             let spent = payment(tx, movement.account_id, of).await?;
-            let refunded = read::refunded(tx, of).await?;
+            let refunded = read::refund_sum(tx, of).await?;
             Ok(Step::Refund { spent, refunded, amount: amount.minor() })
         }
         _ => Err(Error::internal("this movement is about no other one")),
@@ -343,7 +347,7 @@ async fn hold_write(tx: &mut Conn, movement: &Movement<'_>, delta: &Delta, at: T
     Err(Error::internal("the hold was ended by somebody else"))
 }
 
-fn refused(rule: Rule) -> Error {
+fn refusal(rule: Rule) -> Error {
     match rule {
         Rule::InsufficientBalance { .. } => {
             Error::new(Code::InsufficientBalance).with_violation("amount", rule)

@@ -9,32 +9,31 @@ use super::store::read;
 use super::store::statement::{self as store, Place};
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, number, text};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
 /// Movements read at a time.
 const ROWS: usize = 500;
-const TABLE: Table = Table {
+const TABLE: Table<MovementReply> = Table {
     sheet: "Statement",
     columns: &[
-        "seq",
-        "at",
-        "kind",
-        "cause_kind",
-        "cause_id",
-        "currency",
-        "amount",
-        "gift",
-        "cash",
-        "credit",
-        "withheld",
-        "available",
-        "credit_line",
-        "movement_id",
+        number("seq", |movement| movement.seq.to_string()),
+        text("at", |movement| movement.at.to_string()),
+        text("kind", |movement| movement.kind.as_str().to_owned()),
+        text("cause_kind", |movement| movement.cause_kind.clone()),
+        text("cause_id", |movement| movement.cause_id.clone()),
+        text("currency", |movement| movement.amount.currency().as_str().to_owned()),
+        number("amount", |movement| movement.amount.print()),
+        number("gift", |movement| movement.gift.print()),
+        number("cash", |movement| movement.cash.print()),
+        number("credit", |movement| movement.credit.print()),
+        number("withheld", |movement| movement.withheld.print()),
+        number("available", |movement| movement.available.print()),
+        number("credit_line", |movement| movement.credit_line.print()),
+        text("movement_id", |movement| movement.movement_id.to_string()),
     ],
-    numbers: &["seq", "amount", "gift", "cash", "credit", "withheld", "available", "credit_line"],
 };
 
 /// Which movements, and in which format.
@@ -75,32 +74,15 @@ struct Statement {
 }
 
 impl Rows for Statement {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+    type Row = MovementReply;
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<MovementReply>>> {
         let Some(before) = self.before else { return Ok(None) };
         let mut conn = app.store().read().await?;
         let Some(balance) = read::balance_select(&mut conn, self.account_id).await? else { return Ok(None) };
         let found =
             store::statement_page(&mut conn, self.account_id, &self.filter, before, ROWS as i64).await?;
         self.before = found.last().filter(|_| found.len() == ROWS).map(|last| last.place());
-        Ok(Some(found.iter().map(|row| cells(&reply(row, balance.currency))).collect()))
+        Ok(Some(found.iter().map(|row| reply(row, balance.currency)).collect()))
     }
-}
-
-fn cells(told: &MovementReply) -> Vec<String> {
-    vec![
-        told.seq.to_string(),
-        told.at.to_string(),
-        told.kind.as_str().to_owned(),
-        told.cause_kind.clone(),
-        told.cause_id.clone(),
-        told.amount.currency().as_str().to_owned(),
-        told.amount.print(),
-        told.gift.print(),
-        told.cash.print(),
-        told.credit.print(),
-        told.withheld.print(),
-        told.available.print(),
-        told.credit_line.print(),
-        told.movement_id.to_string(),
-    ]
 }

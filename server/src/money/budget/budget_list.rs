@@ -3,6 +3,7 @@
 use axum::extract::State;
 use portico_core::Money;
 use portico_core::budget::{BudgetAction, BudgetBasis};
+use portico_core::permission_group::Operation;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -12,7 +13,6 @@ use super::store::{self, BudgetRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
-use crate::money::bill::may_see_project;
 use crate::{App, Result};
 
 /// The budgets.
@@ -79,11 +79,10 @@ pub async fn list_budgets(app: &App, caller: &Caller) -> Result<BudgetListReply>
     let mut conn = app.store().read().await?;
     let month = month_of(app);
     let mut budgets = Vec::new();
-    for row in store::budgets_of(&mut conn, caller.account_id).await? {
-        if may_see_project(caller, Some(row.project_id)) {
-            let standing = standing::of(&mut conn, app, &row).await?;
-            budgets.push(reply(row, &standing));
-        }
+    let scope = caller.row_scope(Operation::BillView);
+    for row in store::budgets_of(&mut conn, caller.account_id, &scope).await? {
+        let standing = standing::of(&mut conn, app, &row).await?;
+        budgets.push(reply(row, &standing));
     }
     Ok(BudgetListReply { budgets, from: month.from, until: month.until })
 }
@@ -101,7 +100,7 @@ fn reply(row: BudgetRow, standing: &Standing) -> BudgetReply {
         project_id: row.project_id,
         project_name: row.project_name,
         amount: row.amount,
-        spent: money(standing.spending.spent()),
+        spent: money(standing.spending.total()),
         forecast: money(status.forecast),
         percent: status.percent,
         grades: (0..).zip(standing.budget.grades()).map(grade).collect(),

@@ -10,12 +10,13 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::FollowBudgets;
 use super::store::{self, BudgetRow};
-use super::{FollowBudgets, store::budget_select};
 use crate::caller::Caller;
 use crate::kit::http::extract::checked_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::queue::enqueue;
+use crate::kit::store::Json;
 use crate::people::account::currency_of;
 use crate::people::project::place;
 use crate::platform::audit::{self, Event};
@@ -51,7 +52,6 @@ pub async fn budget_save(
 /// 100001 on `project_id` or `budget.currency`; 100013 when the permission was taken away meanwhile.
 pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &Budget) -> Result<()> {
     let account_id = caller.account_id;
-    let grades = serde_json::to_string(budget.grades()).map_err(Error::internal)?;
     transaction!(app.store(), tx => {
         access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
         audit::turn_take(tx, account_id).await?;
@@ -59,12 +59,12 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
         if currency_of(tx, account_id).await? != budget.currency() {
             return Err(Error::field("budget.currency", Rule::UnknownChoice));
         }
-        let before = budget_select(tx, project_id).await?;
+        let before = store::budget_select(tx, project_id).await?;
         let row = BudgetRow {
             project_id,
             account_id,
             amount: Money::new(budget.minor(), budget.currency()),
-            grades: grades.clone(),
+            grades: Json(budget.grades().to_vec()),
             saved_at: app.now(),
             project_name: String::new(),
         };
@@ -73,16 +73,15 @@ pub async fn save_budget(app: &App, caller: &Caller, project_id: Uuid, budget: &
             store::told_delete(tx, project_id).await?;
         }
         enqueue(tx, app, &FollowBudgets { account_id: Some(account_id), ..FollowBudgets::default() }).await?;
-        let event = Event::done(caller, "budget.save").on("project", project_id, "").after(kept(&row));
-        let event = match &before {
-            Some(before) => event.before(kept(before)),
-            None => event,
-        };
+        let mut event = Event::done(caller, "budget.save").on("project", project_id, "").after(audit_values(&row));
+        if let Some(before) = &before {
+            event = event.before(audit_values(before));
+        }
         audit::record(tx, app, account_id, &event).await
     })
 }
 
-/// A budget as the audit log keeps it.
-fn kept(row: &BudgetRow) -> Value {
-    json!({ "amount": row.amount, "grades": serde_json::from_str(&row.grades).unwrap_or(Value::Null) })
+/// The values of a budget that the audit log keeps.
+fn audit_values(row: &BudgetRow) -> Value {
+    json!({ "amount": row.amount, "grades": row.grades.0 })
 }

@@ -5,7 +5,7 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::budget_list::list_budgets;
-use super::{FollowBudgets, budget_delete, budget_list, budget_save, budgets_erase};
+use super::{FollowBudgets, budget_delete, budget_list, budget_save, store};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
@@ -38,13 +38,10 @@ impl Feature for Budgets {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        budgets_erase(tx, account_id).await
+        Ok(store::budgets_delete(tx, account_id).await?)
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         data.member("budgets", &list_budgets(app, caller).await?.budgets).await
     }
 }

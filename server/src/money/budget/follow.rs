@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::standing::{self, Standing, grade_key};
+use super::standing::{self, Standing};
 use super::store::{self, BudgetRow};
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
@@ -55,11 +55,9 @@ impl Follow for FollowBudgets {
             let Some(row) = store::budget_select(&mut conn, *project_id).await? else { return Ok(()) };
             let standing = standing::of(&mut conn, app, &row).await?;
             let told = store::told_select(&mut conn, row.project_id, standing.month.number).await?;
-            let is_told = |grade: &Grade| {
-                let (_, _, percent, basis, action) = grade_key(row.project_id, standing.month.number, grade);
-                told.iter().any(|one| (one.0, one.1.as_str(), one.2.as_str()) == (percent, basis, action))
-            };
-            reached(&standing).any(|grade| !is_told(grade))
+            let is_told =
+                |grade: &Grade| told.contains(&(i64::from(grade.percent), grade.basis, grade.action));
+            reached_grades(&standing).any(|grade| !is_told(grade))
         };
         if is_news {
             transaction!(app.store(), tx => { follow(tx, app, *project_id, *account_id).await })?;
@@ -77,7 +75,7 @@ impl Follow for FollowBudgets {
 }
 
 /// The grades that a budget has reached.
-fn reached(standing: &Standing) -> impl Iterator<Item = &Grade> {
+fn reached_grades(standing: &Standing) -> impl Iterator<Item = &Grade> {
     let grades = (0_u32..).zip(standing.budget.grades());
     grades.filter(|(place, _)| standing.status.reached.contains(place)).map(|(_, grade)| grade)
 }
@@ -87,9 +85,8 @@ async fn follow(tx: &mut Conn, app: &App, project_id: Uuid, account_id: Uuid) ->
     audit::turn_take(tx, account_id).await?;
     let Some(row) = store::budget_select(tx, project_id).await? else { return Ok(()) };
     let standing = standing::of(tx, app, &row).await?;
-    for grade in reached(&standing) {
-        let (project_id, month, percent, basis, action) = grade_key(project_id, standing.month.number, grade);
-        if store::told_insert(tx, project_id, month, percent, basis, action, app.now()).await? {
+    for grade in reached_grades(&standing) {
+        if store::told_insert(tx, project_id, standing.month.number, grade, app.now()).await? {
             tell(tx, app, &row, &standing, *grade).await?;
         }
     }
@@ -102,7 +99,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &BudgetRow, standing: &Standing, gr
         project: row.project_name.clone(),
         grade,
         budget: row.amount,
-        spent: money(standing.spending.spent()),
+        spent: money(standing.spending.total()),
         forecast: money(standing.status.forecast),
     };
     notify_holders(tx, app, row.account_id, None, &news).await?;

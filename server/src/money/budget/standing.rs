@@ -1,15 +1,14 @@
 //! How a project's month goes.
 
 use portico_core::Draft;
-use portico_core::budget::{Budget, BudgetDraft, BudgetStatus, Grade, Spending};
+use portico_core::budget::{Budget, BudgetDraft, BudgetStatus, Spending};
 use portico_core::day::month_plus;
-use uuid::Uuid;
 
 use super::store::{self, BudgetRow, RenewalRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
-use crate::money::bill::{month_at, project_spent};
-use crate::money::catalogue::quote_show::{QuoteDraft, quoted};
+use crate::money::bill::{month_at, project_spending};
+use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
 use crate::{App, Error, Result, money::order};
 
 /// A forecast looks back on a day at least: the first hour of a month says nothing about its end.
@@ -52,7 +51,7 @@ pub fn month_of(app: &App) -> Month {
 /// When the database does not answer.
 pub async fn of(conn: &mut Conn, app: &App, row: &BudgetRow) -> Result<Standing> {
     let month = month_of(app);
-    let (usage, prepaid) = project_spent(conn, row.account_id, month.number, row.project_id).await?;
+    let (usage, prepaid) = project_spending(conn, row.account_id, month.number, row.project_id).await?;
     let spending = Spending {
         usage,
         prepaid,
@@ -72,7 +71,7 @@ async fn renewals(conn: &mut Conn, app: &App, row: &BudgetRow, until: Time) -> R
     for found in store::renewals(conn, row.account_id, row.project_id, until).await? {
         let RenewalRow { region, product, scheme, quantity, resources } = found;
         let wanted = QuoteDraft { region, product, scheme, quantity, periods: 1 };
-        match quoted(conn, app, row.account_id, &wanted).await {
+        match quote_price(conn, app, row.account_id, &wanted).await {
             Ok(priced) => sum = sum.saturating_add(priced.quote.total.saturating_mul(resources)),
             Err(error) if error.status() < 500 => {}
             Err(error) => return Err(error),
@@ -81,18 +80,9 @@ async fn renewals(conn: &mut Conn, app: &App, row: &BudgetRow, until: Time) -> R
     Ok(sum)
 }
 
-/// A grade as it is kept of having been told: project, month, percentage, of what, and what happens.
-pub fn grade_key(
-    project_id: Uuid,
-    month: i64,
-    grade: &Grade,
-) -> (Uuid, i64, i64, &'static str, &'static str) {
-    (project_id, month, i64::from(grade.percent), grade.basis.as_str(), grade.action.as_str())
-}
-
 fn budget(app: &App, row: &BudgetRow) -> Result<Budget> {
-    let grades = serde_json::from_str(&row.grades).map_err(Error::internal)?;
-    let draft = BudgetDraft { amount: row.amount.print(), currency: row.amount.currency(), grades };
+    let (amount, currency, grades) = (row.amount.print(), row.amount.currency(), row.grades.0.clone());
+    let draft = BudgetDraft { amount, currency, grades };
     draft
         .check(&app.config().limits)
         .map_err(|broken| Error::internal(format!("a stored budget: {broken:?}")))

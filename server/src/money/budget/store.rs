@@ -1,10 +1,12 @@
 //! SQL of budgets.
 
 use portico_core::Money;
+use portico_core::budget::{BudgetAction, BudgetBasis, Grade};
 use portico_core::price::Scheme;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
+use crate::kit::store::{Json, RowScope};
 use crate::{row, statement};
 
 row! {
@@ -13,7 +15,7 @@ row! {
     pub struct BudgetRow of budget in b {
         pub project_id: Uuid,
         pub account_id: Uuid,
-        pub grades: String,
+        pub grades: Json<Vec<Grade>>,
         pub saved_at: Time,
         pub project_name: String = "p.name",
     } @ currency {
@@ -47,9 +49,12 @@ statement! {
     pub fn budget_select(project_id: Uuid) -> Option<BudgetRow>:
         "select {columns} from budget b join project p on p.project_id = b.project_id where b.project_id = $1";
 
-    /// An account's, in the order of its projects.
-    pub fn budgets_of(account_id: Uuid) -> Vec<BudgetRow>:
-        "select {columns} from budget b join project p on p.project_id = b.project_id where b.account_id = $1 order by b.project_id";
+    /// An account's that are seen, in the order of its projects; a project is in no region.
+    pub fn budgets_of(account_id: Uuid, scope: &RowScope) -> Vec<BudgetRow>:
+        "select {columns} from budget b join project p on p.project_id = b.project_id
+         where b.account_id = $1 and {scope} order by b.project_id"
+        scope("b.project_id", "null", "null", "$2")
+        with account_id, scope.text();
 
     /// Projects after one that have a budget, an account's or everybody's, and their accounts.
     pub fn budget_page(account_id: Option<Uuid>, after: Uuid, rows: i64) -> Vec<(Uuid, Uuid)>:
@@ -73,11 +78,12 @@ statement! {
         "delete from budget where account_id = $1";
 
     /// Grades that were told of a project's budget in a month: percentage, of what, and what happens.
-    pub fn told_select(project_id: Uuid, month: i64) -> Vec<(i64, String, String)>:
+    pub fn told_select(project_id: Uuid, month: i64) -> Vec<(i64, BudgetBasis, BudgetAction)>:
         "select percent, basis, action from budget_told where project_id = $1 and month = $2";
 
     /// Notes that a grade is told in a month; says whether that is new.
-    pub fn told_insert(project_id: Uuid, month: i64, percent: i64, basis: &str, action: &str, at: Time) -> bool:
+    pub fn told_insert(project_id: Uuid, month: i64, grade: &Grade, at: Time) -> bool:
         "insert into budget_told (project_id, month, percent, basis, action, told_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict do nothing";
+         on conflict do nothing"
+        with project_id, month, i64::from(grade.percent), grade.basis, grade.action, at;
 }

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::create::{CardBoundReply, refused, save};
-use super::{keeper_of, store, unknown};
+use super::create::{CardBoundReply, card_refusal, save};
+use super::{keeper_of, not_found, store};
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
 use crate::kit::http::{Body, Envelope, Reply};
@@ -69,7 +69,7 @@ pub async fn begin_card_form(app: &App, caller: &Caller) -> Result<CardFormReply
     let mut conn = app.store().read().await?;
     let (gateway, vault) = keeper_of(app, &mut conn, account_id).await?;
     if vault.entry() == CardEntry::Typed {
-        return Err(unknown());
+        return Err(not_found());
     }
     let customer = store::customer_of(&mut conn, account_id, gateway.name()).await?;
     drop(conn);
@@ -117,9 +117,9 @@ pub async fn bind_card(app: &App, caller: &Caller, draft: &CardBindDraft) -> Res
     let (gateway, vault) = keeper_of(app, &mut conn, account_id).await?;
     let customer = store::customer_of(&mut conn, account_id, gateway.name()).await?;
     drop(conn);
-    let customer = customer.ok_or_else(unknown)?;
+    let customer = customer.ok_or_else(not_found)?;
     let new = NewCard::Form { setup_id: &draft.setup_id, customer: &customer };
-    let kept = vault.keep(new).await.map_err(|error| refused("setup_id", error))?;
+    let kept = vault.keep(new).await.map_err(|error| card_refusal("setup_id", error))?;
     let card = save(app, caller, gateway.name(), "setup_id", kept, draft.auto_pay).await?;
     Ok(CardBoundReply { card })
 }

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::reply::{CardReply, month_of, shown};
+use super::reply::{CardReply, month_of, to_reply};
 use super::store::{self, CardRow};
-use super::{keeper_of, unknown};
+use super::{keeper_of, not_found};
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
@@ -78,14 +78,14 @@ pub async fn create_card(app: &App, caller: &Caller, card: &Card) -> Result<Card
     let (gateway, vault) = keeper_of(app, &mut conn, caller.account_id).await?;
     drop(conn);
     if vault.entry() != CardEntry::Typed {
-        return Err(unknown());
+        return Err(not_found());
     }
-    let kept = vault.keep(NewCard::Typed(card)).await.map_err(|error| refused("number", error))?;
+    let kept = vault.keep(NewCard::Typed(card)).await.map_err(|error| card_refusal("number", error))?;
     save(app, caller, gateway.name(), "number", kept, *card.auto_pay()).await
 }
 
 /// Why a gateway did not keep a card.
-pub(super) fn refused(field: &str, error: GatewayError) -> Error {
+pub(super) fn card_refusal(field: &str, error: GatewayError) -> Error {
     match error {
         GatewayError::Refused(why) => Error::field(field, Rule::CardDeclined).with_cause(why),
         GatewayError::Unanswered(why) => Error::new(Code::Unavailable).with_retry_after(5).with_cause(why),
@@ -126,7 +126,7 @@ pub(super) async fn save(
         created_at: now,
     };
     let token = kept.token.as_str();
-    let saved = transaction!(app.store(), tx => { insert(tx, app, caller, field, (&row, token)).await });
+    let saved = transaction!(app.store(), tx => { insert(tx, app, caller, field, &row, token).await });
     match saved {
         Ok(card_id) => card_of(app, account_id, card_id).await,
         Err(refusal) => {
@@ -145,7 +145,8 @@ async fn insert(
     app: &App,
     caller: &Caller,
     field: &str,
-    (row, token): (&CardRow, &str),
+    row: &CardRow,
+    token: &str,
 ) -> Result<Uuid> {
     access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
     // Two at once take turns, so that neither goes over the limit or binds the same card.
@@ -179,5 +180,5 @@ async fn insert(
 pub(super) async fn card_of(app: &App, account_id: Uuid, card_id: Uuid) -> Result<CardReply> {
     let mut conn = app.store().read().await?;
     let row = store::card_of(&mut conn, account_id, card_id).await?;
-    Ok(shown(app, row.ok_or_else(unknown)?))
+    Ok(to_reply(app, row.ok_or_else(not_found)?))
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::CardRef;
 use super::list::{CardListReply, list_cards};
 use super::store::{self, CardRow};
-use super::update::taken;
+use super::update::take_card;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::queue::{Failure, Job, enqueue};
@@ -37,7 +37,7 @@ pub async fn card_delete(
 /// 100004; 100013 when the permission was taken away meanwhile.
 pub async fn delete_card(app: &App, caller: &Caller, card_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
-        let card = taken(tx, caller, card_id).await?;
+        let card = take_card(tx, caller, card_id).await?;
         remove(tx, app, &card).await?;
         if card.is_default
             && let Some(next) = store::cards_select(tx, caller.account_id).await?.first()
@@ -55,7 +55,7 @@ pub(super) async fn remove(tx: &mut Conn, app: &App, card: &CardRow) -> Result<(
     let (gateway, token) = (card.gateway.clone(), token(app, card)?);
     let job = ForgetCard { account_id: Some(card.account_id), gateway, token };
     enqueue(tx, app, &job).await?;
-    top_up::card_gone(tx, card.card_id).await?;
+    top_up::release_card(tx, card.card_id).await?;
     Ok(store::card_delete(tx, card.card_id).await?)
 }
 
@@ -91,7 +91,7 @@ impl Job for ForgetCard {
     const KIND: &'static str = "card.forget";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let gateway = app.payment().named(&self.gateway);
+        let gateway = app.payment().by_name(&self.gateway);
         let Some(vault) = gateway.and_then(|gateway| gateway.vault()) else {
             return Err(Failure::Never(format!("the gateway {} is not set up", self.gateway)));
         };

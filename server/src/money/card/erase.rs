@@ -34,7 +34,7 @@ impl Job for ForgetCustomer {
     const KIND: &'static str = "card.forget_customer";
 
     async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
-        let gateway = app.payment().named(&self.gateway);
+        let gateway = app.payment().by_name(&self.gateway);
         let Some(vault) = gateway.and_then(|gateway| gateway.vault()) else {
             return Err(Failure::Never(format!("the gateway {} is not set up", self.gateway)));
         };

@@ -39,10 +39,7 @@ impl Feature for Cards {
         cards_erase(tx, app, account_id).await
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         data.member("cards", &list_cards(app, caller.account_id).await?.cards).await
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::reply::{CardEntryReply, CardReply, shown};
+use super::reply::{CardEntryReply, CardReply, to_reply};
 use super::{entry, store};
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Reply};
@@ -39,6 +39,6 @@ pub async fn list_cards(app: &App, account_id: Uuid) -> Result<CardListReply> {
     let mut conn = app.store().read().await?;
     let entry = entry(app, currency_of(&mut conn, account_id).await?);
     let rows = store::cards_select(&mut conn, account_id).await?;
-    let cards = rows.into_iter().map(|row| shown(app, row)).collect();
+    let cards = rows.into_iter().map(|row| to_reply(app, row)).collect();
     Ok(CardListReply { cards, max: app.config().limits.account.cards, entry })
 }

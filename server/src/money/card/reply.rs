@@ -63,8 +63,8 @@ pub enum CardEntryReply {
     },
 }
 
-/// A card as it is told.
-pub(super) fn shown(app: &App, row: CardRow) -> CardReply {
+/// A card as the API tells it.
+pub(super) fn to_reply(app: &App, row: CardRow) -> CardReply {
     let number = |value: i64| u32::try_from(value).unwrap_or_default();
     CardReply {
         card_id: row.card_id,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::create::{CardBoundReply, card_of};
 use super::store::{self, CardRow};
-use super::{CardRef, unknown};
+use super::{CardRef, not_found};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -48,7 +48,7 @@ pub async fn card_default(
 /// 100004; 100013 when the permission was taken away meanwhile.
 pub async fn set_default_card(app: &App, caller: &Caller, card_id: Uuid) -> Result<CardBoundReply> {
     transaction!(app.store(), tx => {
-        taken(tx, caller, card_id).await?;
+        take_card(tx, caller, card_id).await?;
         store::default_clear(tx, caller.account_id).await?;
         store::default_set(tx, card_id).await?;
         let event = Event::done(caller, "card.default").on("card", card_id, "");
@@ -83,19 +83,19 @@ pub async fn set_auto_pay(
     auto_pay: bool,
 ) -> Result<CardBoundReply> {
     transaction!(app.store(), tx => {
-        let before = taken(tx, caller, card_id).await?;
+        let before = take_card(tx, caller, card_id).await?;
         store::auto_pay_set(tx, card_id, auto_pay).await?;
         let event = Event::done(caller, "card.auto_pay").on("card", card_id, "");
         let event = event.before(json!({ "auto_pay": before.auto_pay })).after(json!({ "auto_pay": auto_pay }));
         audit::record(tx, app, caller.account_id, &event).await?;
-        if auto_pay { Ok(()) } else { top_up::card_withdrawn(tx, app, caller, card_id).await }
+        if auto_pay { Ok(()) } else { top_up::withdraw_card(tx, app, caller, card_id).await }
     })?;
     Ok(CardBoundReply { card: card_of(app, caller.account_id, card_id).await? })
 }
 
-/// The card, when the caller may change it and the account's turn is theirs.
-pub(super) async fn taken(tx: &mut Conn, caller: &Caller, card_id: Uuid) -> Result<CardRow> {
+/// Takes a card that the caller may change, with the account's turn.
+pub(super) async fn take_card(tx: &mut Conn, caller: &Caller, card_id: Uuid) -> Result<CardRow> {
     access::require_in(tx, caller, Operation::Recharge, &Resource::default()).await?;
     audit::turn_take(tx, caller.account_id).await?;
-    store::card_of(tx, caller.account_id, card_id).await?.ok_or_else(unknown)
+    store::card_of(tx, caller.account_id, card_id).await?.ok_or_else(not_found)
 }

@@ -1,6 +1,6 @@
 //! Price lists and discounts as core computes with them.
 
-use portico_core::price::{Price, PriceList, PriceListDraft, WHOLE};
+use portico_core::price::{PriceList, PriceListDraft, WHOLE};
 use portico_core::{Currency, Rule};
 use uuid::Uuid;
 
@@ -93,12 +93,11 @@ pub async fn discount_set(
 /// # Errors
 /// When what is stored is no price list.
 pub(super) fn draft(row: ListRow) -> Result<PriceListDraft> {
-    let prices: Vec<Price> = serde_json::from_str(&row.prices).map_err(Error::internal)?;
     Ok(PriceListDraft {
         currency: row.currency,
         region: row.region,
         version: u32::try_from(row.version).map_err(Error::internal)?,
         valid_from: row.valid_from.seconds(),
-        prices,
+        prices: row.prices.0,
     })
 }

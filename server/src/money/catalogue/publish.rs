@@ -7,7 +7,7 @@ use portico_core::{Code, Rule};
 
 use super::store::{self, ListRow, UsedRow};
 use crate::kit::clock::Time;
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::money::metering::usage::hour_of;
 use crate::{App, Error, Result};
 
@@ -28,7 +28,7 @@ pub async fn publish(tx: &mut Conn, app: &App, draft: PriceListDraft) -> Result<
         currency: list.currency,
         version: i64::from(list.version),
         valid_from: Time::from_seconds(list.valid_from),
-        prices: serde_json::to_string(&list.prices).map_err(Error::internal)?,
+        prices: Json(list.prices.clone()),
     };
     if hour_of(row.valid_from) != row.valid_from {
         let cause = "valid_from is to be the beginning of an hour, a multiple of 3600: usage is billed by whole hours";

@@ -53,7 +53,7 @@ pub async fn billing_quote(
 ) -> Result<Reply<QuoteReply>> {
     caller.require_discounts(Some(&draft.region))?;
     let mut conn = app.store().read().await?;
-    let mut told = quoted(&mut conn, &app, caller.account_id, &draft).await?;
+    let mut told = quote_price(&mut conn, &app, caller.account_id, &draft).await?;
     // What has been used of an hourly price's free quota and slices is the whole account's.
     if draft.scheme == Scheme::Hourly && !caller.price_sight(Some(&draft.region)).usage {
         told.quote.slices.clear();
@@ -65,19 +65,29 @@ pub async fn billing_quote(
 ///
 /// # Errors
 /// 100001 on what cannot be priced; when the database does not answer.
-pub async fn quoted(conn: &mut Conn, app: &App, account_id: Uuid, draft: &QuoteDraft) -> Result<QuoteReply> {
+pub async fn quote_price(
+    conn: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    draft: &QuoteDraft,
+) -> Result<QuoteReply> {
     let list = list_now(conn, app, account_id, &draft.region).await?;
-    priced(conn, app, account_id, draft, &list).await
+    price_by_list(conn, app, account_id, draft, &list).await
 }
 
-/// The price for an account at this moment of what it buys: [`quoted`], and only in a quantity in which it is sold.
+/// The price for an account at this moment of what it buys: [`quote_price`], and only in a quantity in which it is sold.
 ///
 /// # Errors
 /// 100001 on what cannot be priced, on `quantity` for one in which it is not sold; when the database does not answer.
-pub async fn offered(conn: &mut Conn, app: &App, account_id: Uuid, draft: &QuoteDraft) -> Result<QuoteReply> {
+pub async fn offer_price(
+    conn: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    draft: &QuoteDraft,
+) -> Result<QuoteReply> {
     let list = list_now(conn, app, account_id, &draft.region).await?;
     list.sells(&draft.product, draft.scheme, draft.quantity).map_err(Error::invalid)?;
-    priced(conn, app, account_id, draft, &list).await
+    price_by_list(conn, app, account_id, draft, &list).await
 }
 
 /// The list that counts for an account at this moment.
@@ -86,7 +96,7 @@ async fn list_now(conn: &mut Conn, app: &App, account_id: Uuid, region: &str) ->
     list_of(conn, region, currency, app.now()).await
 }
 
-async fn priced(
+async fn price_by_list(
     conn: &mut Conn,
     app: &App,
     account_id: Uuid,
@@ -94,8 +104,8 @@ async fn priced(
     list: &PriceList,
 ) -> Result<QuoteReply> {
     let discount = discounts_of(conn, account_id, &draft.product).await?.at(app.now());
-    let what = (draft.region.as_str(), draft.product.as_str(), draft.scheme);
-    let used = metering::used_in_month(conn, app, account_id, what, app.now()).await?;
+    let QuoteDraft { region, product, scheme, .. } = draft;
+    let used = metering::used_in_month(conn, app, account_id, region, product, *scheme, app.now()).await?;
     let QuoteDraft { product, scheme, quantity, periods, .. } = draft.clone();
     let (used_before, carried) = (used.quantity, used.carried);
     let spec = Spec { product, scheme, quantity, used_before, periods, discount, carried };

@@ -3,22 +3,22 @@
 pub mod words;
 
 use portico_core::Currency;
-use portico_core::price::Scheme;
+use portico_core::price::{Price, Scheme};
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::One;
+use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
-    /// A published price list; `prices` is JSON.
+    /// A published price list.
     #[derive(Debug)]
     pub struct ListRow in p {
         pub region: String,
         pub currency: Currency,
         pub version: i64,
         pub valid_from: Time,
-        pub prices: String,
+        pub prices: Json<Vec<Price>>,
     }
 
     /// What is billed, or ordered.

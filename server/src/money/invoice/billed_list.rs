@@ -62,15 +62,19 @@ pub async fn list_billed(app: &App, account_id: Uuid) -> Result<BilledListReply>
         available: money(found.available),
         state: found.state,
     };
-    let mut months: Vec<_> = billed(&mut conn, account_id).await?.into_iter().map(reply).collect();
+    let mut months: Vec<_> =
+        invoiceable_months(&mut conn, account_id).await?.into_iter().map(reply).collect();
     months.sort_by_key(|one| std::cmp::Reverse(one.month));
     Ok(BilledListReply { months })
 }
 
 /// What core says of each of an account's bills. Who acts on it has the account's turn in the ledger.
-pub(super) async fn billed(conn: &mut Conn, account_id: Uuid) -> Result<Vec<(MoneyRow, Invoiceable)>> {
+pub(super) async fn invoiceable_months(
+    conn: &mut Conn,
+    account_id: Uuid,
+) -> Result<Vec<(MoneyRow, Invoiceable)>> {
     let rows = months(conn, account_id).await?;
-    let (owed, withheld) = ledger::owed_and_withheld(conn, account_id).await?;
+    let (owed, withheld) = ledger::debt_and_holds(conn, account_id).await?;
     let bill = |row: &MoneyRow| {
         let MoneyRow { month, is_closed, money, invoiced, .. } = *row;
         BilledMonth { month, is_closed, money, invoiced }

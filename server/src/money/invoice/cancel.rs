@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::decide::{Decision, invoice_decide};
-use super::reply::{InvoiceReply, told};
+use super::reply::{InvoiceReply, to_reply};
 use super::store::paper as store;
-use super::{WRITES, require_write, unknown};
+use super::{WRITES, not_found, require_write};
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once, permit_whole};
 use crate::kit::http::{Body, Envelope, Reply};
@@ -53,9 +53,9 @@ pub async fn cancel_invoice(app: &App, caller: &Caller, invoice_id: Uuid) -> Res
     transaction!(app.store(), tx => {
         require_write(tx, caller).await?;
         let found = store::invoice_select(tx, invoice_id).await?;
-        found.filter(|found| found.invoice.account_id == caller.account_id).ok_or_else(unknown)?;
+        found.filter(|found| found.invoice.account_id == caller.account_id).ok_or_else(not_found)?;
         invoice_decide(tx, app, caller, invoice_id, Decision::Cancel, "").await?;
-        let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?;
-        told(tx, app, &row.invoice).await
+        let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(not_found)?;
+        to_reply(tx, app, &row.invoice).await
     })
 }

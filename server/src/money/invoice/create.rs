@@ -10,17 +10,17 @@ use portico_core::{Code, Draft, Money, Rule};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::billed_list::billed;
-use super::reply::{InvoiceParty, InvoiceReply, told};
+use super::billed_list::invoiceable_months;
+use super::reply::{InvoiceParty, InvoiceReply, to_reply};
 use super::store;
 use super::store::paper::{self, InvoiceRow};
-use super::{WRITES, require_write, unknown};
+use super::{WRITES, not_found, require_write};
 use crate::caller::Caller;
 use crate::caller::Mark;
 use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once, permit_whole};
 use crate::kit::fault;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::money::billing::ledger;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, money::bill, people::account, transaction};
@@ -70,39 +70,39 @@ pub async fn create_invoice(
             }
             Some(made) => {
                 Mark::excuse();
-                return told(tx, app, &made.invoice).await;
+                return to_reply(tx, app, &made.invoice).await;
             }
         };
         if app.config().invoice.issuer_name.is_empty() {
             return Err(Error::new(Code::Unavailable).with_status(409));
         }
         let title = title(tx, app, caller.account_id, &request).await?;
-        let taken = taken(tx, app, caller.account_id, &request).await?;
+        let taken = take_months(tx, app, caller.account_id, &request).await?;
         fault!("invoice.taken");
-        asked(tx, app, caller, invoice_id, (&request, &title), &taken).await?;
+        insert_invoice(tx, app, caller, invoice_id, &request, &title, &taken).await?;
         fault!("invoice.asked");
-        let made = paper::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?;
-        told(tx, app, &made.invoice).await
+        let made = paper::invoice_select(tx, invoice_id).await?.ok_or_else(not_found)?;
+        to_reply(tx, app, &made.invoice).await
     })
 }
 
 /// The title, when it can stand on an invoice of the kind.
 async fn title(tx: &mut Conn, app: &App, account_id: Uuid, request: &InvoiceRequest) -> Result<TitleUse> {
-    let title_id = Uuid::parse_str(request.title_id()).map_err(|_| unknown())?;
-    let row = store::title_select(tx, account_id, title_id).await?.ok_or_else(unknown)?;
+    let title_id = Uuid::parse_str(request.title_id()).map_err(|_| not_found())?;
+    let row = store::title_select(tx, account_id, title_id).await?.ok_or_else(not_found)?;
     let using = TitleUseDraft { title: TitleDraft::from(&row), kind: request.kind().as_str().to_owned() };
     using.check(&app.config().limits).map_err(Error::invalid)
 }
 
 /// Takes what there is to invoice of the months, which nobody else can take then.
-async fn taken(
+async fn take_months(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
     request: &InvoiceRequest,
 ) -> Result<Vec<(i64, i64)>> {
     ledger::turn_take(tx, account_id).await?;
-    let billed = billed(tx, account_id).await?;
+    let billed = invoiceable_months(tx, account_id).await?;
     let mut taken = Vec::with_capacity(request.months().len());
     for month in request.months() {
         let found = billed.iter().map(|(_, found)| found).find(|found| found.month == *month);
@@ -129,18 +129,18 @@ fn total(taken: &[(i64, i64)]) -> i64 {
     taken.iter().map(|(_, amount)| amount).sum()
 }
 
-/// Writes the invoice.
-async fn asked(
+/// Writes the invoice and the months that it takes up.
+async fn insert_invoice(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
     invoice_id: Uuid,
-    (request, title): (&InvoiceRequest, &TitleUse),
+    request: &InvoiceRequest,
+    title: &TitleUse,
     taken: &[(i64, i64)],
 ) -> Result<()> {
     let account_id = caller.account_id;
     let currency = account::currency_of(tx, account_id).await?;
-    let buyer = InvoiceParty::from(title.title());
     let row = InvoiceRow {
         invoice_id,
         account_id,
@@ -149,7 +149,7 @@ async fn asked(
         kind: *request.kind(),
         state: InvoiceState::Pending,
         amount: Money::new(total(taken), currency),
-        buyer: serde_json::to_string(&buyer).map_err(Error::internal)?,
+        buyer: Json(InvoiceParty::from(title.title())),
         note: request.note().clone(),
         number: None,
         issued_at: None,

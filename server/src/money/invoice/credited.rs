@@ -4,7 +4,7 @@ use portico_core::Code;
 use portico_core::obstacle::Obstacle;
 use uuid::Uuid;
 
-use super::billed_list::billed;
+use super::billed_list::invoiceable_months;
 use super::decide::{Decision, invoice_decide};
 use super::store::paper as store;
 use crate::kit::store::Conn;
@@ -19,7 +19,7 @@ const REASON: &str = "A credit note has reduced this bill. Please request the re
 ///
 /// # Errors
 /// 409 when invoices that were issued are more than is left: the cause names those that are to be voided first.
-pub(crate) async fn credited(
+pub(crate) async fn follow_credit_note(
     tx: &mut Conn,
     app: &App,
     by: &Actor,
@@ -27,7 +27,7 @@ pub(crate) async fn credited(
     month: i64,
 ) -> Result<()> {
     loop {
-        let bills = billed(tx, account_id).await?;
+        let bills = invoiceable_months(tx, account_id).await?;
         if !bills.iter().any(|(_, found)| found.month == month && found.over() > 0) {
             return Ok(());
         }

@@ -8,14 +8,14 @@ use portico_core::{Code, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::billed_list::billed;
+use super::billed_list::invoiceable_months;
+use super::not_found;
 use super::notice::ended_stage;
 use super::number::number_take;
 use super::reply::InvoiceParty;
 use super::store::paper::{self as store, InvoiceRow, Issue, MonthRow};
-use super::unknown;
 use crate::kit::fault;
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::money::billing::ledger;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::bill};
@@ -47,14 +47,14 @@ pub async fn invoice_decide(
     decision: Decision,
     reason: &str,
 ) -> Result<()> {
-    let account_id = store::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?.invoice.account_id;
+    let account_id = store::invoice_select(tx, invoice_id).await?.ok_or_else(not_found)?.invoice.account_id;
     // Whoever decides on invoices of one account takes turns with its requests.
     ledger::turn_take(tx, account_id).await?;
-    let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(unknown)?.invoice;
+    let row = store::invoice_select(tx, invoice_id).await?.ok_or_else(not_found)?.invoice;
     let before = row.state;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
     let after = before.after(decision).map_err(ended)?;
-    let reason = checked(decision, reason)?;
+    let reason = judge_reason(decision, reason)?;
     let months = store::months_select(tx, invoice_id).await?;
     let number = match decision {
         Decision::Issue => Some(issue(tx, app, &row, &months).await?),
@@ -74,7 +74,7 @@ pub async fn invoice_decide(
         fault!("invoice.freed");
     }
     if decision != Decision::Cancel {
-        ended_stage(tx, app, &row, (decision, number.as_deref().unwrap_or_default()), &reason).await?;
+        ended_stage(tx, app, &row, decision, number.as_deref().unwrap_or_default(), &reason).await?;
         fault!("invoice.told");
     }
     let event = Event::done(by, event_name(decision))
@@ -90,7 +90,8 @@ async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) 
     if config.issuer_name.is_empty() {
         return Err(Error::new(Code::Unavailable).with_status(409));
     }
-    let bills: Vec<_> = billed(tx, row.account_id).await?.into_iter().map(|(_, found)| found).collect();
+    let bills: Vec<_> =
+        invoiceable_months(tx, row.account_id).await?.into_iter().map(|(_, found)| found).collect();
     let about: Vec<_> = months.iter().map(|month| month.month).collect();
     if !may_issue(&bills, &about) {
         let refused = Error::new(Code::Failed).with_status(409);
@@ -103,9 +104,9 @@ async fn issue(tx: &mut Conn, app: &App, row: &InvoiceRow, months: &[MonthRow]) 
         tax += part;
     }
     let number = number_take(tx, app, row.account_id, false).await?;
-    let issuer = serde_json::to_string(&InvoiceParty::from(config)).map_err(Error::internal)?;
+    let issuer = Json(InvoiceParty::from(config));
     let tax_rate = i64::from(config.tax_rate);
-    let issue = Issue { number: &number, issuer: &issuer, tax_rate, tax, at: app.now() };
+    let issue = Issue { number: &number, issuer, tax_rate, tax, at: app.now() };
     if store::invoice_issue(tx, row.invoice_id, &issue).await? {
         return Ok(number);
     }
@@ -120,10 +121,10 @@ async fn free(tx: &mut Conn, account_id: Uuid, months: &[MonthRow]) -> Result<()
     Ok(())
 }
 
-/// Whoever takes something from a customer says why.
-fn checked(decision: Decision, reason: &str) -> Result<String> {
+/// Judges the reason of a decision: whoever takes something from a customer says why.
+fn judge_reason(decision: Decision, reason: &str) -> Result<String> {
     match decision {
-        Decision::Reject | Decision::Void => reason::required(reason, REASON_MAX),
+        Decision::Reject | Decision::Void => reason::require(reason, REASON_MAX),
         Decision::Issue | Decision::Cancel => Ok(String::new()),
     }
     .map_err(|rule| Error::field("reason", rule))

@@ -9,9 +9,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::reply::{InvoiceParty, InvoiceReply, told};
+use super::not_found;
+use super::reply::{InvoiceParty, InvoiceReply, to_reply};
 use super::store::paper as store;
-use super::unknown;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Query, RequestContext};
@@ -61,10 +61,10 @@ pub async fn invoice_paper(
 ) -> Result<InvoicePaper> {
     let mut conn = app.store().read().await?;
     let found = store::invoice_select(&mut conn, invoice_id).await?;
-    let own = found.filter(|found| found.invoice.account_id == account_id).ok_or_else(unknown)?;
-    let invoice = told(&mut conn, app, &own.invoice).await?;
-    let (number, issued_at) = invoice.number.clone().zip(invoice.issued_at).ok_or_else(unknown)?;
-    let issuer = invoice.issuer.clone().ok_or_else(unknown)?;
+    let own = found.filter(|found| found.invoice.account_id == account_id).ok_or_else(not_found)?;
+    let invoice = to_reply(&mut conn, app, &own.invoice).await?;
+    let (number, issued_at) = invoice.number.clone().zip(invoice.issued_at).ok_or_else(not_found)?;
+    let issuer = invoice.issuer.clone().ok_or_else(not_found)?;
     Ok(InvoicePaper {
         number,
         issued_at: date(app, issued_at),

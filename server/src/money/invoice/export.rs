@@ -6,11 +6,10 @@ use portico_core::permission_group::Operation;
 
 use super::found::Found;
 use super::list::InvoiceFilter;
-use super::reply::{InvoiceLine, InvoiceReply, told};
+use super::reply::{InvoiceLine, InvoiceReply, to_reply};
 use crate::caller::{Access, Caller};
-use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, number, optional, text};
 use crate::kit::store::page::Cursor;
 use crate::kit::store::walk::walk;
 use crate::platform::export::rows::{Rows, TableRows};
@@ -19,29 +18,28 @@ use crate::{App, Result};
 
 /// Invoices read at a time.
 const ROWS: usize = 200;
-const TABLE: Table = Table {
+const TABLE: Table<InvoiceReply> = Table {
     sheet: "Invoices",
     columns: &[
-        "invoice_id",
-        "created_at",
-        "type",
-        "state",
-        "number",
-        "issued_at",
-        "credit_number",
-        "ended_at",
-        "reason",
-        "note",
-        "buyer",
-        "buyer_tax_number",
-        "months",
-        "currency",
-        "amount",
-        "net",
-        "tax",
-        "tax_rate_percent",
+        text("invoice_id", |invoice| invoice.invoice_id.to_string()),
+        text("created_at", |invoice| invoice.created_at.to_string()),
+        text("type", |invoice| invoice.kind.as_str().to_owned()),
+        text("state", |invoice| invoice.state.as_str().to_owned()),
+        text("number", |invoice| optional(invoice.number.as_ref())),
+        text("issued_at", |invoice| optional(invoice.issued_at)),
+        text("credit_number", |invoice| optional(invoice.credit_number.as_ref())),
+        text("ended_at", |invoice| optional(invoice.ended_at)),
+        text("reason", |invoice| invoice.reason.clone()),
+        text("note", |invoice| invoice.note.clone()),
+        text("buyer", |invoice| invoice.buyer.name.clone()),
+        text("buyer_tax_number", |invoice| invoice.buyer.tax_number.clone()),
+        text("months", |invoice| invoice.lines.iter().map(month).collect::<Vec<_>>().join(" ")),
+        text("currency", |invoice| invoice.amount.currency().as_str().to_owned()),
+        number("amount", |invoice| invoice.amount.print()),
+        number("net", |invoice| invoice.net.print()),
+        number("tax", |invoice| invoice.tax.print()),
+        number("tax_rate_percent", |invoice| print_minor(invoice.tax_rate)),
     ],
-    numbers: &["amount", "net", "tax", "tax_rate_percent"],
 };
 
 /// Which invoices, and in which format.
@@ -81,40 +79,21 @@ struct Invoices {
 }
 
 impl Rows for Invoices {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+    type Row = InvoiceReply;
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<InvoiceReply>>> {
         let Some(before) = self.before else { return Ok(None) };
         let mut conn = app.store().read().await?;
         let (found, next) = walk(&mut conn, &self.list, before, ROWS).await?;
         self.before = next;
         let mut rows = Vec::with_capacity(found.len());
         for row in &found {
-            rows.push(cells(told(&mut conn, app, row).await?));
+            rows.push(to_reply(&mut conn, app, row).await?);
         }
         Ok(Some(rows))
     }
 }
 
-fn cells(told: InvoiceReply) -> Vec<String> {
-    let moment = |at: Option<Time>| at.map(|at| at.to_string()).unwrap_or_default();
-    let month = |line: &InvoiceLine| format!("{:04}-{:02}", line.month / 100, line.month % 100);
-    vec![
-        told.invoice_id.to_string(),
-        told.created_at.to_string(),
-        told.kind.as_str().to_owned(),
-        told.state.as_str().to_owned(),
-        told.number.unwrap_or_default(),
-        moment(told.issued_at),
-        told.credit_number.unwrap_or_default(),
-        moment(told.ended_at),
-        told.reason,
-        told.note,
-        told.buyer.name,
-        told.buyer.tax_number,
-        told.lines.iter().map(month).collect::<Vec<_>>().join(" "),
-        told.amount.currency().as_str().to_owned(),
-        told.amount.print(),
-        told.net.print(),
-        told.tax.print(),
-        print_minor(told.tax_rate),
-    ]
+fn month(line: &InvoiceLine) -> String {
+    format!("{:04}-{:02}", line.month / 100, line.month % 100)
 }

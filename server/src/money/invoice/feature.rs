@@ -52,10 +52,7 @@ impl Feature for Invoices {
         invoices_erase(tx, app, account_id).await
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         data.member("invoice_titles", &list_titles(app, caller.account_id).await?.titles).await?;
         let page = |cursor| Asked::largest(InvoiceFilter::default(), cursor);
         data.pages(

@@ -3,7 +3,6 @@
 use uuid::Uuid;
 
 use super::list::InvoiceFilter;
-use super::reply::InvoiceParty;
 use super::store::paper::{self as store, InvoiceRow};
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
@@ -37,11 +36,7 @@ impl Listing for Found {
     }
 
     fn is_wanted(&self, row: &InvoiceRow) -> bool {
-        if self.search.is_empty() {
-            return true;
-        }
-        let buyer: InvoiceParty = serde_json::from_str(&row.buyer).unwrap_or_default();
-        let numbers = row.number.iter().chain(&row.credit_number);
+        let (buyer, numbers) = (&row.buyer.0, row.number.iter().chain(&row.credit_number));
         self.search.is_in(numbers.chain([&buyer.name, &buyer.tax_number, &row.note]), [])
     }
 }

@@ -5,7 +5,7 @@ use portico_core::invoice::InvoiceState;
 use uuid::Uuid;
 
 use super::found::Found;
-use super::reply::{InvoiceReply, told};
+use super::reply::{InvoiceReply, to_reply};
 use crate::caller::Caller;
 use crate::kit::http::{Asked, Envelope, Reply};
 use crate::kit::store::page::Page;
@@ -55,7 +55,7 @@ pub async fn list_invoices(
     let (rows, next_cursor) = asked.walk(&mut conn, &list, before).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in &rows {
-        items.push(told(&mut conn, app, row).await?);
+        items.push(to_reply(&mut conn, app, row).await?);
     }
     Ok(Page { items, next_cursor })
 }

@@ -37,7 +37,8 @@ pub async fn ended_stage(
     tx: &mut Conn,
     app: &App,
     invoice: &InvoiceRow,
-    (decision, number): (Decision, &str),
+    decision: Decision,
+    number: &str,
     reason: &str,
 ) -> Result<()> {
     let (account_id, asker) = (invoice.account_id, Some(invoice.user_id));

@@ -1,32 +1,25 @@
 //! What the operator sees of invoices: those that wait, the longest waiting first, and those of another state.
 
 use portico_core::invoice::InvoiceState;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::reply::{InvoiceReply, told};
+use super::not_found;
+use super::reply::{InvoiceReply, to_reply};
 use super::store::paper::{self as store, QueuedRow};
-use super::unknown;
 use crate::kit::clock::Time;
-use crate::kit::http::queue_page_asked;
+use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
-use crate::{App, Result};
+use crate::{App, Result, list};
 
-/// Which invoices.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct InvoiceQueueQuery {
-    /// Those in one state; without it, those that wait.
-    #[param(inline)]
-    pub state: Option<InvoiceState>,
-    /// Where the page before ended.
-    pub cursor: Option<String>,
-    /// Invoices on the page, 1–100; 20 when it is not said.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
+list! {
+    /// Which invoices.
+    pub struct InvoiceQueueFilter of "Invoices" {
+        /// Those in one state; without it, those that wait.
+        word state: InvoiceState,
+    }
 }
 
 /// A page of invoices: those that wait, the longest waiting first; others newest first.
@@ -55,21 +48,22 @@ pub struct QueuedInvoice {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn invoice_queue(app: &App, query: &InvoiceQueueQuery) -> Result<InvoiceQueueReply> {
-    let state = query.state.unwrap_or(InvoiceState::Pending);
-    let page = queue_page_asked(state == InvoiceState::Pending, query.cursor.as_deref(), query.limit)?;
+pub async fn invoice_queue(app: &App, asked: &Asked<InvoiceQueueFilter>) -> Result<InvoiceQueueReply> {
+    let state = asked.filter.state.unwrap_or(InvoiceState::Pending);
+    let is_open = state == InvoiceState::Pending;
+    let from = asked.place_or(Cursor::first_in_queue(is_open))?;
     let mut conn = app.store().read().await?;
-    let rows = if page.is_open {
-        store::pending_page(&mut conn, page.from, page.rows()).await?
+    let rows = if is_open {
+        store::pending_page(&mut conn, from, asked.rows_to_read()).await?
     } else {
-        store::state_page(&mut conn, state, page.from, page.rows()).await?
+        store::state_page(&mut conn, state, from, asked.rows_to_read()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.invoice.created_at, id: row.invoice.invoice_id };
-    let (rows, next_cursor) = page.cut(rows, place);
+    let (rows, next_cursor) = asked.cut(rows, place);
     let open = store::pending_count(&mut conn).await?;
     let mut invoices = Vec::with_capacity(rows.len());
     for row in rows {
-        invoices.push(queued(&mut conn, app, row).await?);
+        invoices.push(to_queued_invoice(&mut conn, app, row).await?);
     }
     Ok(InvoiceQueueReply { items: invoices, next_cursor, open, now: app.now() })
 }
@@ -78,13 +72,13 @@ pub async fn invoice_queue(app: &App, query: &InvoiceQueueQuery) -> Result<Invoi
 ///
 /// # Errors
 /// 100004 when there is none; when the database does not answer.
-pub async fn invoice_queued(app: &App, invoice_id: Uuid) -> Result<QueuedInvoice> {
+pub async fn show_queued_invoice(app: &App, invoice_id: Uuid) -> Result<QueuedInvoice> {
     let mut conn = app.store().read().await?;
-    let row = store::invoice_select(&mut conn, invoice_id).await?.ok_or_else(unknown)?;
-    queued(&mut conn, app, row).await
+    let row = store::invoice_select(&mut conn, invoice_id).await?.ok_or_else(not_found)?;
+    to_queued_invoice(&mut conn, app, row).await
 }
 
-async fn queued(conn: &mut Conn, app: &App, row: QueuedRow) -> Result<QueuedInvoice> {
-    let invoice = told(conn, app, &row.invoice).await?;
+async fn to_queued_invoice(conn: &mut Conn, app: &App, row: QueuedRow) -> Result<QueuedInvoice> {
+    let invoice = to_reply(conn, app, &row.invoice).await?;
     Ok(QueuedInvoice { customer_no: row.customer_no, invoice })
 }

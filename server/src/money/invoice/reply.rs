@@ -11,7 +11,7 @@ use super::store::paper::{self as store, InvoiceRow, MonthRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::platform::config::InvoiceConfig;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// Who pays or who sells, as it stands on an invoice. Empty is what it does not tell.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
@@ -83,16 +83,16 @@ pub struct InvoiceReply {
     pub tax_rate: i64,
 }
 
-/// As it is told.
+/// An invoice as the API tells it.
 ///
 /// # Errors
 /// When the database does not answer, or holds what core does not know.
-pub(super) async fn told(conn: &mut Conn, app: &App, row: &InvoiceRow) -> Result<InvoiceReply> {
+pub(super) async fn to_reply(conn: &mut Conn, app: &App, row: &InvoiceRow) -> Result<InvoiceReply> {
     let months = store::months_select(conn, row.invoice_id).await?;
-    reply(row, &months, app.config().invoice.tax_rate)
+    Ok(reply(row, &months, app.config().invoice.tax_rate))
 }
 
-fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> Result<InvoiceReply> {
+fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> InvoiceReply {
     let money = |minor| Money::new(minor, row.amount.currency());
     let tax_of = |month: &MonthRow| month.tax.unwrap_or_else(|| tax_in(month.amount, present_rate));
     let tax = row.tax.map(Money::minor).unwrap_or_else(|| months.iter().map(tax_of).sum());
@@ -101,8 +101,7 @@ fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> Result<Inv
         amount: money(month.amount),
         tax: money(tax_of(month)),
     };
-    let issuer = row.issuer.as_deref().map(party).transpose()?;
-    Ok(InvoiceReply {
+    InvoiceReply {
         invoice_id: row.invoice_id,
         created_at: row.created_at,
         kind: row.kind,
@@ -113,19 +112,14 @@ fn reply(row: &InvoiceRow, months: &[MonthRow], present_rate: u32) -> Result<Inv
         ended_at: row.ended_at,
         reason: row.reason.clone(),
         note: row.note.clone(),
-        buyer: party(&row.buyer)?,
-        issuer,
+        buyer: row.buyer.0.clone(),
+        issuer: row.issuer.as_ref().map(|issuer| issuer.0.clone()),
         lines: months.iter().map(line).collect(),
         amount: row.amount,
         net: money(row.amount.minor() - tax),
         tax: money(tax),
         tax_rate: row.tax_rate.unwrap_or_else(|| i64::from(present_rate)),
-    })
-}
-
-/// A party as it is kept.
-fn party(json: &str) -> Result<InvoiceParty> {
-    serde_json::from_str(json).map_err(Error::internal)
+    }
 }
 
 impl From<&Title> for InvoiceParty {

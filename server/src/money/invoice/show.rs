@@ -5,9 +5,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::reply::{InvoiceReply, told};
+use super::not_found;
+use super::reply::{InvoiceReply, to_reply};
 use super::store::paper as store;
-use super::unknown;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Result};
@@ -33,6 +33,6 @@ pub async fn invoice_show(
 ) -> Result<Reply<InvoiceReply>> {
     let mut conn = app.store().read().await?;
     let found = store::invoice_select(&mut conn, query.id).await?;
-    let own = found.filter(|found| found.invoice.account_id == caller.account_id).ok_or_else(unknown)?;
-    told(&mut conn, &app, &own.invoice).await.map(Reply)
+    let own = found.filter(|found| found.invoice.account_id == caller.account_id).ok_or_else(not_found)?;
+    to_reply(&mut conn, &app, &own.invoice).await.map(Reply)
 }

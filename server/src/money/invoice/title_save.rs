@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::reply::TitleReply;
 use super::store::{self, TitleRow};
-use super::{require_write, unknown};
+use super::{not_found, require_write};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -62,7 +62,7 @@ pub async fn create_title(app: &App, caller: &Caller, draft: TitleDraft) -> Resu
             return Err(Error::field("name", Rule::TooMany { max: TITLES }).with_status(409));
         }
         let is_default = *title.is_default() || count == 0;
-        let row = row(caller.account_id, (app.random().id(app.now()), app.now()), &title, is_default);
+        let row = row(caller.account_id, app.random().id(app.now()), app.now(), &title, is_default);
         if is_default {
             store::default_clear(tx, caller.account_id).await?;
         }
@@ -100,9 +100,9 @@ pub async fn update_title(
     let title = draft.check(&app.config().limits).map_err(Error::invalid)?;
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let before = store::title_select(tx, caller.account_id, title_id).await?.ok_or_else(unknown)?;
+        let before = store::title_select(tx, caller.account_id, title_id).await?.ok_or_else(not_found)?;
         let is_default = *title.is_default() || before.is_default;
-        let row = row(caller.account_id, (title_id, before.created_at), &title, is_default);
+        let row = row(caller.account_id, title_id, before.created_at, &title, is_default);
         if is_default && !before.is_default {
             store::default_clear(tx, caller.account_id).await?;
         }
@@ -134,7 +134,7 @@ pub async fn invoice_title_delete(
 pub async fn delete_title(app: &App, caller: &Caller, title_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let row = store::title_select(tx, caller.account_id, title_id).await?.ok_or_else(unknown)?;
+        let row = store::title_select(tx, caller.account_id, title_id).await?.ok_or_else(not_found)?;
         store::title_delete(tx, title_id).await?;
         if row.is_default {
             store::default_oldest(tx, caller.account_id).await?;
@@ -150,7 +150,7 @@ async fn begin(tx: &mut Conn, caller: &Caller) -> Result<()> {
     audit::turn_take(tx, caller.account_id).await
 }
 
-fn row(account_id: Uuid, (title_id, created_at): (Uuid, Time), title: &Title, is_default: bool) -> TitleRow {
+fn row(account_id: Uuid, title_id: Uuid, created_at: Time, title: &Title, is_default: bool) -> TitleRow {
     TitleRow {
         title_id,
         account_id,

@@ -50,7 +50,7 @@ pub async fn arrears_restore(tx: &mut Conn, app: &App, account_id: Uuid) -> Resu
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn arrears_reached(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<(Resource, u32)>> {
+pub async fn arrears_outcome(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Vec<(Resource, u32)>> {
     let rows = store::reached_places(tx, account_id, app.now()).await?;
     let there = |row: ReachedRow| {
         let count = u32::try_from(row.count).map_err(Error::internal)?;

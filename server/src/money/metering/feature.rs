@@ -63,10 +63,7 @@ impl Feature for Usage {
         Ok(())
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         let page = |cursor| Asked::largest(ResourceFilter::default(), cursor);
         data.pages("resources", |cursor| async move { list_resources(app, caller, &page(cursor)).await })
             .await

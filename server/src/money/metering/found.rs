@@ -1,17 +1,19 @@
-//! Which resources somebody asks for, and which of them they may see.
+//! Which resources somebody asks for.
 
+use portico_core::permission_group::Operation;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::resource_list::ResourceFilter;
-use super::resource_reply::{arrears_of, may_see};
+use super::resource_reply::arrears_of;
 use super::store::{self, ShownResourceRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
+use crate::kit::store::{Conn, RowScope};
 use crate::money::billing::arrears::{self, ArrearsDates};
 use crate::{App, Result};
 
@@ -38,8 +40,9 @@ pub enum ResourceStatus {
 
 /// Resources that a caller may see.
 pub struct Found {
+    account_id: Uuid,
     filter: ResourceFilter,
-    caller: Caller,
+    scope: RowScope,
     search: Search,
     arrears: Option<ArrearsDates>,
     now: Time,
@@ -59,8 +62,9 @@ impl Found {
     ) -> Result<(Self, Cursor)> {
         let is_expiring = filter.state == Some(ResourceStatus::Expiring);
         let list = Self {
+            account_id: caller.account_id,
             filter: filter.clone(),
-            caller: caller.clone(),
+            scope: caller.row_scope(Operation::ComputeView),
             search: Search::in_words_and_ids(filter.q.as_deref()),
             arrears: arrears::dates(conn, caller.account_id).await?,
             now: app.now(),
@@ -78,12 +82,12 @@ impl Listing for Found {
     type Row = ShownResourceRow;
 
     async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownResourceRow>> {
-        let (account_id, Self { filter, search, .. }) = (self.caller.account_id, self);
+        let Self { account_id, filter, scope, search, .. } = self;
         if filter.state == Some(ResourceStatus::Expiring) {
             let until = self.now.plus_seconds(EXPIRES);
-            return store::expiring_page(conn, account_id, filter, search, until, from, rows).await;
+            return store::expiring_page(conn, *account_id, filter, scope, search, until, from, rows).await;
         }
-        store::resource_page(conn, account_id, filter, search, from, rows).await
+        store::resource_page(conn, *account_id, filter, scope, search, from, rows).await
     }
 
     fn place(&self, row: &ShownResourceRow) -> Cursor {
@@ -99,8 +103,7 @@ impl Listing for Found {
         };
         let resource = &row.resource;
         let names = row.project_name.iter().chain(&row.vdc_name);
-        may_see(&self.caller, resource)
-            && !(self.filter.state == Some(ResourceStatus::Deleting) && is_kept())
+        !(self.filter.state == Some(ResourceStatus::Deleting) && is_kept())
             && self.search.is_in(
                 [&resource.name, &resource.product, &resource.region].into_iter().chain(names),
                 [resource.resource_id],

@@ -12,12 +12,12 @@ use portico_core::amount::print_minor;
 use portico_core::balance::MAX_MINOR;
 use portico_core::price::{MAX_USED, PriceList, Quote, Spec, rate};
 use portico_core::state::LineKind;
-use portico_core::{Currency, Money, Rule};
+use portico_core::{Money, Rule};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::aside::set_aside;
-use super::resource::billed;
+use super::resource::to_billed;
 use super::store::rating::{self as store, BLOCK, GroupRow};
 use super::store::resource_select;
 use super::total::{Used, used_in_month};
@@ -91,7 +91,7 @@ pub async fn rate_in(
         store::total_write(tx, account_id, *month, region, product, used.row()).await?;
     }
     if !groups.is_empty() {
-        budget::charged(tx, app, account_id).await?;
+        budget::follow_charge(tx, app, account_id).await?;
     }
     Ok((groups.len() as i64) == GROUPS)
 }
@@ -144,7 +144,8 @@ impl Rating {
         for group in groups {
             let line_id = app.random().id(self.at.unwrap_or(group.hour));
             store::line_mark(tx, self.account_id, *group, line_id).await?;
-            match self.priced(tx, app, *group, line_id, (currency, MAX_MINOR - total), &mut lists).await {
+            let most = Money::new(MAX_MINOR - total, currency);
+            match self.price_line(tx, app, *group, line_id, most, &mut lists).await {
                 Ok(one) => {
                     total += one.quote.total;
                     priced.push(one);
@@ -152,8 +153,8 @@ impl Rating {
                 Err(reason) => set_aside(tx, app, self.account_id, &[line_id], reason).await?,
             }
         }
-        match self.charged(tx, app, first.hour, &priced, Money::new(total, currency)).await {
-            Ok(movement_id) => self.written(tx, app, first.hour, &priced, movement_id).await,
+        match self.charge_hour(tx, app, first.hour, &priced, Money::new(total, currency)).await {
+            Ok(movement_id) => self.insert_lines(tx, app, first.hour, &priced, movement_id).await,
             Err(reason) => {
                 self.used = before;
                 let lines: Vec<Uuid> = priced.iter().map(|one| one.line_id).collect();
@@ -163,7 +164,7 @@ impl Rating {
     }
 
     /// Takes what an hour costs; nothing for one that costs nothing.
-    async fn charged(
+    async fn charge_hour(
         &self,
         tx: &mut Conn,
         app: &App,
@@ -183,7 +184,7 @@ impl Rating {
         Ok(Some(id))
     }
 
-    async fn written(
+    async fn insert_lines(
         &self,
         tx: &mut Conn,
         app: &App,
@@ -193,7 +194,7 @@ impl Rating {
     ) -> Result<()> {
         let mut lines = Vec::with_capacity(priced.len());
         for one in priced {
-            let known = self.known.get(&one.resource_id).ok_or_else(unknown)?;
+            let known = self.known.get(&one.resource_id).ok_or_else(missing_resource)?;
             lines.push(NewLine {
                 line_id: one.line_id,
                 billed: &known.billed,
@@ -214,40 +215,37 @@ impl Rating {
 
     async fn know(&mut self, tx: &mut Conn, resource_id: Uuid) -> Result<()> {
         if !self.known.contains_key(&resource_id) {
-            let row = resource_select(tx, resource_id).await?.ok_or_else(unknown)?;
+            let row = resource_select(tx, resource_id).await?.ok_or_else(missing_resource)?;
             let discounts = discounts_of(tx, self.account_id, &row.product).await?;
-            self.known.insert(resource_id, Known { billed: billed(&row), discounts });
+            self.known.insert(resource_id, Known { billed: to_billed(&row), discounts });
         }
         Ok(())
     }
 
     /// Prices what became part of a line; free quota and slices go on from what the account has used of the product in the month.
-    async fn priced(
+    async fn price_line(
         &mut self,
         tx: &mut Conn,
         app: &App,
         group: GroupRow,
         line_id: Uuid,
-        (currency, most): (Currency, i64),
+        most: Money,
         lists: &mut BTreeMap<String, PriceList>,
     ) -> Result<Priced> {
         self.know(tx, group.resource_id).await?;
-        let known = self.known.get(&group.resource_id).ok_or_else(unknown)?;
+        let known = self.known.get(&group.resource_id).ok_or_else(missing_resource)?;
         let Billed { region, product, scheme, .. } = &known.billed;
-        let (quantity, records) = summed(tx, line_id).await?;
+        let (quantity, records) = sum_records(tx, line_id).await?;
         let key = (month_at(app, group.hour), region.clone(), product.clone());
         let used = match self.used.get(&key) {
             Some(used) => *used,
-            None => {
-                let what = (region.as_str(), product.as_str(), *scheme);
-                used_in_month(tx, app, self.account_id, what, group.hour).await?
-            }
+            None => used_in_month(tx, app, self.account_id, region, product, *scheme, group.hour).await?,
         };
         if !lists.contains_key(region) {
-            let list = list_of(tx, region, currency, group.hour).await?;
+            let list = list_of(tx, region, most.currency(), group.hour).await?;
             lists.insert(region.clone(), list);
         }
-        let list = lists.get(region).ok_or_else(unknown)?;
+        let list = lists.get(region).ok_or_else(missing_resource)?;
         let discount = known.discounts.at(group.hour);
         let spec = Spec {
             product: product.clone(),
@@ -259,8 +257,8 @@ impl Rating {
             carried: used.carried,
         };
         let (quote, carried) = rate(list, &spec).map_err(Error::invalid)?;
-        if quote.total > most {
-            let rule = Rule::AmountOutOfRange { min: print_minor(0), max: print_minor(most) };
+        if quote.total > most.minor() {
+            let rule = Rule::AmountOutOfRange { min: print_minor(0), max: print_minor(most.minor()) };
             return Err(Error::field("quantity", rule));
         }
         self.used.insert(key, Used::after(&spec, carried));
@@ -269,7 +267,7 @@ impl Rating {
 }
 
 /// How much the records of a line add up to, and how many they are.
-async fn summed(tx: &mut Conn, line_id: Uuid) -> Result<(i64, i64)> {
+async fn sum_records(tx: &mut Conn, line_id: Uuid) -> Result<(i64, i64)> {
     let sum = store::line_sum(tx, line_id).await?;
     let quantity = i128::from(sum.blocks) * i128::from(BLOCK) + i128::from(sum.rest);
     let beyond = |_| Error::field("quantity", Rule::OutOfRange { min: 1, max: MAX_USED });
@@ -281,7 +279,7 @@ fn first_line(priced: &[Priced]) -> String {
     priced.first().map(|one| one.line_id.to_string()).unwrap_or_default()
 }
 
-fn unknown() -> Error {
+fn missing_resource() -> Error {
     Error::internal("usage of a resource that is not there")
 }
 

@@ -8,7 +8,7 @@ use portico_core::state::{ResourceAction, ResourceState};
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
-use super::resource::{billed, months_of};
+use super::resource::{months_of, to_billed};
 use super::resource_change::require_allowed;
 use super::store::paid_time::{self as store, Dates};
 use super::store::{ResourceRow, resource_select};
@@ -94,7 +94,7 @@ pub async fn due_of(conn: &mut Conn, app: &App, resource_id: Uuid, periods: u32)
 }
 
 fn due(app: &App, row: ResourceRow, periods: u32) -> Result<Due> {
-    let (billed, now) = (billed(&row), app.now());
+    let (billed, now) = (to_billed(&row), app.now());
     let ended = row.paid_until.ok_or_else(|| Error::internal("a resource that is not paid in advance"))?;
     let months =
         months_of(billed.scheme, periods).ok_or_else(|| Error::internal("a resource billed by the hour"))?;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::resource::months_of;
 use super::store::paid_time;
 use crate::kit::store::Conn;
-use crate::money::catalogue::quote_show::{QuoteDraft, quoted};
+use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
 use crate::{App, Error, Result};
 
 /// Resources looked at: those that are renewed first.
@@ -52,7 +52,7 @@ pub async fn renewals(conn: &mut Conn, app: &App, account_id: Uuid) -> Result<Ve
 
 /// What a renewal costs now; nothing where it has no price any more.
 async fn price(conn: &mut Conn, app: &App, account_id: Uuid, wanted: &QuoteDraft) -> Result<Option<i64>> {
-    match quoted(conn, app, account_id, wanted).await {
+    match quote_price(conn, app, account_id, wanted).await {
         Ok(priced) => Ok(Some(priced.quote.total)),
         Err(error) if error.code() == Code::ParameterError => Ok(None),
         Err(error) => Err(error),

@@ -77,7 +77,7 @@ pub async fn resource_start(
         rate(&list, &spec).map_err(|broken| Error::internal(format!("an order's price: {broken:?}")))?;
     let line = NewLine {
         line_id: app.random().id(at),
-        billed: &billed(&row),
+        billed: &to_billed(&row),
         kind: LineKind::Purchase,
         at,
         until,
@@ -90,7 +90,7 @@ pub async fn resource_start(
         movement_id: ordered.movement_id,
     };
     lines_add(tx, app, &[line]).await?;
-    budget::charged(tx, app, ordered.account_id).await
+    budget::follow_charge(tx, app, ordered.account_id).await
 }
 
 /// The resource as it begins, running or not.
@@ -145,7 +145,7 @@ pub(super) fn months_of(scheme: Scheme, periods: u32) -> Option<u32> {
 }
 
 /// What of a resource stands on a bill.
-pub(super) fn billed(row: &ResourceRow) -> Billed {
+pub(super) fn to_billed(row: &ResourceRow) -> Billed {
     Billed {
         resource_id: row.resource_id,
         account_id: row.account_id,

@@ -11,7 +11,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource_reply::{as_asked, require_seen};
+use super::resource_reply::{require_seen, to_resource};
 use super::store::{self, ResourceRow};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -54,7 +54,7 @@ pub async fn billing_resource_renewal(
         let row = own(tx, caller, draft.resource_id, Operation::ComputeConfigure).await?;
         require_allowed(&row, ResourceAction::Renew)?;
         if !store::renews_update(tx, row.resource_id, draft.renews).await? {
-            return Err(deleted(ResourceAction::Renew));
+            return Err(end_conflict(ResourceAction::Renew));
         }
         let event = Event::done(caller, "resource.renewal")
             .on("resource", row.resource_id, &row.name)
@@ -81,7 +81,7 @@ pub async fn billing_resource_end(
         let row = own(tx, caller, draft.resource_id, Operation::ComputeDelete).await?;
         require_allowed(&row, ResourceAction::Delete)?;
         if !store::end_update(tx, row.resource_id, app.now()).await? {
-            return Err(deleted(ResourceAction::Delete));
+            return Err(end_conflict(ResourceAction::Delete));
         }
         let event = Event::done(caller, "resource.end").on("resource", row.resource_id, &row.name);
         audit::record(tx, app, row.account_id, &event).await
@@ -94,35 +94,35 @@ pub async fn billing_resource_end(
 /// # Errors
 /// 100004 when there is none.
 pub async fn permission_of(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<Resource> {
-    seen(conn, caller, resource_id).await.map(|row| as_asked(&row))
+    visible_resource(conn, caller, resource_id).await.map(|row| to_resource(&row))
 }
 
 /// A resource that the caller may see, and do something with.
 async fn own(tx: &mut Conn, caller: &Caller, resource_id: Uuid, operation: Operation) -> Result<ResourceRow> {
-    let row = seen(tx, caller, resource_id).await?;
-    require_in(tx, caller, operation, &as_asked(&row)).await?;
+    let row = visible_resource(tx, caller, resource_id).await?;
+    require_in(tx, caller, operation, &to_resource(&row)).await?;
     Ok(row)
 }
 
-async fn seen(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<ResourceRow> {
+async fn visible_resource(conn: &mut Conn, caller: &Caller, resource_id: Uuid) -> Result<ResourceRow> {
     let row = store::resource_select(conn, resource_id).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     require_seen(caller, &row).map(|()| row)
 }
 
 /// Refuses what cannot be done with a resource as it is.
 pub(super) fn require_allowed(row: &ResourceRow, action: ResourceAction) -> Result<()> {
-    row.run_state.allows(action).map_err(forbidden)?;
+    row.run_state.allows(action).map_err(operation_refusal)?;
     if action == ResourceAction::Renew {
-        may_choose_renewal(row.scheme, true).map_err(forbidden)?;
+        may_choose_renewal(row.scheme, true).map_err(operation_refusal)?;
     }
     Ok(())
 }
 
 /// The refusal when somebody else ended it meanwhile.
-fn deleted(action: ResourceAction) -> Error {
-    forbidden(Rule::state_forbids(ResourceState::Deleted, action))
+fn end_conflict(action: ResourceAction) -> Error {
+    operation_refusal(Rule::state_forbids(ResourceState::Deleted, action))
 }
 
-fn forbidden(rule: Rule) -> Error {
+fn operation_refusal(rule: Rule) -> Error {
     Error::new(Code::ResourceOperationFailed).with_status(409).with_violation("resource_id", rule)
 }

@@ -2,46 +2,45 @@
 
 use axum::extract::State;
 use portico_core::permission_group::Operation;
+use portico_core::quantity::print_quantity;
+use portico_core::state::ResourceEnd;
 
 use super::found::Found;
 use super::resource_list::ResourceFilter;
 use super::resource_reply::{ResourceReply, reply};
-use super::store::ShownResourceRow;
 use crate::caller::Caller;
-use crate::kit::clock::Time;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, number, optional, text};
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-const TABLE: Table = Table {
+const TABLE: Table<ResourceReply> = Table {
     sheet: "Resources",
     columns: &[
-        "resource_id",
-        "name",
-        "order_id",
-        "node",
-        "product",
-        "scheme",
-        "quantity",
-        "project",
-        "vdc",
-        "started_at",
-        "run_state",
-        "run_since",
-        "state",
-        "paid_until",
-        "renews",
-        "ended_at",
-        "ended_by",
-        "stop_at",
-        "recycle_at",
-        "delete_at",
-        "restore_at",
+        text("resource_id", |resource| resource.resource_id.to_string()),
+        text("name", |resource| resource.name.clone()),
+        text("order_id", |resource| resource.order_id.to_string()),
+        text("node", |resource| resource.region.clone()),
+        text("product", |resource| resource.product.clone()),
+        text("scheme", |resource| resource.scheme.as_str().to_owned()),
+        number("quantity", |resource| print_quantity(resource.quantity)),
+        text("project", |resource| optional(resource.project_name.as_ref())),
+        text("vdc", |resource| optional(resource.vdc_name.as_ref())),
+        text("started_at", |resource| resource.started_at.to_string()),
+        text("run_state", |resource| resource.run_state.as_str().to_owned()),
+        text("run_since", |resource| resource.run_since.to_string()),
+        text("state", |resource| resource.state.clone()),
+        text("paid_until", |resource| optional(resource.paid_until)),
+        text("renews", |resource| resource.renews.to_string()),
+        text("ended_at", |resource| optional(resource.ended_at)),
+        text("ended_by", |resource| optional(resource.ended_by.map(ResourceEnd::as_str))),
+        text("stop_at", |resource| optional(resource.arrears.map(|dates| dates.stop_at))),
+        text("recycle_at", |resource| optional(resource.arrears.map(|dates| dates.recycle_at))),
+        text("delete_at", |resource| optional(resource.arrears.map(|dates| dates.delete_at))),
+        text("restore_at", |resource| optional(resource.arrears.and_then(|dates| dates.restore_at))),
     ],
-    numbers: &["quantity"],
 };
 
 /// Which resources, and in which format.
@@ -69,37 +68,6 @@ impl Exported for ResourceFilter {
     async fn rows(&self, app: &App, caller: &Caller) -> Result<TableRows> {
         let mut conn = app.store().read().await?;
         let (list, first) = Found::new(&mut conn, app, caller, self).await?;
-        Ok(TableRows::new(&TABLE, Walked::new(list, first, shown)))
+        Ok(TableRows::new(&TABLE, Walked::new(list, first, |list, row| Ok(reply(row, list.arrears())))))
     }
-}
-
-fn shown(_: &App, list: &Found, row: ShownResourceRow) -> Result<Vec<String>> {
-    Ok(cells(reply(row, list.arrears())))
-}
-
-fn cells(told: ResourceReply) -> Vec<String> {
-    let moment = |at: Option<Time>| at.map(|at| at.to_string()).unwrap_or_default();
-    vec![
-        told.resource_id.to_string(),
-        told.name,
-        told.order_id.to_string(),
-        told.region,
-        told.product,
-        told.scheme.as_str().to_owned(),
-        portico_core::quantity::print_quantity(told.quantity),
-        told.project_name.unwrap_or_default(),
-        told.vdc_name.unwrap_or_default(),
-        told.started_at.to_string(),
-        told.run_state.as_str().to_owned(),
-        told.run_since.to_string(),
-        told.state,
-        moment(told.paid_until),
-        told.renews.to_string(),
-        moment(told.ended_at),
-        told.ended_by.map(|by| by.as_str().to_owned()).unwrap_or_default(),
-        moment(told.arrears.map(|dates| dates.stop_at)),
-        moment(told.arrears.map(|dates| dates.recycle_at)),
-        moment(told.arrears.map(|dates| dates.delete_at)),
-        moment(told.arrears.and_then(|dates| dates.restore_at)),
-    ]
 }

@@ -75,11 +75,6 @@ pub struct ResourceArrearsReply {
     pub restore_at: Option<Time>,
 }
 
-/// Whether a caller may see it.
-pub(super) fn may_see(caller: &Caller, row: &ResourceRow) -> bool {
-    row.account_id == caller.account_id && caller.decide(Operation::ComputeView, &as_asked(row)).is_allowed()
-}
-
 /// Refuses a resource that is another account's or that the caller may not see, as if it were not there.
 ///
 /// # Errors
@@ -88,11 +83,11 @@ pub(super) fn require_seen(caller: &Caller, row: &ResourceRow) -> Result<()> {
     if row.account_id != caller.account_id {
         return Err(Error::new(Code::NotFound));
     }
-    caller.decide(Operation::ComputeView, &as_asked(row)).require().map_err(Error::concealed)
+    caller.decide(Operation::ComputeView, &to_resource(row)).require().map_err(Error::conceal)
 }
 
 /// A resource as permissions are asked for it.
-pub(super) fn as_asked(row: &ResourceRow) -> Resource {
+pub(super) fn to_resource(row: &ResourceRow) -> Resource {
     Place { project_id: row.project_id, vdc_id: row.vdc_id }.resource_in(&row.region)
 }
 

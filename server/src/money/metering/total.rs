@@ -27,7 +27,9 @@ pub async fn used_in_month(
     conn: &mut Conn,
     app: &App,
     account_id: Uuid,
-    (region, product, scheme): (&str, &str, Scheme),
+    region: &str,
+    product: &str,
+    scheme: Scheme,
     at: Time,
 ) -> Result<Used> {
     if scheme != Scheme::Hourly {

@@ -48,7 +48,7 @@ pub(crate) async fn usage_past(tx: &mut Conn, app: &App, record: &UsageRecord) -
 }
 
 async fn usage_of(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: bool) -> Result<bool> {
-    checked(app, record)?;
+    check_record(app, record)?;
     let found = store::resource_select(tx, record.resource_id).await?;
     let resource = found.ok_or_else(|| Error::new(Code::NotFound))?;
     let row = UsageRow {
@@ -64,15 +64,15 @@ async fn usage_of(tx: &mut Conn, app: &App, record: &UsageRecord, is_over: bool)
         return if (before.at, before.quantity) == (row.at, row.quantity) {
             Ok(false)
         } else {
-            Err(forbidden("record_id", Obstacle::UsedId))
+            Err(obstacle_error("record_id", Obstacle::UsedId))
         };
     }
     require_metered(&resource, record.at)?;
     if record.at < resource.started_at {
-        return Err(forbidden("at", Obstacle::NotStarted));
+        return Err(obstacle_error("at", Obstacle::NotStarted));
     }
     if is_over || month_is_closed(tx, row.account_id, month_at(app, row.hour)).await? {
-        return Err(forbidden("at", Obstacle::MonthClosed));
+        return Err(obstacle_error("at", Obstacle::MonthClosed));
     }
     store::usage_insert(tx, &row).await.map_err(Error::from)
 }
@@ -83,7 +83,7 @@ pub fn hour_of(at: Time) -> Time {
     Time::from_seconds(at.seconds() - at.seconds().rem_euclid(HOUR))
 }
 
-fn checked(app: &App, record: &UsageRecord) -> Result<()> {
+fn check_record(app: &App, record: &UsageRecord) -> Result<()> {
     let id = &record.record_id;
     let rule = match id.chars().count() {
         0 => Some(Rule::Required),
@@ -104,6 +104,6 @@ fn checked(app: &App, record: &UsageRecord) -> Result<()> {
     Ok(())
 }
 
-fn forbidden(field: &str, obstacle: Obstacle) -> Error {
+fn obstacle_error(field: &str, obstacle: Obstacle) -> Error {
     Error::field(field, obstacle.rule()).with_status(409)
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::resource_reply::as_asked;
+use super::resource_reply::to_resource;
 use super::store::{self, UsageRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
@@ -61,7 +61,7 @@ pub async fn list_usage(app: &App, caller: &Caller, asked: &Asked<UsageFilter>) 
     let found = store::line_resource(&mut conn, line_id).await?;
     let own = found.filter(|row| row.account_id == caller.account_id);
     let own = own.ok_or_else(|| Error::new(Code::NotFound))?;
-    caller.decide(Operation::BillView, &as_asked(&own)).require().map_err(Error::concealed)?;
+    caller.decide(Operation::BillView, &to_resource(&own)).require().map_err(Error::conceal)?;
     let rows = store::usage_page(&mut conn, line_id, &after.name, asked.rows_to_read()).await?;
     let place = |row: &UsageRow| NameCursor { name: row.record_id.clone(), id: row.resource_id }.encode();
     let (rows, next_cursor) = asked.cut_by(rows, place);

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::notice::decided_stage;
 use super::store::{self, OrderRow};
+use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
@@ -40,7 +41,7 @@ pub async fn order_decide(
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("order_id", rule);
     let after = row.state.after(decision).map_err(ended)?;
-    let remark = checked(decision, remark)?;
+    let remark = judge_remark(decision, remark)?;
     let resource_id = (decision == Decision::Approve).then(|| app.random().id(app.now()));
     if !store::order_end(tx, order_id, after, &remark, resource_id, app.now()).await? {
         // Somebody else was first, and asked again core says how it ended.
@@ -54,7 +55,8 @@ pub async fn order_decide(
     let settled = settle(tx, app, &row, decision).await?;
     fault!("order.captured");
     if let Some(resource_id) = resource_id {
-        begin(tx, app, &row, resource_id, settled.as_ref().and_then(|settled| settled.paid_by)).await?;
+        let paid_by = settled.as_ref().and_then(|settled| settled.paid_by);
+        begin(tx, app, &row, resource_id, paid_by, app.now()).await?;
         fault!("order.started");
     }
     let (available_before, available) = settled.map(|settled| settled.available).unzip();
@@ -74,13 +76,14 @@ fn event_name(decision: Decision) -> &'static str {
     }
 }
 
-/// Begins what was ordered.
-async fn begin(
+/// Begins what was ordered, at a moment.
+pub(super) async fn begin(
     tx: &mut Conn,
     app: &App,
     row: &OrderRow,
     resource_id: Uuid,
     movement_id: Option<Uuid>,
+    at: Time,
 ) -> Result<()> {
     let ordered = Ordered {
         order_id: row.order_id,
@@ -97,7 +100,7 @@ async fn begin(
         discount: u32::try_from(row.discount).map_err(Error::internal)?,
         movement_id,
     };
-    resource_start(tx, app, resource_id, &ordered, app.now()).await
+    resource_start(tx, app, resource_id, &ordered, at).await
 }
 
 /// What became of the money that was held.
@@ -132,10 +135,10 @@ async fn settle(tx: &mut Conn, app: &App, row: &OrderRow, decision: Decision) ->
     }
 }
 
-/// A refusal has a reason.
-fn checked(decision: Decision, remark: &str) -> Result<String> {
+/// Judges the remark of a decision: a refusal has one.
+fn judge_remark(decision: Decision, remark: &str) -> Result<String> {
     match decision {
-        Decision::Disqualify => reason::required(remark, REMARK_MAX),
+        Decision::Disqualify => reason::require(remark, REMARK_MAX),
         Decision::Approve | Decision::Cancel => reason::optional(remark, REMARK_MAX),
     }
     .map_err(|rule| Error::field("remark", rule))

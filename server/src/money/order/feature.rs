@@ -64,17 +64,14 @@ impl Feature for Orders {
         Ok(())
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         let page = |cursor| Asked::largest(OrderFilter::default(), cursor);
         data.pages("orders", |cursor| async move { list_orders(app, caller, &page(cursor)).await }).await
     }
 
     async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
         if sample.needs_money {
-            add_orders(tx, app, (sample.account_id, sample.user_id)).await?;
+            add_orders(tx, app, sample.account_id, sample.user_id).await?;
         }
         Ok(())
     }

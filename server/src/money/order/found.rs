@@ -1,23 +1,25 @@
-//! Which orders somebody asks for, and which of them they may see.
+//! Which orders somebody asks for, and whether they may see one.
 
 use portico_core::Code;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
+use uuid::Uuid;
 
 use super::order_list::OrderFilter;
 use super::store::{self, ShownRow};
 use crate::caller::Caller;
-use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
 use crate::kit::store::walk::Listing;
+use crate::kit::store::{Conn, RowScope};
 use crate::people::project::Place;
 use crate::{Error, Result};
 
 /// Orders that a caller may see.
 pub struct Found {
+    account_id: Uuid,
     filter: OrderFilter,
-    caller: Caller,
+    scope: RowScope,
     search: Search,
 }
 
@@ -25,8 +27,8 @@ impl Found {
     /// Those that are asked for, and where the first page begins.
     pub fn new(caller: &Caller, filter: &OrderFilter) -> (Self, Cursor) {
         let search = Search::in_words_and_ids(filter.q.as_deref());
-        let list = Self { filter: filter.clone(), caller: caller.clone(), search };
-        (list, Cursor::newest_before(filter.to))
+        let (account_id, scope) = (caller.account_id, caller.row_scope(Operation::OrderView));
+        (Self { account_id, filter: filter.clone(), scope, search }, Cursor::newest_before(filter.to))
     }
 }
 
@@ -34,7 +36,7 @@ impl Listing for Found {
     type Row = ShownRow;
 
     async fn page(&self, conn: &mut Conn, before: Cursor, rows: i64) -> sqlx::Result<Vec<ShownRow>> {
-        store::order_page(conn, self.caller.account_id, &self.filter, &self.search, before, rows).await
+        store::order_page(conn, self.account_id, &self.filter, &self.scope, &self.search, before, rows).await
     }
 
     fn place(&self, row: &ShownRow) -> Cursor {
@@ -44,11 +46,10 @@ impl Listing for Found {
     fn is_wanted(&self, row: &ShownRow) -> bool {
         let order = &row.order;
         let names = row.project_name.iter().chain(&row.vdc_name);
-        may_see(&self.caller, row)
-            && self.search.is_in(
-                [&order.region, &order.product].into_iter().chain(names),
-                [Some(order.order_id), order.resource_id].into_iter().flatten(),
-            )
+        self.search.is_in(
+            [&order.region, &order.product].into_iter().chain(names),
+            [Some(order.order_id), order.resource_id].into_iter().flatten(),
+        )
     }
 }
 
@@ -59,14 +60,8 @@ impl Listing for Found {
 pub fn require_seen(caller: &Caller, found: Option<ShownRow>) -> Result<ShownRow> {
     let own = found.filter(|row| row.order.account_id == caller.account_id);
     let row = own.ok_or_else(|| Error::new(Code::NotFound))?;
-    caller.decide(Operation::OrderView, &resource_of(&row)).require().map_err(Error::concealed)?;
+    caller.decide(Operation::OrderView, &resource_of(&row)).require().map_err(Error::conceal)?;
     Ok(row)
-}
-
-/// Whether somebody of the account may see an order.
-pub fn may_see(caller: &Caller, row: &ShownRow) -> bool {
-    row.order.account_id == caller.account_id
-        && caller.decide(Operation::OrderView, &resource_of(row)).is_allowed()
 }
 
 /// What was ordered, as permissions are asked for it.

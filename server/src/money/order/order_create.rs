@@ -24,7 +24,7 @@ use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::money::bill::may_see_project;
 use crate::money::billing::{Cause, Movement, Receipt, What, arrears, ledger, movement_id};
-use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offered};
+use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, offer_price};
 use crate::people::access::require_in;
 use crate::people::project::{self, Place, place};
 use crate::platform::audit::{self, Event};
@@ -117,11 +117,11 @@ pub async fn place_order(
         account::require_verified(tx, caller.account_id).await?;
         // Of orders that come at once each sees those before it.
         ledger::turn_take(tx, caller.account_id).await?;
-        arrears::require_none(tx, caller.account_id).await.map_err(|error| told(caller, error))?;
-        let priced = seen(tx, app, caller.account_id, draft).await?;
+        arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
+        let priced = price_order(tx, app, caller.account_id, draft).await?;
         let room = budget::require_room(tx, app, place.project_id, priced.quote.total).await;
-        room.map_err(|error| told_of(caller, place, error))?;
-        placed(tx, app, caller, order_id, (draft, place), &priced).await.map_err(|error| told(caller, error))?;
+        room.map_err(|error| hide_budget(caller, place, error))?;
+        insert_order(tx, app, caller, order_id, draft, place, &priced).await.map_err(|error| hide_shortage(caller, error))?;
         order_of(tx, order_id).await
     })
 }
@@ -157,11 +157,11 @@ pub(super) async fn order_of(tx: &mut Conn, order_id: Uuid) -> Result<OrderReply
     made.as_ref().map(OrderReply::from).ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// What it costs, if that is what was seen.
-async fn seen(tx: &mut Conn, app: &App, account_id: Uuid, draft: &OrderDraft) -> Result<QuoteReply> {
+/// The price of an order, if it is the one that was seen.
+async fn price_order(tx: &mut Conn, app: &App, account_id: Uuid, draft: &OrderDraft) -> Result<QuoteReply> {
     let OrderDraft { region, product, scheme, quantity, periods, total, .. } = draft.clone();
     let wanted = QuoteDraft { region, product, scheme, quantity, periods };
-    let priced = offered(tx, app, account_id, &wanted).await?;
+    let priced = offer_price(tx, app, account_id, &wanted).await?;
     require_seen(&priced, total).map(|()| priced)
 }
 
@@ -179,12 +179,13 @@ pub(super) fn require_seen(priced: &QuoteReply, total: i64) -> Result<()> {
 }
 
 /// Puts the price aside and writes the order.
-async fn placed(
+async fn insert_order(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
     order_id: Uuid,
-    (draft, place): (&OrderDraft, Place),
+    draft: &OrderDraft,
+    place: Place,
     priced: &QuoteReply,
 ) -> Result<()> {
     let quote = &priced.quote;
@@ -215,14 +216,14 @@ async fn placed(
         remark: String::new(),
         ended_at: None,
     };
-    store::order_insert(tx, &row).await.map_err(project::gone)?;
+    store::order_insert(tx, &row).await.map_err(project::missing_place_error)?;
     fault!("order.written");
-    let event = created(caller, &row, held.as_ref());
+    let event = creation_event(caller, &row, held.as_ref());
     audit::record(tx, app, caller.account_id, &event).await
 }
 
 /// What the audit log says: the order, and the balance before and after when money was held.
-fn created<'a>(caller: &Caller, row: &'a OrderRow, held: Option<&Receipt>) -> Event<'a> {
+fn creation_event<'a>(caller: &Caller, row: &'a OrderRow, held: Option<&Receipt>) -> Event<'a> {
     let money = |minor| Money::new(minor, row.total.currency());
     let mut after =
         json!({ "product": row.product, "region": row.region, "total": row.total, "renews": row.renews });
@@ -251,8 +252,8 @@ async fn hold(
     ledger::post(tx, app, &movement).await.map(Some)
 }
 
-/// What a project's budget is, is told to whoever may see its bills only.
-fn told_of(caller: &Caller, place: Place, error: Error) -> Error {
+/// Hides what a project's budget is from whoever may not see its bills.
+fn hide_budget(caller: &Caller, place: Place, error: Error) -> Error {
     if may_see_project(caller, place.project_id) {
         error
     } else {
@@ -260,8 +261,8 @@ fn told_of(caller: &Caller, place: Place, error: Error) -> Error {
     }
 }
 
-/// How much is missing is told to whoever may see the balance only (SECURITY Z-6).
-pub(super) fn told(caller: &Caller, error: Error) -> Error {
+/// Hides how much is missing from whoever may not see the balance (SECURITY Z-6).
+pub(super) fn hide_shortage(caller: &Caller, error: Error) -> Error {
     let sees = caller.decide(Operation::BalanceView, &Resource::default()).is_allowed();
     match error.code() {
         code @ (Code::InsufficientBalance | Code::Overdue) if !sees => Error::new(code),

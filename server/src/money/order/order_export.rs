@@ -3,43 +3,43 @@
 use axum::extract::State;
 use portico_core::amount::print_minor;
 use portico_core::permission_group::Operation;
+use portico_core::quantity::print_quantity;
 
 use super::found::Found;
 use super::order_list::OrderFilter;
 use super::reply::OrderReply;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, number, optional, text};
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-const TABLE: Table = Table {
+const TABLE: Table<OrderReply> = Table {
     sheet: "Orders",
     columns: &[
-        "order_id",
-        "created_at",
-        "type",
-        "state",
-        "remark",
-        "ended_at",
-        "node",
-        "product",
-        "resource_id",
-        "scheme",
-        "quantity",
-        "periods",
-        "project",
-        "vdc",
-        "currency",
-        "gross",
-        "discount_percent",
-        "total",
-        "paid",
-        "renews",
+        text("order_id", |order| order.order_id.to_string()),
+        text("created_at", |order| order.created_at.to_string()),
+        text("type", |order| order.kind.as_str().to_owned()),
+        text("state", |order| order.state.as_str().to_owned()),
+        text("remark", |order| order.remark.clone()),
+        text("ended_at", |order| optional(order.ended_at)),
+        text("node", |order| order.region.clone()),
+        text("product", |order| order.product.clone()),
+        text("resource_id", |order| optional(order.resource_id)),
+        text("scheme", |order| order.scheme.as_str().to_owned()),
+        number("quantity", |order| print_quantity(order.quantity)),
+        number("periods", |order| order.periods.to_string()),
+        text("project", |order| optional(order.project_name.as_ref())),
+        text("vdc", |order| optional(order.vdc_name.as_ref())),
+        text("currency", |order| order.total.currency().as_str().to_owned()),
+        number("gross", |order| order.gross.print()),
+        number("discount_percent", |order| print_minor(order.discount)),
+        number("total", |order| order.total.print()),
+        number("paid", |order| order.paid.print()),
+        text("renews", |order| order.renews.to_string()),
     ],
-    numbers: &["quantity", "periods", "gross", "discount_percent", "total", "paid"],
 };
 
 /// Which orders, and in which format.
@@ -66,31 +66,6 @@ impl Exported for OrderFilter {
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
         let (list, before) = Found::new(caller, self);
-        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| Ok(cells(OrderReply::from(&row))))))
+        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, row| Ok(OrderReply::from(&row)))))
     }
-}
-
-fn cells(told: OrderReply) -> Vec<String> {
-    vec![
-        told.order_id.to_string(),
-        told.created_at.to_string(),
-        told.kind.as_str().to_owned(),
-        told.state.as_str().to_owned(),
-        told.remark,
-        told.ended_at.map(|at| at.to_string()).unwrap_or_default(),
-        told.region,
-        told.product,
-        told.resource_id.map(|id| id.to_string()).unwrap_or_default(),
-        told.scheme.as_str().to_owned(),
-        portico_core::quantity::print_quantity(told.quantity),
-        told.periods.to_string(),
-        told.project_name.unwrap_or_default(),
-        told.vdc_name.unwrap_or_default(),
-        told.total.currency().as_str().to_owned(),
-        told.gross.print(),
-        print_minor(told.discount),
-        told.total.print(),
-        told.paid.print(),
-        told.renews.to_string(),
-    ]
 }

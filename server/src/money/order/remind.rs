@@ -7,7 +7,7 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::paid_time::{PaidTimeEvent, ResourceNews};
-use super::renewal::priced;
+use super::renewal::price_renewal;
 use crate::kit::store::Conn;
 use crate::money::billing::ledger;
 use crate::money::catalogue::quote_show::QuoteReply;
@@ -59,7 +59,7 @@ async fn ahead(tx: &mut Conn, app: &App, due: &Due) -> Result<PaidTimeEvent> {
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn price(tx: &mut Conn, app: &App, due: &Due) -> Result<Option<(Money, Money)>> {
-    let Some(QuoteReply { quote, .. }) = priced(tx, app, due).await? else { return Ok(None) };
+    let Some(QuoteReply { quote, .. }) = price_renewal(tx, app, due).await? else { return Ok(None) };
     let missing = quote.total.saturating_sub(available(tx, due).await?).max(0);
     Ok(Some((Money::new(quote.total, quote.currency), Money::new(missing, quote.currency))))
 }

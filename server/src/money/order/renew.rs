@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::paid_time::PaidTimeEvent;
 use super::remind::{AHEAD, price, remind, tell};
-use super::renewal::{Payer, pay, priced};
+use super::renewal::{Payer, pay, price_renewal};
 use crate::kit::fault;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
@@ -61,7 +61,7 @@ impl Follow for Renew {
         Self { after: last.place(), unpriced: AtomicU32::new(self.unpriced.load(Relaxed)) }
     }
 
-    fn ended(&self) {
+    fn note_end(&self) {
         metrics::gauge!("portico_renewals_without_price").set(f64::from(self.unpriced.load(Relaxed)));
     }
 }
@@ -90,9 +90,9 @@ async fn follow(app: &App, due: &Due) -> Result<Priced> {
             Some(dates) => dates,
             None => match metering::over_mark(tx, app, due).await? {
                 Some(dates) => {
-                    noted(tx, app, due, "resource.overdue").await?;
+                    record_step(tx, app, due, "resource.overdue").await?;
                     if due.renews {
-                        unpaid(tx, app, due, &dates).await?;
+                        tell_shortfall(tx, app, due, &dates).await?;
                     }
                     dates
                 }
@@ -100,14 +100,14 @@ async fn follow(app: &App, due: &Due) -> Result<Priced> {
             },
         };
         if let Some(stage) = metering::over_follow(tx, app, due, &dates).await? {
-            stepped(tx, app, due, stage, &dates).await?;
+            tell_stage(tx, app, due, stage, &dates).await?;
         }
         Ok(has)
     })
 }
 
 /// Tells that the balance does not cover the renewal, or that it has no price, and what follows from it.
-async fn unpaid(tx: &mut Conn, app: &App, due: &Due, dates: &ArrearsDates) -> Result<()> {
+async fn tell_shortfall(tx: &mut Conn, app: &App, due: &Due, dates: &ArrearsDates) -> Result<()> {
     let ArrearsDates { stop_at, recycle_at, delete_at, .. } = *dates;
     let event = match price(tx, app, due).await? {
         Some((total, missing)) => PaidTimeEvent::Unpaid { total, missing, stop_at, recycle_at, delete_at },
@@ -122,7 +122,7 @@ async fn unpaid(tx: &mut Conn, app: &App, due: &Due, dates: &ArrearsDates) -> Re
 }
 
 /// Tells what was done after the end of the paid time.
-async fn stepped(
+async fn tell_stage(
     tx: &mut Conn,
     app: &App,
     due: &Due,
@@ -137,10 +137,10 @@ async fn stepped(
         ArrearsStage::Deleted => (PaidTimeEvent::Deleted {}, "resource.end"),
     };
     tell(tx, app, due, event).await?;
-    noted(tx, app, due, word).await
+    record_step(tx, app, due, word).await
 }
 
-async fn noted(tx: &mut Conn, app: &App, due: &Due, word: &'static str) -> Result<()> {
+async fn record_step(tx: &mut Conn, app: &App, due: &Due, word: &'static str) -> Result<()> {
     let event = Event::done(Actor::system(), word).on("resource", due.resource_id(), &due.billed.product);
     audit::record(tx, app, due.billed.account_id, &event).await
 }
@@ -150,7 +150,7 @@ async fn renew(app: &App, due: &Due) -> Result<Priced> {
     let payer = Payer { order_id: app.random().id(app.now()), by: Actor::system(), user_id: None };
     let renewed: Result<Priced> = transaction!(app.store(), tx => {
         ledger::turn_take(tx, due.billed.account_id).await?;
-        let Some(priced) = priced(tx, app, due).await? else { return Ok(Priced::No) };
+        let Some(priced) = price_renewal(tx, app, due).await? else { return Ok(Priced::No) };
         if metering::renewed_mark(tx, app, due).await? {
             pay(tx, app, due, &payer, &priced).await?;
         }

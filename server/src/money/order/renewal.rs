@@ -14,7 +14,7 @@ use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::bill::{NewLine, lines_add};
 use crate::money::billing::{Cause, Movement, Receipt, What, ledger, movement_id};
-use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, quoted};
+use crate::money::catalogue::quote_show::{QuoteDraft, QuoteReply, quote_price};
 use crate::money::metering::Due;
 use crate::platform::audit::{self, Actor, Event};
 use crate::{App, Error, Result, money::budget};
@@ -33,11 +33,11 @@ pub(super) struct Payer {
 ///
 /// # Errors
 /// 100001 on what cannot be priced otherwise; when the database does not answer.
-pub(super) async fn priced(conn: &mut Conn, app: &App, due: &Due) -> Result<Option<QuoteReply>> {
+pub(super) async fn price_renewal(conn: &mut Conn, app: &App, due: &Due) -> Result<Option<QuoteReply>> {
     let billed = &due.billed;
     let (region, product, scheme) = (billed.region.clone(), billed.product.clone(), due.scheme());
     let wanted = QuoteDraft { region, product, scheme, quantity: due.quantity, periods: due.periods };
-    match quoted(conn, app, billed.account_id, &wanted).await {
+    match quote_price(conn, app, billed.account_id, &wanted).await {
         Err(error) if error.violations().iter().any(|one| one.rule == Rule::UnknownChoice) => Ok(None),
         outcome => outcome.map(Some),
     }
@@ -77,15 +77,15 @@ pub(super) async fn pay(
     };
     lines_add(tx, app, &[line]).await?;
     fault!("renewal.billed");
-    budget::charged(tx, app, billed.account_id).await?;
+    budget::follow_charge(tx, app, billed.account_id).await?;
     let total = Money::new(quote.total, quote.currency);
     tell(tx, app, due, PaidTimeEvent::Renewed { total, until: due.ends }).await?;
-    let event = renewed(due, payer, total, spent.as_ref());
+    let event = renewal_event(due, payer, total, spent.as_ref());
     audit::record(tx, app, billed.account_id, &event).await
 }
 
 /// What the audit log says: the end of the paid time before and after, the price, and the balance when money was spent.
-fn renewed<'a>(due: &'a Due, payer: &Payer, total: Money, spent: Option<&Receipt>) -> Event<'a> {
+fn renewal_event<'a>(due: &'a Due, payer: &Payer, total: Money, spent: Option<&Receipt>) -> Event<'a> {
     let mut before = json!({ "paid_until": due.ended });
     let mut after = json!({ "paid_until": due.ends, "total": total });
     if let Some(spent) = spent {

@@ -14,8 +14,8 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::order_create::{made_under, order_of, require_seen, told};
-use super::renewal::{Payer, pay, priced};
+use super::order_create::{hide_shortage, made_under, order_of, require_seen};
+use super::renewal::{Payer, pay, price_renewal};
 use super::reply::OrderReply;
 use crate::caller::Caller;
 use crate::caller::idempotency::{IdempotencyKey, once};
@@ -88,7 +88,7 @@ pub async fn billing_resource_renew_show(
     may_renew(&app, &caller, query.resource_id).await?;
     let mut conn = app.store().read().await?;
     let (due, most) = metering::due_of(&mut conn, &app, query.resource_id, query.periods).await?;
-    let QuoteReply { quote, discount } = offered(&mut conn, &app, &due).await?;
+    let QuoteReply { quote, discount } = require_price(&mut conn, &app, &due).await?;
     let Due { ended: paid_until, begins, ends, .. } = due;
     Ok(Reply(ResourceRenewReply { quote, discount, paid_until, begins, ends, most }))
 }
@@ -144,13 +144,13 @@ pub async fn renew_resource(
             ControlFlow::Break(made) => return Ok(made),
             ControlFlow::Continue(order_id) => order_id,
         };
-        paid(tx, app, caller, order_id, draft).await.map_err(|error| told(caller, error))?;
+        pay_renewal(tx, app, caller, order_id, draft).await.map_err(|error| hide_shortage(caller, error))?;
         order_of(tx, order_id).await
     })
 }
 
-/// Prolongs it and pays: of renewals that come at once each goes on from the one before.
-async fn paid(
+/// Prolongs a resource and pays for it: of renewals that come at once each goes on from the one before.
+async fn pay_renewal(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
@@ -159,7 +159,7 @@ async fn paid(
 ) -> Result<()> {
     ledger::turn_take(tx, caller.account_id).await?;
     let (due, _) = metering::due_of(tx, app, draft.resource_id, draft.periods).await?;
-    let priced = offered(tx, app, &due).await?;
+    let priced = require_price(tx, app, &due).await?;
     require_seen(&priced, draft.total)?;
     if !metering::renewed_mark(tx, app, &due).await? {
         return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
@@ -167,8 +167,8 @@ async fn paid(
     pay(tx, app, &due, &Payer { order_id, by: caller.into(), user_id: Some(caller.user_id) }, &priced).await
 }
 
-/// What it costs.
-async fn offered(conn: &mut Conn, app: &App, due: &Due) -> Result<QuoteReply> {
-    let priced = priced(conn, app, due).await?;
+/// The price of a renewal; refuses what is not offered any more.
+async fn require_price(conn: &mut Conn, app: &App, due: &Due) -> Result<QuoteReply> {
+    let priced = price_renewal(conn, app, due).await?;
     priced.ok_or_else(|| Error::field("resource_id", Obstacle::NotOffered.rule()).with_status(409))
 }

@@ -5,16 +5,17 @@ use portico_core::price::{MILLION, Scheme};
 use portico_core::state::{OrderKind, OrderState};
 use uuid::Uuid;
 
+use super::decide::begin;
 use super::store::{self, OrderRow};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::money::bill::months_close;
 use crate::money::billing::add_money_sample;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
-use crate::money::catalogue::quote_show::{QuoteDraft, quoted};
+use crate::money::catalogue::quote_show::{QuoteDraft, quote_price};
+use crate::money::metering::rate_in;
 use crate::money::metering::usage::{UsageRecord, usage_past};
-use crate::money::metering::{Ordered, rate_in, resource_start};
-use crate::people::project::{Place, first_place};
+use crate::people::project::first_place;
 use crate::{App, Result};
 
 const DAY: i64 = 86_400;
@@ -34,21 +35,21 @@ const HELD_SECONDS: i64 = 7 * DAY;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn add_orders(tx: &mut Conn, app: &App, (account_id, user_id): (Uuid, Uuid)) -> Result<()> {
+pub async fn add_orders(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<()> {
     let hourly = add_past(tx, app, account_id, user_id).await?;
     add_money_sample(tx, app, account_id).await?;
-    add_recent(tx, app, (account_id, user_id), hourly).await
+    add_recent(tx, app, account_id, user_id, hourly).await
 }
 
 /// Adds a resource that an account with its first money used some months ago, and the closed bills of it, about which invoices can
 /// be asked for; says which one.
 async fn add_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> Result<Option<Uuid>> {
     let Some(region) = app.config().resources.regions.first() else { return Ok(None) };
-    let whose = (account_id, user_id, region.as_str());
-    let begun = app.now().plus_seconds(-(PAST_DAYS.0 + 1) * DAY);
-    let hourly = ordered(tx, app, whose, (Scheme::Hourly, 2), OrderState::Approved, begun).await?;
+    let at = app.now().plus_seconds(-(PAST_DAYS.0 + 1) * DAY);
+    let order = SampleOrder { region, scheme: Scheme::Hourly, units: 2, state: OrderState::Approved, at };
+    let hourly = add_order(tx, app, account_id, user_id, order).await?;
     for days in (PAST_DAYS.1..=PAST_DAYS.0).rev() {
-        used(tx, app, hourly, days, USAGE_PAST).await?;
+        add_usage(tx, app, hourly, days, USAGE_PAST).await?;
     }
     rate_in(tx, app, account_id, app.now().plus_seconds(-(PAST_DAYS.1 - 1) * DAY), None).await?;
     months_close(tx, app, account_id).await?;
@@ -59,26 +60,33 @@ async fn add_past(tx: &mut Conn, app: &App, account_id: Uuid, user_id: Uuid) -> 
 async fn add_recent(
     tx: &mut Conn,
     app: &App,
-    (account_id, user_id): (Uuid, Uuid),
+    account_id: Uuid,
+    user_id: Uuid,
     hourly: Option<Uuid>,
 ) -> Result<()> {
     let Some((region, hourly)) = app.config().resources.regions.first().zip(hourly) else { return Ok(()) };
-    let whose = (account_id, user_id, region.as_str());
-    let begun = app.now().plus_seconds(-USAGE_DAYS * DAY);
-    ordered(tx, app, whose, (Scheme::Monthly, 4), OrderState::Approved, begun).await?;
+    let order = |scheme, units, state, seconds_ago: i64| SampleOrder {
+        region,
+        scheme,
+        units,
+        state,
+        at: app.now().plus_seconds(-seconds_ago),
+    };
+    let monthly = order(Scheme::Monthly, 4, OrderState::Approved, USAGE_DAYS * DAY);
+    add_order(tx, app, account_id, user_id, monthly).await?;
     for days in (1..=USAGE_DAYS).rev() {
-        used(tx, app, hourly, days, if days % 7 == 0 { USAGE_LESS } else { USAGE }).await?;
+        add_usage(tx, app, hourly, days, if days % 7 == 0 { USAGE_LESS } else { USAGE }).await?;
     }
     rate_in(tx, app, account_id, app.now().plus_seconds(-3_600), None).await?;
-    let refused = app.now().plus_seconds(-5 * DAY);
-    ordered(tx, app, whose, (Scheme::Yearly, 1), OrderState::Disqualified, refused).await?;
-    ordered(tx, app, whose, (Scheme::Monthly, 5), OrderState::Pending, app.now().plus_seconds(-1_800))
-        .await?;
+    let refused = order(Scheme::Yearly, 1, OrderState::Disqualified, 5 * DAY);
+    add_order(tx, app, account_id, user_id, refused).await?;
+    let pending = order(Scheme::Monthly, 5, OrderState::Pending, 1_800);
+    add_order(tx, app, account_id, user_id, pending).await?;
     Ok(())
 }
 
-/// Usage of some units, so many days ago.
-async fn used(tx: &mut Conn, app: &App, resource_id: Uuid, days: i64, units: i64) -> Result<()> {
+/// Adds usage of some units, so many days ago.
+async fn add_usage(tx: &mut Conn, app: &App, resource_id: Uuid, days: i64, units: i64) -> Result<()> {
     let record = UsageRecord {
         resource_id,
         record_id: format!("demo-{days}"),
@@ -88,19 +96,31 @@ async fn used(tx: &mut Conn, app: &App, resource_id: Uuid, days: i64, units: i64
     usage_past(tx, app, &record).await.map(|_| ())
 }
 
-/// An order of some units at a moment, for the account's first VDC of the node, and what came of it; says the id of the resource.
-async fn ordered(
-    tx: &mut Conn,
-    app: &App,
-    (account_id, user_id, region): (Uuid, Uuid, &str),
-    (scheme, units): (Scheme, i64),
+/// An order of the samples.
+#[derive(Clone, Copy)]
+struct SampleOrder<'a> {
+    region: &'a str,
+    scheme: Scheme,
+    /// Whole units of the product.
+    units: i64,
+    /// What came of it.
     state: OrderState,
     at: Time,
+}
+
+/// Adds an order for the account's first VDC in the region, and what came of it; says the id of the resource.
+async fn add_order(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    user_id: Uuid,
+    order: SampleOrder<'_>,
 ) -> Result<Uuid> {
+    let SampleOrder { scheme, units, state, at, .. } = order;
     let quantity = units * MILLION;
-    let (region, product) = (region.to_owned(), PRODUCT.to_owned());
+    let (region, product) = (order.region.to_owned(), PRODUCT.to_owned());
     let wanted = QuoteDraft { region, product, scheme, quantity, periods: 1 };
-    let priced = quoted(tx, app, account_id, &wanted).await?;
+    let priced = quote_price(tx, app, account_id, &wanted).await?;
     let quote = &priced.quote;
     let (order_id, resource_id) = (app.random().id(at), app.random().id(at));
     let amount = Money::new(quote.total, quote.currency);
@@ -111,7 +131,7 @@ async fn ordered(
         _ => None,
     };
     let movement_id = match what {
-        Some(what) => Some(posted(tx, app, account_id, order_id, what, at).await?),
+        Some(what) => Some(post_movement(tx, app, account_id, order_id, what, at).await?),
         None => None,
     };
     let is_approved = state == OrderState::Approved;
@@ -141,37 +161,12 @@ async fn ordered(
     };
     store::order_insert(tx, &row).await?;
     if is_approved {
-        begun(tx, app, &row, (resource_id, movement_id)).await?;
+        begin(tx, app, &row, resource_id, movement_id, at).await?;
     }
     Ok(resource_id)
 }
 
-/// Begins what was ordered.
-async fn begun(
-    tx: &mut Conn,
-    app: &App,
-    row: &OrderRow,
-    (resource_id, movement_id): (Uuid, Option<Uuid>),
-) -> Result<()> {
-    let ordered = Ordered {
-        order_id: row.order_id,
-        account_id: row.account_id,
-        place: Place { project_id: row.project_id, vdc_id: row.vdc_id },
-        region: &row.region,
-        product: &row.product,
-        scheme: row.scheme,
-        quantity: row.quantity,
-        periods: 1,
-        renews: row.renews,
-        price_version: row.price_version,
-        currency: row.total.currency(),
-        discount: 0,
-        movement_id,
-    };
-    resource_start(tx, app, resource_id, &ordered, row.created_at).await
-}
-
-async fn posted(
+async fn post_movement(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,

@@ -7,9 +7,9 @@ use uuid::Uuid;
 
 use super::order_list::OrderFilter;
 use crate::kit::clock::Time;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
+use crate::kit::store::{One, RowScope};
 use crate::{row, statement};
 
 row! {
@@ -69,7 +69,14 @@ statement! {
         with order_id, state, remark, at, resource_id;
 
     /// An account's orders before a place, newest first, up to `rows` of them.
-    pub fn order_page(account_id: Uuid, filter: &OrderFilter, search: &Search, before: Cursor, rows: i64) -> Vec<ShownRow>:
+    pub fn order_page(
+        account_id: Uuid,
+        filter: &OrderFilter,
+        scope: &RowScope,
+        search: &Search,
+        before: Cursor,
+        rows: i64,
+    ) -> Vec<ShownRow>:
         "select {columns}
          from customer_order o join account a on a.account_id = o.account_id
            left join project p on p.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
@@ -79,10 +86,12 @@ statement! {
            and (o.vdc_id = $10 or $10 is null)
            and (lower(o.region) like $11 escape '\\' or lower(o.product) like $11 escape '\\' or lower(p.name) like $11 escape '\\'
              or lower(v.name) like $11 escape '\\' or o.order_id = $12 or o.resource_id = $12 or $11 is null)
+           and {scope}
          order by o.created_at desc, o.order_id desc limit $13"
+        scope("o.project_id", "o.vdc_id", "o.region", "$14")
         with account_id, filter.from.unwrap_or(Cursor::OLDEST.at), before.at, before.id, filter.state,
             filter.kind, filter.scheme, filter.region.as_deref(),
-            filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows;
+            filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows, scope.text();
 
     /// Orders of every account that wait for the operator, after a place, the longest waiting first.
     pub fn pending_page(after: Cursor, rows: i64) -> Vec<ShownRow>:

@@ -59,8 +59,13 @@ impl Alipay {
         Ok(Self { tools, url: config.url.clone(), app_id: config.app_id.clone(), signer, alipay })
     }
 
-    /// The parameters of a call, signed, as a form or a query.
-    fn signed(&self, method: &str, content: &Value, more: &[(&str, &str)]) -> Result<String, GatewayError> {
+    /// Signs the parameters of a call; they are told as a form or a query.
+    fn sign_call(
+        &self,
+        method: &str,
+        content: &Value,
+        more: &[(&str, &str)],
+    ) -> Result<String, GatewayError> {
         let content = content.to_string();
         let timestamp = beijing(self.tools.clock.now());
         let mut all: BTreeMap<&str, &str> = more.iter().copied().collect();
@@ -76,7 +81,7 @@ impl Alipay {
         ]);
         let signature = self
             .signer
-            .sign(joined(&all).as_bytes())
+            .sign(join_pairs(&all).as_bytes())
             .ok_or_else(|| GatewayError::Refused("the request cannot be signed".to_owned()))?;
         let mut form = form_urlencoded::Serializer::new(String::new());
         form.extend_pairs(&all).append_pair("sign", &signature);
@@ -84,7 +89,7 @@ impl Alipay {
     }
 
     async fn call(&self, method: &str, content: &Value) -> Result<Trade, GatewayError> {
-        let body = self.signed(method, content, &[])?;
+        let body = self.sign_call(method, content, &[])?;
         let kind = "application/x-www-form-urlencoded;charset=utf-8";
         let request = self.tools.client.post(&self.url).header("content-type", kind).body(body);
         let answer = self.tools.send(request).await?;
@@ -99,7 +104,7 @@ impl Alipay {
         serde_json::from_str(text).map_err(|_| unread())
     }
 
-    fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
+    fn begin_charge(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
         let content = json!({
             "out_trade_no": charge.reference,
             "product_code": "FAST_INSTANT_TRADE_PAY",
@@ -108,11 +113,11 @@ impl Alipay {
             "time_expire": beijing(charge.expires_at),
         });
         let more = [("notify_url", charge.notice_url), ("return_url", charge.return_url)];
-        let query = self.signed("alipay.trade.page.pay", &content, &more)?;
+        let query = self.sign_call("alipay.trade.page.pay", &content, &more)?;
         Ok(Begun { gateway_id: None, next: NextStep::Page(format!("{}?{query}", self.url)) })
     }
 
-    async fn asked(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
+    async fn query_charge(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
         let content = json!({ "out_trade_no": charge.reference });
         let trade = self.call("alipay.trade.query", &content).await?;
         match (trade.code.as_str(), trade.sub_code.as_deref()) {
@@ -124,7 +129,7 @@ impl Alipay {
         }
     }
 
-    async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
+    async fn request_refund(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
         // By the payment's number where it is known: a name may have been paid twice.
         let (name, id) = match refund.transaction {
             Some(transaction) => ("trade_no", transaction),
@@ -158,7 +163,7 @@ impl Alipay {
             return Err(NoticeError::Signature);
         }
         all.retain(|_, value| !value.is_empty());
-        if !self.alipay.verifies(joined(&all).as_bytes(), signature) {
+        if !self.alipay.verifies(join_pairs(&all).as_bytes(), signature) {
             return Err(NoticeError::Signature);
         }
         let text = |name: &str| all.get(name).copied().ok_or(NoticeError::Shape);
@@ -175,7 +180,7 @@ impl Alipay {
         let refunded = all.get("refund_fee").map(|fee| parse_minor(fee, DIGITS)).transpose();
         let refunded = refunded.map_err(|_| NoticeError::Shape)?.filter(|minor| *minor > 0);
         let state = if refunded.is_some() { ChargeState::Refunded } else { state_of(status) };
-        let paid = paid(all.get("total_amount").copied(), all.get("trans_currency").copied());
+        let paid = sum(all.get("total_amount").copied(), all.get("trans_currency").copied());
         let transaction = all.get("trade_no").map(|&id| id.to_owned());
         let reference = Some(text("out_trade_no")?.to_owned());
         let report = Report { state, transaction, paid, back: refunded.map(Back::Total), returned: None };
@@ -189,7 +194,7 @@ impl Trade {
         Report {
             state,
             transaction: self.trade_no,
-            paid: paid(self.total_amount.as_deref(), None),
+            paid: sum(self.total_amount.as_deref(), None),
             back: None,
             returned: None,
         }
@@ -213,13 +218,13 @@ fn state_of(status: &str) -> ChargeState {
     }
 }
 
-fn paid(amount: Option<&str>, currency: Option<&str>) -> Option<Sum> {
+fn sum(amount: Option<&str>, currency: Option<&str>) -> Option<Sum> {
     let minor = parse_minor(amount?, DIGITS).ok()?;
     Some(Sum { minor, currency: currency.unwrap_or("CNY").to_owned() })
 }
 
-/// `name=value` in the names' order, as it is signed.
-fn joined(all: &BTreeMap<&str, &str>) -> String {
+/// Joins parameters as `name=value` in the names' order, as they are signed.
+fn join_pairs(all: &BTreeMap<&str, &str>) -> String {
     all.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("&")
 }
 
@@ -252,15 +257,15 @@ impl Gateway for Alipay {
     }
 
     fn begin<'a>(&'a self, charge: &'a NewCharge<'a>) -> BoxFuture<'a, Result<Begun, GatewayError>> {
-        std::future::ready(self.begun(charge)).boxed()
+        std::future::ready(self.begin_charge(charge)).boxed()
     }
 
     fn ask<'a>(&'a self, charge: Asked<'a>) -> BoxFuture<'a, Result<Report, GatewayError>> {
-        self.asked(charge).boxed()
+        self.query_charge(charge).boxed()
     }
 
     fn refund<'a>(&'a self, refund: &'a NewRefund<'a>) -> BoxFuture<'a, Result<RefundState, GatewayError>> {
-        self.refunded(refund).boxed()
+        self.request_refund(refund).boxed()
     }
 
     fn notice(&self, _headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {

@@ -43,10 +43,10 @@ impl Tools {
 
     /// Sends a request and reads the whole answer.
     pub(super) async fn send(&self, request: RequestBuilder) -> Result<Answer, GatewayError> {
-        let mut answer = request.send().await.map_err(|error| unanswered(&error))?;
+        let mut answer = request.send().await.map_err(|error| no_answer(&error))?;
         let (status, headers) = (answer.status(), answer.headers().clone());
         let mut bytes = Vec::new();
-        while let Some(chunk) = answer.chunk().await.map_err(|error| unanswered(&error))? {
+        while let Some(chunk) = answer.chunk().await.map_err(|error| no_answer(&error))? {
             bytes.extend_from_slice(&chunk);
             if bytes.len() > ANSWER_BYTES {
                 return Err(GatewayError::Unanswered("its answer is too long".to_owned()));
@@ -61,8 +61,8 @@ impl Tools {
     }
 }
 
-/// Why nothing came, without the address: it may hold a query.
-fn unanswered(error: &reqwest::Error) -> GatewayError {
+/// The error of a gateway that did not answer, without the address: it may hold a query.
+fn no_answer(error: &reqwest::Error) -> GatewayError {
     let why = if error.is_timeout() { "it took too long" } else { "it cannot be reached" };
     GatewayError::Unanswered(why.to_owned())
 }

@@ -59,7 +59,7 @@ impl Parts {
 
     /// The gateway of a stored name.
     #[must_use]
-    pub fn named(&self, name: &str) -> Option<&dyn Gateway> {
+    pub fn by_name(&self, name: &str) -> Option<&dyn Gateway> {
         self.all.iter().find(|gateway| gateway.name() == name).map(AsRef::as_ref)
     }
 

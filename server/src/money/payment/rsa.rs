@@ -39,7 +39,7 @@ impl Signer {
     /// # Errors
     /// [`KeyError`], which shows nothing of the key.
     pub fn from_text(text: &str) -> Result<Self, KeyError> {
-        let (_, der) = unwrapped(text)?;
+        let (_, der) = parse_pem(text)?;
         let pair = RsaKeyPair::from_pkcs8(&der).or_else(|_| RsaKeyPair::from_der(&der));
         pair.map(Self).map_err(|_| KeyError::Key)
     }
@@ -74,7 +74,7 @@ impl Verifier {
     /// # Errors
     /// [`KeyError`].
     pub fn from_text(text: &str) -> Result<Self, KeyError> {
-        let (label, der) = unwrapped(text)?;
+        let (label, der) = parse_pem(text)?;
         let (der, serial) = if label == "CERTIFICATE" {
             let (_, certificate) = parse_x509_certificate(&der).map_err(|_| KeyError::Key)?;
             let serial =
@@ -96,8 +96,8 @@ impl Verifier {
     }
 }
 
-/// The label, empty for none, and the bytes.
-fn unwrapped(text: &str) -> Result<(&str, Vec<u8>), KeyError> {
+/// Reads PEM or bare base64: the label, empty for none, and the bytes.
+fn parse_pem(text: &str) -> Result<(&str, Vec<u8>), KeyError> {
     let text = text.trim();
     let (label, base64) = match text.strip_prefix("-----BEGIN ") {
         None => ("", text),

@@ -28,7 +28,7 @@ impl WebhookKey {
     /// The value of the signature's header.
     #[must_use]
     pub fn sign(&self, id: &str, timestamp: &str, body: &[u8]) -> String {
-        let tag = hmac::sign(&self.0, &signed(id, timestamp, body));
+        let tag = hmac::sign(&self.0, &message(id, timestamp, body));
         format!("v1,{}", STANDARD.encode(tag))
     }
 
@@ -39,7 +39,7 @@ impl WebhookKey {
     pub fn verify<'a>(&self, headers: &'a HeaderMap, body: &[u8], now: Time) -> Result<&'a str, NoticeError> {
         let text = |name| header(headers, name).ok_or(NoticeError::Signature);
         let (id, timestamp, signatures) = (text(ID)?, text(TIMESTAMP)?, text(SIGNATURE)?);
-        let message = signed(id, timestamp, body);
+        let message = message(id, timestamp, body);
         let is_ours = |signature: &str| {
             let tag = signature.strip_prefix("v1,").and_then(|tag| STANDARD.decode(tag).ok());
             tag.is_some_and(|tag| hmac::verify(&self.0, &message, &tag).is_ok())
@@ -52,6 +52,6 @@ impl WebhookKey {
     }
 }
 
-fn signed(id: &str, timestamp: &str, body: &[u8]) -> Vec<u8> {
+fn message(id: &str, timestamp: &str, body: &[u8]) -> Vec<u8> {
     [id.as_bytes(), b".", timestamp.as_bytes(), b".", body].concat()
 }

@@ -103,7 +103,7 @@ impl Stripe {
     }
 
     async fn call<T: for<'a> Deserialize<'a>>(&self, request: RequestBuilder) -> Result<T, GatewayError> {
-        let answer = self.tools.send(self.authorized(request)).await?;
+        let answer = self.tools.send(self.authorize(request)).await?;
         if !answer.status.is_success() {
             let refusal: Option<Refusal> = serde_json::from_str(&answer.text).ok();
             let code = refusal.and_then(|refusal| refusal.error.code.or(refusal.error.kind));
@@ -113,7 +113,7 @@ impl Stripe {
             .map_err(|_| GatewayError::Unanswered("its answer cannot be read".to_owned()))
     }
 
-    fn authorized(&self, request: RequestBuilder) -> RequestBuilder {
+    fn authorize(&self, request: RequestBuilder) -> RequestBuilder {
         request.bearer_auth(self.secret_key.expose_secret()).header("stripe-version", VERSION)
     }
 
@@ -136,7 +136,7 @@ impl Stripe {
         self.tools.client.delete(format!("{}{path}", self.url))
     }
 
-    async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
+    async fn begin_charge(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
         let is_debit = charge.means == Means::BankDebit;
         let kind = if is_debit { debit::KIND } else { "card" };
         let amount = charge.amount.minor().to_string();
@@ -156,7 +156,7 @@ impl Stripe {
         }
         let intent: Intent = self.call(self.post("/v1/payment_intents", charge.reference, &form)).await?;
         if charge.card.is_some_and(|card| card.presence == Presence::Away) {
-            return intent.charged();
+            return intent.into_begun();
         }
         if is_debit {
             return Ok(Begun { gateway_id: Some(intent.id), next: NextStep::Bank });
@@ -169,13 +169,13 @@ impl Stripe {
         Ok(Begun { gateway_id: Some(intent.id), next })
     }
 
-    async fn asked(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
+    async fn query_charge(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
         let intent = match (charge.gateway_id, charge.customer) {
             (Some(id), _) => {
                 let path = format!("/v1/payment_intents/{id}?expand[]=latest_charge");
                 Some(self.call::<Intent>(self.get(&path)).await?)
             }
-            (None, Some(customer)) => self.found(charge.reference, customer).await?,
+            (None, Some(customer)) => self.find_charge(charge.reference, customer).await?,
             // Without an id nobody was ever shown the form.
             (None, None) => None,
         };
@@ -187,13 +187,13 @@ impl Stripe {
     }
 
     /// The newest charge under our reference among a customer's latest: its answer, with its id, may have been lost.
-    async fn found(&self, reference: &str, customer: &str) -> Result<Option<Intent>, GatewayError> {
+    async fn find_charge(&self, reference: &str, customer: &str) -> Result<Option<Intent>, GatewayError> {
         let path = format!("/v1/payment_intents?customer={customer}&limit=100&expand[]=data.latest_charge");
         let list: List = self.call(self.get(&path)).await?;
         Ok(list.data.into_iter().find(|intent| intent.metadata.reference.as_deref() == Some(reference)))
     }
 
-    async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
+    async fn request_refund(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
         // The number of a payment is its intent's id.
         let id = refund.transaction.or(refund.charge.gateway_id).unwrap_or_default();
         // A key counts for a day: whoever asks again may have it already.
@@ -212,8 +212,8 @@ impl Stripe {
         Ok(heard::refund_state(&refunded.status))
     }
 
-    /// `t=TIME,v1=HEX[,v1=HEX…]` over `TIME.BODY`, compared in constant time.
-    fn signed(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
+    /// Verifies a notice's signature: `t=TIME,v1=HEX[,v1=HEX…]` over `TIME.BODY`, compared in constant time.
+    fn verify_signature(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
         let text = header(headers, "stripe-signature").ok_or(NoticeError::Signature)?;
         let mut parts = text.split(',').filter_map(|part| part.trim().split_once('='));
         let timestamp = parts.clone().find(|(name, _)| *name == "t").ok_or(NoticeError::Signature)?.1;
@@ -230,7 +230,7 @@ impl Stripe {
 
 impl Intent {
     /// What became of a charge of a kept card whose holder is away: one that wants a proof is refused.
-    fn charged(self) -> Result<Begun, GatewayError> {
+    fn into_begun(self) -> Result<Begun, GatewayError> {
         match self.status.as_str() {
             "succeeded" | "processing" => Ok(Begun { gateway_id: Some(self.id), next: NextStep::Wait }),
             "requires_action" => Err(GatewayError::Refused("authentication_required".to_owned())),
@@ -239,7 +239,7 @@ impl Intent {
     }
 
     fn report(self) -> Report {
-        let returned = self.returned();
+        let returned = self.bank_return();
         let refunded = self.latest_charge.as_ref().and_then(|charge| charge.get("amount_refunded"));
         let refunded = refunded.and_then(Value::as_i64).filter(|minor| *minor > 0);
         let state = match self.status.as_str() {
@@ -276,23 +276,23 @@ impl Gateway for Stripe {
     }
 
     fn begin<'a>(&'a self, charge: &'a NewCharge<'a>) -> BoxFuture<'a, Result<Begun, GatewayError>> {
-        self.begun(charge).boxed()
+        self.begin_charge(charge).boxed()
     }
 
     fn debit<'a>(&'a self, debit: &'a NewDebit<'a>) -> BoxFuture<'a, Result<Debited, GatewayError>> {
-        self.debited(debit).boxed()
+        self.begin_debit(debit).boxed()
     }
 
     fn ask<'a>(&'a self, charge: Asked<'a>) -> BoxFuture<'a, Result<Report, GatewayError>> {
-        self.asked(charge).boxed()
+        self.query_charge(charge).boxed()
     }
 
     fn refund<'a>(&'a self, refund: &'a NewRefund<'a>) -> BoxFuture<'a, Result<RefundState, GatewayError>> {
-        self.refunded(refund).boxed()
+        self.request_refund(refund).boxed()
     }
 
     fn notice(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {
-        self.signed(headers, body)?;
+        self.verify_signature(headers, body)?;
         heard::read(body)
     }
 

@@ -85,7 +85,7 @@ impl TestGateway {
         Ok(store::charge_select(&mut conn, reference).await?)
     }
 
-    async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun> {
+    async fn begin_charge(&self, charge: &NewCharge<'_>) -> Result<Begun> {
         let row = ChargeRow {
             reference: charge.reference.to_owned(),
             currency: charge.amount.currency().as_str().to_owned(),
@@ -103,7 +103,7 @@ impl TestGateway {
         };
         transaction!(self.store, tx => { Ok(store::charge_insert(tx, &row).await?) })?;
         if let Some(card) = &charge.card
-            && !self.charged(charge.reference, card).await?
+            && !self.charge_card(charge.reference, card).await?
         {
             return Ok(Begun { gateway_id: None, next: NextStep::Wait });
         }
@@ -117,7 +117,7 @@ impl TestGateway {
     }
 
     /// Charges a kept card; says whether its holder has to prove first, on the gateway's page, that it is them.
-    async fn charged(&self, reference: &str, card: &PayingCard<'_>) -> Result<bool> {
+    async fn charge_card(&self, reference: &str, card: &PayingCard<'_>) -> Result<bool> {
         let mut conn = self.store.read().await?;
         let outcome = store::card_outcome(&mut conn, card.token).await?;
         drop(conn);
@@ -130,11 +130,11 @@ impl TestGateway {
         Ok(false)
     }
 
-    async fn asked(&self, charge: Asked<'_>) -> Result<Report> {
+    async fn query_charge(&self, charge: Asked<'_>) -> Result<Report> {
         Ok(self.charge(charge.reference).await?.map_or_else(Report::pending, |row| row.report()))
     }
 
-    async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState> {
+    async fn request_refund(&self, refund: &NewRefund<'_>) -> Result<RefundState> {
         let (name, amount) = (refund.reference, refund.amount.minor());
         let is_done = transaction!(self.store, tx => {
             let of = match refund.transaction {
@@ -151,7 +151,7 @@ impl TestGateway {
     }
 
     /// The body of the notice that tells how a charge stands.
-    fn told(row: &ChargeRow) -> Result<String> {
+    fn notice_body(row: &ChargeRow) -> Result<String> {
         let data = Data {
             reference: row.reference.clone(),
             transaction_id: row.transaction_id.clone(),
@@ -170,15 +170,16 @@ impl ChargeRow {
         if self.state == "open" && self.bank_state == "debited" {
             return Report { state: ChargeState::Processing, ..Report::pending() };
         }
-        let sums = (self.amount, self.refunded);
-        report(&self.state, self.transaction_id.clone(), sums, self.currency.clone(), &self.return_code)
+        let (transaction, currency) = (self.transaction_id.clone(), self.currency.clone());
+        report(&self.state, transaction, self.amount, self.refunded, currency, &self.return_code)
     }
 }
 
 fn report(
     state: &str,
     transaction: Option<String>,
-    (minor, refunded): (i64, i64),
+    minor: i64,
+    refunded: i64,
     currency: String,
     return_code: &str,
 ) -> Report {
@@ -201,7 +202,7 @@ fn report(
     Report { state, transaction, paid, back, returned }
 }
 
-fn unanswered(error: Error) -> GatewayError {
+fn no_answer(error: Error) -> GatewayError {
     GatewayError::Unanswered(error.to_string())
 }
 
@@ -215,19 +216,19 @@ impl Gateway for TestGateway {
     }
 
     fn begin<'a>(&'a self, charge: &'a NewCharge<'a>) -> BoxFuture<'a, Result<Begun, GatewayError>> {
-        self.begun(charge).map(|outcome| outcome.map_err(unanswered)).boxed()
+        self.begin_charge(charge).map(|outcome| outcome.map_err(no_answer)).boxed()
     }
 
     fn debit<'a>(&'a self, debit: &'a NewDebit<'a>) -> BoxFuture<'a, Result<Debited, GatewayError>> {
-        self.debited(debit).boxed()
+        self.begin_debit(debit).boxed()
     }
 
     fn ask<'a>(&'a self, charge: Asked<'a>) -> BoxFuture<'a, Result<Report, GatewayError>> {
-        self.asked(charge).map(|outcome| outcome.map_err(unanswered)).boxed()
+        self.query_charge(charge).map(|outcome| outcome.map_err(no_answer)).boxed()
     }
 
     fn refund<'a>(&'a self, refund: &'a NewRefund<'a>) -> BoxFuture<'a, Result<RefundState, GatewayError>> {
-        self.refunded(refund).map(|outcome| outcome.map_err(unanswered)).boxed()
+        self.request_refund(refund).map(|outcome| outcome.map_err(no_answer)).boxed()
     }
 
     fn notice(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {
@@ -235,8 +236,8 @@ impl Gateway for TestGateway {
         let body: Body = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
         let state = body.kind.strip_prefix("charge.").ok_or(NoticeError::Shape)?;
         let Data { reference, transaction_id, amount, refunded, currency, return_code } = body.data;
-        let sums = (amount, refunded.unwrap_or(amount));
-        let report = report(state, transaction_id, sums, currency, &return_code.unwrap_or_default());
+        let (refunded, return_code) = (refunded.unwrap_or(amount), return_code.unwrap_or_default());
+        let report = report(state, transaction_id, amount, refunded, currency, &return_code);
         Ok(Notice { event_id, reference: Some(reference), gateway_id: None, report })
     }
 

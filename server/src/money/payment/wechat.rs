@@ -141,8 +141,8 @@ impl Wechat {
     /// Sends a signed request; an answer is believed when WeChat Pay signed it, a refusal need not be.
     async fn call(&self, method: Method, path: &str, body: &str) -> Result<Answer, GatewayError> {
         self.certificates_refresh().await;
-        let answer = self.sent(method, path, body).await?;
-        let signed = self.signed(&answer.headers, answer.text.as_bytes());
+        let answer = self.send(method, path, body).await?;
+        let signed = self.verify_signature(&answer.headers, answer.text.as_bytes());
         signed.map_err(|error| GatewayError::Unanswered(error.to_string()))?;
         Ok(answer)
     }
@@ -160,11 +160,11 @@ impl Wechat {
     /// Reads it. A certificate is believed because only WeChat Pay can encrypt under the APIv3 key, and the list
     /// because one of them signed it.
     async fn certificates_read(&self) -> Result<(), GatewayError> {
-        let answer = self.sent(Method::GET, "/v3/certificates", "").await?;
+        let answer = self.send(Method::GET, "/v3/certificates", "").await?;
         let unreadable = || GatewayError::Unanswered("a certificate cannot be read".to_owned());
         let mut keys = Vec::new();
         for listed in read::<Certificates>(&answer.text)?.data {
-            let plain = self.opened(&listed.encrypt_certificate).ok_or_else(unreadable)?;
+            let plain = self.decrypt(&listed.encrypt_certificate).ok_or_else(unreadable)?;
             let text = String::from_utf8(plain).map_err(|_| unreadable())?;
             let verifier = Verifier::from_text(&text).map_err(|_| unreadable())?;
             let id = verifier.serial.clone().ok_or_else(unreadable)?;
@@ -177,14 +177,14 @@ impl Wechat {
         let signer = keys.iter().find(|key| Some(bare(&key.id)) == named);
         let verdict = signer
             .ok_or(NoticeError::Signature)
-            .and_then(|key| self.signed_by(&key.verifier, &answer.headers, answer.text.as_bytes()));
+            .and_then(|key| self.verify_signature_by(&key.verifier, &answer.headers, answer.text.as_bytes()));
         verdict.map_err(|error| GatewayError::Unanswered(error.to_string()))?;
         self.platform.take(keys, self.tools.clock.now());
         Ok(())
     }
 
     /// Sends a signed request; the answer is yet to be believed.
-    async fn sent(&self, method: Method, path: &str, body: &str) -> Result<Answer, GatewayError> {
+    async fn send(&self, method: Method, path: &str, body: &str) -> Result<Answer, GatewayError> {
         let timestamp = self.tools.clock.now().seconds();
         let nonce: String =
             self.tools.random.bytes::<16>().iter().map(|byte| format!("{byte:02X}")).collect();
@@ -219,14 +219,19 @@ impl Wechat {
         Ok(answer)
     }
 
-    /// Whether WeChat Pay signed this body, lately.
-    fn signed(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
+    /// Verifies that WeChat Pay signed this body, lately.
+    fn verify_signature(&self, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
         let serial = header(headers, "wechatpay-serial").ok_or(NoticeError::Signature)?;
         let key = self.platform.key(serial).ok_or(NoticeError::Signature)?;
-        self.signed_by(&key.verifier, headers, body)
+        self.verify_signature_by(&key.verifier, headers, body)
     }
 
-    fn signed_by(&self, key: &Verifier, headers: &HeaderMap, body: &[u8]) -> Result<(), NoticeError> {
+    fn verify_signature_by(
+        &self,
+        key: &Verifier,
+        headers: &HeaderMap,
+        body: &[u8],
+    ) -> Result<(), NoticeError> {
         let text = |name| header(headers, name).ok_or(NoticeError::Signature);
         let (timestamp, nonce) = (text("wechatpay-timestamp")?, text("wechatpay-nonce")?);
         let signature = text("wechatpay-signature")?;
@@ -237,7 +242,7 @@ impl Wechat {
         in_window(timestamp, self.tools.clock.now())
     }
 
-    fn opened(&self, resource: &Resource) -> Option<Vec<u8>> {
+    fn decrypt(&self, resource: &Resource) -> Option<Vec<u8>> {
         let key = UnboundKey::new(&AES_256_GCM, self.api_v3_key.expose_secret().as_bytes()).ok()?;
         let nonce = Nonce::try_assume_unique_for_key(resource.nonce.as_bytes()).ok()?;
         let mut text = STANDARD.decode(&resource.ciphertext).ok()?;
@@ -247,7 +252,7 @@ impl Wechat {
         Some(text)
     }
 
-    async fn begun(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
+    async fn begin_charge(&self, charge: &NewCharge<'_>) -> Result<Begun, GatewayError> {
         let body = json!({
             "appid": self.app_id,
             "mchid": self.merchant_id,
@@ -262,7 +267,7 @@ impl Wechat {
         Ok(Begun { gateway_id: None, next: NextStep::Qr(code.code_url) })
     }
 
-    async fn asked(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
+    async fn query_charge(&self, charge: Asked<'_>) -> Result<Report, GatewayError> {
         let path =
             format!("/v3/pay/transactions/out-trade-no/{}?mchid={}", charge.reference, self.merchant_id);
         match self.call(Method::GET, &path, "").await {
@@ -282,7 +287,7 @@ impl Wechat {
         }
     }
 
-    async fn refunded(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
+    async fn request_refund(&self, refund: &NewRefund<'_>) -> Result<RefundState, GatewayError> {
         // By the payment's number where it is known: a code may have been paid twice.
         let (name, id) = match refund.transaction {
             Some(transaction) => ("transaction_id", transaction),
@@ -357,15 +362,15 @@ impl Gateway for Wechat {
     }
 
     fn begin<'a>(&'a self, charge: &'a NewCharge<'a>) -> BoxFuture<'a, Result<Begun, GatewayError>> {
-        self.begun(charge).boxed()
+        self.begin_charge(charge).boxed()
     }
 
     fn ask<'a>(&'a self, charge: Asked<'a>) -> BoxFuture<'a, Result<Report, GatewayError>> {
-        self.asked(charge).boxed()
+        self.query_charge(charge).boxed()
     }
 
     fn refund<'a>(&'a self, refund: &'a NewRefund<'a>) -> BoxFuture<'a, Result<RefundState, GatewayError>> {
-        self.refunded(refund).boxed()
+        self.request_refund(refund).boxed()
     }
 
     fn ready(&self) -> BoxFuture<'_, ()> {
@@ -373,12 +378,12 @@ impl Gateway for Wechat {
     }
 
     fn notice(&self, headers: &HeaderMap, body: &[u8]) -> Result<Notice, NoticeError> {
-        self.signed(headers, body)?;
+        self.verify_signature(headers, body)?;
         let envelope: Envelope = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
         if envelope.resource.algorithm != "AEAD_AES_256_GCM" {
             return Err(NoticeError::Shape);
         }
-        let plain = self.opened(&envelope.resource).ok_or(NoticeError::Shape)?;
+        let plain = self.decrypt(&envelope.resource).ok_or(NoticeError::Shape)?;
         let (mchid, reference, report) = if envelope.event_type.starts_with("TRANSACTION.") {
             let told: Transaction = serde_json::from_slice(&plain).map_err(|_| NoticeError::Shape)?;
             (told.mchid.clone(), Some(told.out_trade_no.clone()), told.report())

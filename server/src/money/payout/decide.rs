@@ -7,9 +7,9 @@ use portico_core::{Code, Money};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::not_found;
 use super::notice::decided_tell;
 use super::store::{self, PayoutRow};
-use super::unknown;
 use crate::kit::store::Conn;
 use crate::money::billing::{Cause, Movement, What, ledger, movement_id};
 use crate::money::recharge::refund::{Refund, refund_begin_by};
@@ -54,7 +54,7 @@ pub async fn payout_decide(
     decision: Decision<'_>,
 ) -> Result<()> {
     let actor = by.into();
-    let row = store::payout_select(tx, payout_id).await?.ok_or_else(unknown)?;
+    let row = store::payout_select(tx, payout_id).await?.ok_or_else(not_found)?;
     let before = row.state;
     let ended = |rule| Error::new(Code::Failed).with_status(409).with_violation("id", rule);
     let after = before.after(decision.action).map_err(ended)?;
@@ -63,14 +63,14 @@ pub async fn payout_decide(
         PayoutAction::Pay => sources(tx, app, row.account_id, true).await?,
         _ => Vec::new(),
     };
-    let (parts, to_source) = parted(&row, sources);
-    let note = said(decision, row.amount.minor() - to_source)?;
+    let (parts, to_source) = divide(&row, sources);
+    let note = judge_note(decision, row.amount.minor() - to_source)?;
     if !store::payout_end(tx, payout_id, after, to_source, &note, app.now()).await? {
         return Err(Error::new(Code::Failed).with_status(409));
     }
     release(tx, app, &row).await?;
     if decision.action == PayoutAction::Pay {
-        pay(tx, app, &row, (&parts, to_source), &actor).await?;
+        pay(tx, app, &row, &parts, to_source, &actor).await?;
     }
     let event = Event::done(actor, decision.name())
         .on("payout", payout_id, "")
@@ -82,8 +82,8 @@ pub async fn payout_decide(
     decided_tell(tx, app, &row, decision.action, &note).await
 }
 
-/// What goes back to which recharge, and how much that is in all.
-fn parted(row: &PayoutRow, sources: Vec<Source>) -> (Vec<(Source, i64)>, i64) {
+/// Divides a payout among the recharges that it goes back to; and how much that is in all.
+fn divide(row: &PayoutRow, sources: Vec<Source>) -> (Vec<(Source, i64)>, i64) {
     let mut left = row.amount.minor();
     let mut parts = Vec::new();
     for source in sources {
@@ -96,15 +96,15 @@ fn parted(row: &PayoutRow, sources: Vec<Source>) -> (Vec<(Source, i64)>, i64) {
     (parts, row.amount.minor() - left)
 }
 
-/// Whoever refuses says why, and whoever pays something by hand says how.
-fn said(decision: Decision<'_>, by_hand: i64) -> Result<String> {
+/// Judges the note of a decision: whoever refuses says why, and whoever pays something by hand says how.
+fn judge_note(decision: Decision<'_>, by_hand: i64) -> Result<String> {
     let is_needed = match decision.action {
         PayoutAction::Pay => by_hand > 0,
         PayoutAction::Refuse => true,
         PayoutAction::Withdraw => false,
     };
     let judged = if is_needed {
-        reason::required(decision.note, REASON_MAX)
+        reason::require(decision.note, REASON_MAX)
     } else {
         reason::optional(decision.note, REASON_MAX)
     };
@@ -121,7 +121,8 @@ async fn pay(
     tx: &mut Conn,
     app: &App,
     row: &PayoutRow,
-    (parts, to_source): (&[(Source, i64)], i64),
+    parts: &[(Source, i64)],
+    to_source: i64,
     actor: &Actor,
 ) -> Result<()> {
     let by_hand = row.amount.minor() - to_source;

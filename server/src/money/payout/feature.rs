@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use portico_core::account_deletion::DeletionFacts;
 use uuid::Uuid;
 
-use super::{asked, create, forfeit, payouts_all, payouts_erase, show, withdraw};
+use super::{create, forfeit, open_requests, payouts_all, show, store, withdraw};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -29,7 +29,7 @@ impl Feature for Payouts {
         account_id: Uuid,
         facts: &mut DeletionFacts,
     ) -> Result<()> {
-        let (pending, asked_back) = asked(conn, account_id).await?;
+        let (pending, asked_back) = open_requests(conn, account_id).await?;
         facts.pending_payouts = pending;
         // What was asked back is withheld, and stands in the way as a payout already.
         facts.withheld_minor -= asked_back;
@@ -37,13 +37,10 @@ impl Feature for Payouts {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        payouts_erase(tx, account_id).await
+        Ok(store::payouts_erase(tx, account_id).await?)
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         data.member("payouts", &payouts_all(app, caller.account_id).await?).await
     }
 }

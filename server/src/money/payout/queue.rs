@@ -2,30 +2,23 @@
 
 use portico_core::Money;
 use portico_core::payout::PayoutState;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::reply::PayoutReply;
 use super::store::{self, QueuedRow};
-use crate::kit::http::queue_page_asked;
+use crate::kit::http::Asked;
 use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::money::recharge::sources::sources;
-use crate::{App, Result};
+use crate::{App, Result, list};
 
-/// Which payouts.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct PayoutQueueQuery {
-    /// Those in one state; without it, those that wait.
-    #[param(inline)]
-    pub state: Option<PayoutState>,
-    /// Where the page before ended.
-    pub cursor: Option<String>,
-    /// Payouts on the page, 1–100; 20 when it is not said.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
+list! {
+    /// Which payouts.
+    pub struct PayoutQueueFilter of "Payouts" {
+        /// Those in one state; without it, those that wait.
+        word state: PayoutState,
+    }
 }
 
 /// A page of payouts: those that wait, the longest waiting first; others newest first.
@@ -54,26 +47,27 @@ pub struct QueuedPayout {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn payout_queue(app: &App, query: &PayoutQueueQuery) -> Result<PayoutQueueReply> {
-    let state = query.state.unwrap_or(PayoutState::Asked);
-    let page = queue_page_asked(state == PayoutState::Asked, query.cursor.as_deref(), query.limit)?;
+pub async fn payout_queue(app: &App, asked: &Asked<PayoutQueueFilter>) -> Result<PayoutQueueReply> {
+    let state = asked.filter.state.unwrap_or(PayoutState::Asked);
+    let is_open = state == PayoutState::Asked;
+    let from = asked.place_or(Cursor::first_in_queue(is_open))?;
     let mut conn = app.store().read().await?;
-    let rows = if page.is_open {
-        store::asked_page(&mut conn, page.from, page.rows()).await?
+    let rows = if is_open {
+        store::asked_page(&mut conn, from, asked.rows_to_read()).await?
     } else {
-        store::state_page(&mut conn, state, page.from, page.rows()).await?
+        store::state_page(&mut conn, state, from, asked.rows_to_read()).await?
     };
     let place = |row: &QueuedRow| Cursor { at: row.payout.created_at, id: row.payout.payout_id };
-    let (rows, next_cursor) = page.cut(rows, place);
+    let (rows, next_cursor) = asked.cut(rows, place);
     let open = store::asked_count(&mut conn).await?;
     let mut payouts = Vec::with_capacity(rows.len());
     for row in rows {
-        payouts.push(queued(&mut conn, app, row).await?);
+        payouts.push(to_queued_payout(&mut conn, app, row).await?);
     }
     Ok(PayoutQueueReply { items: payouts, next_cursor, open })
 }
 
-async fn queued(conn: &mut Conn, app: &App, row: QueuedRow) -> Result<QueuedPayout> {
+async fn to_queued_payout(conn: &mut Conn, app: &App, row: QueuedRow) -> Result<QueuedPayout> {
     let payout = PayoutReply::from(&row.payout);
     let would_go_back = if payout.state == PayoutState::Asked {
         let sources = sources(conn, app, row.payout.account_id, false).await?;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::decide::{Decision, payout_decide};
 use super::show::{PayoutShowReply, payout_stands};
-use super::{store, unknown};
+use super::{not_found, store};
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Result, transaction};
@@ -42,7 +42,7 @@ pub async fn account_payout_withdraw(
 pub async fn withdraw_payout(app: &App, caller: &Caller, payout_id: Uuid) -> Result<()> {
     transaction!(app.store(), tx => {
         let row = store::payout_select(tx, payout_id).await?;
-        row.filter(|row| row.account_id == caller.account_id).ok_or_else(unknown)?;
+        row.filter(|row| row.account_id == caller.account_id).ok_or_else(not_found)?;
         let decision = Decision { action: PayoutAction::Withdraw, note: "" };
         payout_decide(tx, app, caller, payout_id, decision).await
     })

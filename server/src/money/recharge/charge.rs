@@ -4,7 +4,7 @@ use portico_core::Recharge;
 use uuid::Uuid;
 
 use super::reason::RechargeReason;
-use super::reply::{NextReply, sealed};
+use super::reply::{NextReply, seal_next};
 use super::store::{self, RechargeRow, heard};
 use super::{first_ask_seconds, means, notice_url, reconcile};
 use crate::kit::fault;
@@ -31,7 +31,7 @@ pub(super) async fn charge(
     by: &By<'_>,
     presence: Presence,
 ) -> Result<()> {
-    let begun = begun(app, recharge, row, by, presence).await;
+    let begun = begin_at_gateway(app, recharge, row, by, presence).await;
     fault!("recharge.gateway_asked");
     begun_save(app, row.recharge_id, &begun).await?;
     fault!("recharge.gateway_answered");
@@ -41,7 +41,7 @@ pub(super) async fn charge(
     Ok(())
 }
 
-async fn begun(
+async fn begin_at_gateway(
     app: &App,
     recharge: &Recharge,
     row: &RechargeRow,
@@ -67,7 +67,7 @@ async fn begun(
 async fn begun_save(app: &App, recharge_id: Uuid, begun: &Result<Begun, GatewayError>) -> Result<()> {
     let reason = match begun {
         Ok(begun) => {
-            let sealed = sealed(app, recharge_id, &NextReply::from(begun.next.clone()))?;
+            let sealed = seal_next(app, recharge_id, &NextReply::from(begun.next.clone()))?;
             let gateway_id = begun.gateway_id.as_deref();
             return transaction!(app.store(), tx => {
                 Ok(store::begun_update(tx, recharge_id, gateway_id, &sealed).await?)

@@ -87,7 +87,7 @@ pub async fn create_recharge(
     recharge_id: Uuid,
 ) -> Result<Uuid> {
     let by = by(app, payer, recharge).await?;
-    let row = inserted(app, payer, recharge, recharge_id, &by).await?;
+    let row = insert_recharge(app, payer, recharge, recharge_id, &by).await?;
     fault!("recharge.created");
     if row.state == RechargeState::Pending && row.sealed.is_none() {
         charge(app, recharge, &row, &by, payer.presence).await?;
@@ -105,7 +105,7 @@ async fn by<'a>(app: &'a App, payer: &Payer, recharge: &Recharge) -> Result<By<'
         if presence == Presence::Away && !card.auto_pay {
             return Err(Error::field("card", Rule::NotAccepted));
         }
-        let gateway = app.payment().named(&card.gateway);
+        let gateway = app.payment().by_name(&card.gateway);
         let gateway = gateway.ok_or_else(|| Error::field("card", Rule::UnknownChoice))?;
         return Ok(By { gateway, card: Some(card) });
     }
@@ -113,8 +113,8 @@ async fn by<'a>(app: &'a App, payer: &Payer, recharge: &Recharge) -> Result<By<'
     Ok(By { gateway: gateway.ok_or_else(|| Error::field("method", Rule::UnknownChoice))?, card: None })
 }
 
-/// Writes it as pending. Recharges of one account take turns, so that the day's cap holds for those at the same time, too.
-async fn inserted(
+/// Writes a recharge as pending. Recharges of one account take turns, so that the day's cap holds for those at the same time, too.
+async fn insert_recharge(
     app: &App,
     payer: &Payer,
     recharge: &Recharge,
@@ -134,7 +134,7 @@ async fn inserted(
                 return Ok(row);
             }
         };
-        judged(tx, app, account_id, recharge).await?;
+        may_begin(tx, app, account_id, recharge).await?;
         let money = recharge.money();
         let ask_at = now.plus_seconds(first_ask_seconds(app));
         let row = NewRechargeRow {
@@ -163,7 +163,7 @@ async fn inserted(
 }
 
 /// Whether the account may begin it now.
-async fn judged(tx: &mut Conn, app: &App, account_id: Uuid, recharge: &Recharge) -> Result<()> {
+async fn may_begin(tx: &mut Conn, app: &App, account_id: Uuid, recharge: &Recharge) -> Result<()> {
     let now = app.now();
     require_verified(tx, account_id).await?;
     let currency = recharge.money().currency();

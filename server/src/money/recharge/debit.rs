@@ -10,7 +10,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::first_ask_seconds;
-use super::reply::{NextReply, RechargeReply, sealed};
+use super::reply::{NextReply, RechargeReply, seal_next};
 use super::show::find_recharge;
 use super::store::debit::{DebitRow, debit_update};
 use super::store::{self, RechargeRow};
@@ -56,18 +56,20 @@ pub async fn recharge_debit(
 pub async fn debit_recharge(app: &App, caller: &Caller, client: &Client, bank: &BankDebit) -> Result<Uuid> {
     app.recharge().debits.check_request()?;
     let recharge_id = Uuid::parse_str(bank.recharge_id()).map_err(|_| Error::new(Code::NotFound))?;
-    let Some(row) = authorised(app, caller, recharge_id, bank).await? else { return Ok(recharge_id) };
-    let gateway = app.payment().named(&row.gateway).ok_or_else(|| Error::new(Code::Unavailable))?;
+    let Some(row) = record_authorisation(app, caller, recharge_id, bank).await? else {
+        return Ok(recharge_id);
+    };
+    let gateway = app.payment().by_name(&row.gateway).ok_or_else(|| Error::new(Code::Unavailable))?;
     let charge = Asked { reference: &row.reference, gateway_id: row.gateway_id.as_deref(), customer: None };
     let address = client.address.to_string();
     let debit = NewDebit { charge, bank, address: &address, user_agent: &client.user_agent };
-    let debited = gateway.debit(&debit).await.map_err(refused)?;
+    let debited = gateway.debit(&debit).await.map_err(bank_refusal)?;
     debited_save(app, &row, bank, debited).await?;
     Ok(recharge_id)
 }
 
 /// Writes that the holder agreed; nothing for a recharge that is debited already.
-async fn authorised(
+async fn record_authorisation(
     app: &App,
     caller: &Caller,
     recharge_id: Uuid,
@@ -104,7 +106,7 @@ async fn debited_row(tx: &mut Conn, account_id: Uuid, recharge_id: Uuid) -> Resu
 }
 
 /// Why a gateway did not take a bank account.
-fn refused(error: GatewayError) -> Error {
+fn bank_refusal(error: GatewayError) -> Error {
     match error {
         GatewayError::Refused(why) => {
             let (field, rule) = match why.as_str() {
@@ -121,7 +123,7 @@ fn refused(error: GatewayError) -> Error {
 async fn debited_save(app: &App, row: &RechargeRow, bank: &BankDebit, debited: Debited) -> Result<()> {
     let (recharge_id, now) = (row.recharge_id, app.now());
     let is_proved = !matches!(debited.next, NextStep::Verify(_));
-    let sealed = sealed(app, recharge_id, &NextReply::from(debited.next))?;
+    let sealed = seal_next(app, recharge_id, &NextReply::from(debited.next))?;
     let debit = DebitRow {
         recharge_id,
         bank_name: &debited.bank_name,

@@ -4,35 +4,34 @@ use axum::extract::State;
 use portico_core::permission_group::Operation;
 
 use super::list::{RechargeFilter, Recharges};
-use super::reply::listed;
-use super::store::RechargeRow;
+use super::reply::{RechargeReply, to_reply};
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, number, optional, text};
 use crate::platform::export::rows::TableRows;
 use crate::platform::export::walked::Walked;
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
 
-const TABLE: Table = Table {
+/// A recharge, and why it failed as it is kept.
+const TABLE: Table<(RechargeReply, String)> = Table {
     sheet: "Recharges",
     columns: &[
-        "reference",
-        "created_at",
-        "method",
-        "gateway",
-        "amount",
-        "currency",
-        "returned",
-        "state",
-        "reason",
-        "transaction_id",
-        "ended_at",
-        "recharge_id",
-        "type",
-        "description",
+        text("reference", |(recharge, _)| recharge.reference.clone()),
+        text("created_at", |(recharge, _)| recharge.created_at.to_string()),
+        text("method", |(recharge, _)| recharge.method.as_str().to_owned()),
+        text("gateway", |(recharge, _)| recharge.gateway.clone()),
+        number("amount", |(recharge, _)| recharge.amount.print()),
+        text("currency", |(recharge, _)| recharge.amount.currency().as_str().to_owned()),
+        number("returned", |(recharge, _)| recharge.returned.print()),
+        text("state", |(recharge, _)| recharge.state.as_str().to_owned()),
+        text("reason", |(_, reason)| reason.clone()),
+        text("transaction_id", |(recharge, _)| optional(recharge.transaction_id.as_ref())),
+        text("ended_at", |(recharge, _)| optional(recharge.ended_at)),
+        text("recharge_id", |(recharge, _)| recharge.recharge_id.to_string()),
+        text("type", |(recharge, _)| recharge.kind.as_str().to_owned()),
+        text("description", |(recharge, _)| recharge.description.clone()),
     ],
-    numbers: &["amount", "returned"],
 };
 
 /// Which recharges, and in which format.
@@ -60,26 +59,6 @@ impl Exported for RechargeFilter {
 
     async fn rows(&self, _app: &App, caller: &Caller) -> Result<TableRows> {
         let (list, before) = Recharges::new(caller.account_id, self);
-        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, _, row| cells(&row))))
+        Ok(TableRows::new(&TABLE, Walked::new(list, before, |_, row| Ok((to_reply(&row), row.reason)))))
     }
-}
-
-fn cells(row: &RechargeRow) -> Result<Vec<String>> {
-    let told = listed(row);
-    Ok(vec![
-        told.reference,
-        told.created_at.to_string(),
-        told.method.as_str().to_owned(),
-        told.gateway,
-        told.amount.print(),
-        row.amount.currency().as_str().to_owned(),
-        told.returned.print(),
-        row.state.as_str().to_owned(),
-        row.reason.clone(),
-        told.transaction_id.unwrap_or_default(),
-        told.ended_at.map(|at| at.to_string()).unwrap_or_default(),
-        told.recharge_id.to_string(),
-        told.kind.as_str().to_owned(),
-        told.description,
-    ])
 }

@@ -40,10 +40,10 @@ impl Feature for Recharges {
             .reads(RECHARGE, routes!(top_up::show::recharge_top_up_show))
             .writes(RECHARGE, routes!(top_up::save::recharge_top_up_save))
             .writes(RECHARGE, routes!(top_up::off::recharge_top_up_off))
-            .limited(notice::notices, routes!(notice::payment_notice_wechat))
-            .limited(notice::notices, routes!(notice::payment_notice_alipay))
-            .limited(notice::notices, routes!(notice::payment_notice_stripe))
-            .limited(notice::notices, routes!(notice::payment_notice_test))
+            .throttle(notice::notices, routes!(notice::payment_notice_wechat))
+            .throttle(notice::notices, routes!(notice::payment_notice_alipay))
+            .throttle(notice::notices, routes!(notice::payment_notice_stripe))
+            .throttle(notice::notices, routes!(notice::payment_notice_test))
     }
 
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
@@ -73,10 +73,7 @@ impl Feature for Recharges {
         top_up_erase(tx, account_id).await
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         data.member("top_up", &show_top_up(app, caller.account_id).await?).await?;
         let page = |cursor| Asked::largest(RechargeFilter::default(), cursor);
         data.pages("recharges", |cursor| async move {

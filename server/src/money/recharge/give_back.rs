@@ -86,7 +86,7 @@ pub(super) struct Wanted<'a> {
 
 /// Asks the gateway; nothing when there is no word from it, or it is under way. A refusal comes with the gateway's words.
 pub(super) async fn ask(app: &App, wanted: &Wanted<'_>) -> Option<(RefundState, String)> {
-    let Some(gateway) = app.payment().named(wanted.gateway) else {
+    let Some(gateway) = app.payment().by_name(wanted.gateway) else {
         tracing::error!(
             gateway = wanted.gateway,
             refund = wanted.name,

@@ -5,7 +5,7 @@ use portico_core::PayMethod;
 use portico_core::state::RechargeState;
 use uuid::Uuid;
 
-use super::reply::{RechargeReply, listed};
+use super::reply::{RechargeReply, to_reply};
 use super::store::{self, RechargeRow};
 use crate::caller::Caller;
 use crate::kit::http::{Asked, Envelope, Reply};
@@ -55,7 +55,7 @@ pub async fn list_recharges(
     let (list, first) = Recharges::new(account_id, &asked.filter);
     let before = asked.place_or(first)?.min(first);
     let (rows, next_cursor) = asked.walk(&mut app.store().read().await?, &list, before).await?;
-    Ok(Page { items: rows.iter().map(listed).collect(), next_cursor })
+    Ok(Page { items: rows.iter().map(to_reply).collect(), next_cursor })
 }
 
 /// Recharges of an account.

@@ -82,9 +82,9 @@ pub fn notices(app: &App) -> &Throttle {
 
 /// Believes it or not, and does what follows.
 async fn notice(app: &App, name: &'static str, headers: &HeaderMap, body: &[u8]) -> Result<Response> {
-    let gateway = app.payment().named(name).ok_or_else(|| Error::new(Code::NotFound))?;
+    let gateway = app.payment().by_name(name).ok_or_else(|| Error::new(Code::NotFound))?;
     gateway.ready().await;
-    let notice = gateway.notice(headers, body).map_err(|error| refused(name, error))?;
+    let notice = gateway.notice(headers, body).map_err(|error| notice_refusal(name, error))?;
     fault!("recharge.notice_received");
     let reference = match (&notice.reference, notice.gateway_id.as_deref()) {
         (Some(reference), _) => Some(reference.clone()),
@@ -100,7 +100,7 @@ async fn notice(app: &App, name: &'static str, headers: &HeaderMap, body: &[u8])
     Ok(([(CONTENT_TYPE, kind)], text).into_response())
 }
 
-fn refused(gateway: &'static str, error: NoticeError) -> Error {
+fn notice_refusal(gateway: &'static str, error: NoticeError) -> Error {
     tracing::warn!(gateway, %error, "a payment notice was refused");
     let code = match error {
         NoticeError::Shape => Code::ParameterError,

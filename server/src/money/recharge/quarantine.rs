@@ -66,7 +66,7 @@ pub(super) async fn keep(
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn followed(tx: &mut Conn, app: &App, heard: &Heard<'_>) -> Result<Option<String>> {
+pub(super) async fn follow_decision(tx: &mut Conn, app: &App, heard: &Heard<'_>) -> Result<Option<String>> {
     let told = Some(heard.reference.to_owned());
     let Some(payment) = heard.report.transaction.as_deref() else { return Ok(told) };
     for row in store::quarantine_of(tx, heard.gateway, heard.reference, payment).await? {
@@ -78,7 +78,7 @@ pub(super) async fn followed(tx: &mut Conn, app: &App, heard: &Heard<'_>) -> Res
             // The recharge has a payment of its own: what goes back of the second one takes nothing from the balance.
             OPEN | RETURNING if is_second || row.state == RETURNING => {
                 if let Some(state) = heard.report.back.as_ref().and_then(|back| whole(&row, back)) {
-                    returned(tx, app, &row, state, "").await?;
+                    note_return(tx, app, &row, state, "").await?;
                 }
                 if heard.report.back.is_some() {
                     return Ok(None);
@@ -106,7 +106,7 @@ fn whole(row: &Quarantined, back: &Back) -> Option<RefundState> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn returned(
+pub(super) async fn note_return(
     tx: &mut Conn,
     app: &App,
     row: &Quarantined,

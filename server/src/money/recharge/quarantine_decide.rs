@@ -9,11 +9,11 @@ use uuid::Uuid;
 
 use super::deposit::deposit;
 use super::give_back::{self, Wanted, next_ask};
-use super::quarantine::{CREDITED, DONE, OPEN, Quarantined, RETURNING, returned};
+use super::quarantine::{CREDITED, DONE, OPEN, Quarantined, RETURNING, note_return};
 use super::reason::RechargeReason;
 use super::returns::{RechargeEvent, tell};
 use super::settle::Misfit;
-use super::store::heard::{self, recharge_named, success_update};
+use super::store::heard::{self, recharge_by_reference, success_update};
 use super::store::quarantine::{self as store, Decided};
 use super::store::{self as recharges, NewRechargeRow};
 use crate::kit::fault;
@@ -51,7 +51,7 @@ pub async fn quarantine_decide(
     verdict: Verdict<'_>,
     reason: &str,
 ) -> Result<Option<String>> {
-    let reason = &reason::required(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    let reason = &reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
     let found = store::quarantine_select(tx, quarantine_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?;
     let now = app.now();
@@ -76,13 +76,13 @@ pub async fn quarantine_decide(
         heard::failed_update(tx, recharge_id, ended, None, now).await?;
     }
     let Verdict::Credit { account } = verdict else { return Ok(None) };
-    let reference = credited(tx, app, &row, account, reason).await?;
+    let reference = create_paid_recharge(tx, app, &row, account, reason).await?;
     fault!("quarantine.credited");
     Ok(Some(reference))
 }
 
-/// Makes a recharge of it, which was paid.
-async fn credited(
+/// Makes a paid recharge of a payment that did not fit.
+async fn create_paid_recharge(
     tx: &mut Conn,
     app: &App,
     row: &Quarantined,
@@ -125,7 +125,7 @@ async fn credited(
     };
     recharges::recharge_insert(tx, &new).await?;
     success_update(tx, recharge_id, payment, now).await?;
-    let made = recharge_named(tx, Some(&row.gateway), &reference).await?;
+    let made = recharge_by_reference(tx, Some(&row.gateway), &reference).await?;
     let made = made.filter(|made| made.state == RechargeState::Success);
     let made = made.ok_or_else(|| Error::internal("a recharge was deleted"))?;
     let operator = Actor::command();
@@ -178,7 +178,7 @@ pub async fn return_ask(app: &App, quarantine_id: Uuid) -> Result<()> {
         reason: &row.reason,
     };
     let Some((state, detail)) = give_back::ask(app, &wanted).await else { return Ok(()) };
-    transaction!(app.store(), tx => { returned(tx, app, &row, state, &detail).await })?;
+    transaction!(app.store(), tx => { note_return(tx, app, &row, state, &detail).await })?;
     fault!("refund.ended");
     Ok(())
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::reply::{listed, method_words};
+use super::reply::{method_words, to_reply};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
@@ -66,7 +66,7 @@ pub async fn render_receipt(
     let mut conn = app.store().read().await?;
     let row = store::recharge_of(&mut conn, account_id, recharge_id).await?;
     let missing = || Error::new(Code::NotFound);
-    let told = listed(&row.ok_or_else(missing)?);
+    let told = to_reply(&row.ok_or_else(missing)?);
     let paid_at = told.ended_at.filter(|_| told.state == RechargeState::Success).ok_or_else(missing)?;
     let Payer { name, customer_no } = account::payer(&mut conn, account_id).await?;
     Ok(ReceiptPaper {

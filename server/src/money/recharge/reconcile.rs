@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::first_ask_seconds;
-use super::settle::{Heard, postpone, settle, undone};
+use super::settle::{Heard, abandon, postpone, settle};
 use super::store::{self, RechargeRow};
 use crate::kit::clock::Time;
 use crate::kit::fault;
@@ -59,7 +59,7 @@ async fn ask_due(app: &App, row: &RechargeRow) -> Result<()> {
     if row.state != RechargeState::Pending || row.sealed.is_some() || app.now() < over {
         return Ok(());
     }
-    transaction!(app.store(), tx => { undone(tx, app, row).await })
+    transaction!(app.store(), tx => { abandon(tx, app, row).await })
 }
 
 /// Asks the gateway how a recharge stands, and does what follows.
@@ -67,7 +67,7 @@ async fn ask_due(app: &App, row: &RechargeRow) -> Result<()> {
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn ask(app: &App, row: &RechargeRow) -> Result<()> {
-    let Some(gateway) = app.payment().named(&row.gateway) else { return postpone(app, row).await };
+    let Some(gateway) = app.payment().by_name(&row.gateway) else { return postpone(app, row).await };
     let customer = match row.card_id {
         Some(_) => card::customer(&mut app.store().read().await?, row.account_id, &row.gateway).await?,
         None => None,

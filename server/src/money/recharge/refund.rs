@@ -9,9 +9,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::give_back::{self, Wanted, next_ask};
-use super::returns::{ReturnState, follow, known, note, take};
+use super::returns::{ReturnState, follow, gather_facts, note, take};
 use super::store::RechargeRow;
-use super::store::heard::recharge_named;
+use super::store::heard::recharge_by_reference;
 pub use super::store::returns::ReturnLine;
 use super::store::returns::{self as sql, ReturnRow};
 use crate::kit::fault;
@@ -62,8 +62,9 @@ pub async fn refund_begin(tx: &mut Conn, app: &App, refund: &Refund<'_>) -> Resu
 /// As [`refund_begin`].
 pub async fn refund_begin_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: Actor) -> Result<bool> {
     let minor = parse_minor(refund.amount, DIGITS).map_err(|rule| Error::field("amount", rule))?;
-    let reason = reason::required(refund.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
-    let row = recharge_named(tx, None, refund.reference).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    let reason = reason::require(refund.reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))?;
+    let row =
+        recharge_by_reference(tx, None, refund.reference).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     let row = take(tx, &row).await?;
     if let Some(there) = sql::return_select(tx, refund.id).await?.map(|found| found.row) {
         let is_same =
@@ -74,7 +75,7 @@ pub async fn refund_begin_by(tx: &mut Conn, app: &App, refund: &Refund<'_>, by: 
     if row.state != RechargeState::Success {
         return Err(Error::field("recharge", Rule::UnknownChoice));
     }
-    let known = known(tx, &row).await?;
+    let known = gather_facts(tx, &row).await?;
     if known.is_asked {
         return Err(Error::new(Code::Failed).with_status(409));
     }
@@ -123,7 +124,7 @@ pub async fn refund_ask(app: &App, return_id: Uuid) -> Result<()> {
         if !sql::return_turn(tx, return_id, own.asks, next).await? {
             return Ok(None);
         }
-        Ok(recharge_named(tx, None, &reference).await?.map(|row| (own, row)))
+        Ok(recharge_by_reference(tx, None, &reference).await?.map(|row| (own, row)))
     })?;
     let Some((own, row)) = taken else { return Ok(()) };
     let paid = row.amount;

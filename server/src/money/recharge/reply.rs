@@ -172,12 +172,12 @@ impl From<NextStep> for NextReply {
 }
 
 /// A recharge as it is told in lists, to whoever calls.
-pub(super) fn listed(row: &RechargeRow) -> RechargeReply {
+pub(super) fn to_reply(row: &RechargeRow) -> RechargeReply {
     let lang = RequestContext::current().map_or_else(Lang::default, |context| context.lang);
-    listed_in(row, lang)
+    to_reply_in(row, lang)
 }
 
-fn listed_in(row: &RechargeRow, lang: Lang) -> RechargeReply {
+fn to_reply_in(row: &RechargeRow, lang: Lang) -> RechargeReply {
     let amount = row.amount;
     let part = |minor| Money::new(minor, amount.currency());
     let kind = if row.is_top_up { RechargeKind::Automatic } else { RechargeKind::Manual };
@@ -232,24 +232,25 @@ pub(super) fn method_words(method: PayMethod, last_four: Option<&str>, lang: Lan
     }
 }
 
-/// The same for its payer: with what they do next, while it can be paid.
-pub(super) fn shown(app: &App, row: &RechargeRow) -> Result<RechargeReply> {
-    let reply = listed(row);
+/// A recharge as its payer is told of it: with what they do next, while it can be paid.
+pub(super) fn to_payer_reply(app: &App, row: &RechargeRow) -> Result<RechargeReply> {
+    let reply = to_reply(row);
     let is_open = reply.state == RechargeState::Pending && app.now() < reply.expires_at;
-    let next = row.sealed.as_deref().filter(|_| is_open).map(|sealed| opened(app, row.recharge_id, sealed));
+    let next =
+        row.sealed.as_deref().filter(|_| is_open).map(|sealed| open_next(app, row.recharge_id, sealed));
     let next = next.transpose()?;
     let qr = if let Some(NextReply::Qr { text }) = &next { Some(qr(text)?) } else { None };
     Ok(RechargeReply { next, qr, ..reply })
 }
 
-/// What the payer does next, sealed for the database.
-pub(super) fn sealed(app: &App, recharge_id: Uuid, next: &NextReply) -> Result<Vec<u8>> {
+/// Seals what the payer does next for the database.
+pub(super) fn seal_next(app: &App, recharge_id: Uuid, next: &NextReply) -> Result<Vec<u8>> {
     let random: &Random = app.random();
     let plain = serde_json::to_vec(next).map_err(Error::internal)?;
     app.recharge().seal.seal(random, &[recharge_id.as_bytes()], plain)
 }
 
-fn opened(app: &App, recharge_id: Uuid, sealed: &[u8]) -> Result<NextReply> {
+fn open_next(app: &App, recharge_id: Uuid, sealed: &[u8]) -> Result<NextReply> {
     let plain = app.recharge().seal.open(&[recharge_id.as_bytes()], sealed);
     let plain = plain.ok_or_else(|| Error::internal("recharge.sealed was sealed with another key"))?;
     serde_json::from_slice(&plain).map_err(Error::internal)

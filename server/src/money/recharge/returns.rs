@@ -130,11 +130,11 @@ pub(super) struct Known {
     pub is_any: bool,
 }
 
-/// Puts the facts together. The recharge has to be taken ([`take`]).
+/// Gathers what is known of what went back of a recharge, which has to be taken ([`take`]).
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn known(tx: &mut Conn, row: &RechargeRow) -> Result<Known> {
+pub(super) async fn gather_facts(tx: &mut Conn, row: &RechargeRow) -> Result<Known> {
     let rows = sql::returns_of(tx, row.recharge_id).await?;
     let (mut single, mut failed, mut disputes, mut disputed, mut open) = (0_i64, 0_i64, 0_i64, 0_i64, 0_i64);
     for one in &rows {
@@ -222,13 +222,13 @@ pub(super) async fn note(tx: &mut Conn, app: &App, row: &RechargeRow, back: &Bac
     };
     sql::return_insert(tx, &new).await?;
     if new.kind == "dispute" {
-        disputed(tx, app, row, &new).await?;
+        note_dispute(tx, app, row, &new).await?;
     }
     Ok(())
 }
 
 /// Tells the operator of a dispute, who has days to answer it at the gateway, and the account's people.
-async fn disputed(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) -> Result<()> {
+async fn note_dispute(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) -> Result<()> {
     let gateway = row.gateway.clone();
     tracing::error!(gateway, recharge_id = %row.recharge_id, dispute = new.name, amount = new.amount,
         "a payment is disputed: answer at the gateway");
@@ -237,7 +237,7 @@ async fn disputed(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) 
         let amount = Money::new(new.amount, row.amount.currency());
         tell(tx, app, row, RechargeEvent::Disputed, amount).await?;
     }
-    super::top_up::card_disputed(tx, app, row).await
+    super::top_up::suspend_card(tx, app, row).await
 }
 
 /// Moves the balance to what the facts say. What was spent meanwhile is owed where it `may_owe`.
@@ -246,7 +246,7 @@ async fn disputed(tx: &mut Conn, app: &App, row: &RechargeRow, new: &ReturnRow) 
 /// 100005 when the account is gone; 100009 when it may not owe and the cash is less; when the database does not answer.
 pub(super) async fn follow(tx: &mut Conn, app: &App, row: &RechargeRow, may_owe: bool) -> Result<()> {
     let row = super::settle::again(tx, row).await?;
-    let known = known(tx, &row).await?;
+    let known = gather_facts(tx, &row).await?;
     if row.state != RechargeState::Success {
         // A whole refund came to nothing: the gateway has the money, and tells of which payment.
         if row.reason == "refunded" && known.is_any && known.gone < row.amount.minor() {

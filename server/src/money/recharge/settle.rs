@@ -80,7 +80,7 @@ pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
         {
             return Ok(());
         }
-        match judged(tx, app, heard).await? {
+        match apply_report(tx, app, heard).await? {
             Some((misfit, row)) => quarantine::keep(tx, app, heard, misfit, row.as_ref()).await,
             None => Ok(()),
         }
@@ -96,19 +96,19 @@ pub async fn settle(app: &App, heard: &Heard<'_>) -> Result<()> {
         if let Some(event_id) = heard.event_id {
             sql::notice_insert(tx, heard.gateway, event_id, app.now()).await?;
         }
-        let row = sql::recharge_named(tx, Some(heard.gateway), heard.reference).await?;
+        let row = sql::recharge_by_reference(tx, Some(heard.gateway), heard.reference).await?;
         quarantine::keep(tx, app, heard, misfit, row.as_ref()).await
     })
 }
 
-/// Does what fits; tells what does not.
-async fn judged(
+/// Applies what a gateway reports as far as it fits; tells what does not.
+async fn apply_report(
     tx: &mut Conn,
     app: &App,
     heard: &Heard<'_>,
 ) -> Result<Option<(Misfit, Option<RechargeRow>)>> {
-    let Some(reference) = quarantine::followed(tx, app, heard).await? else { return Ok(None) };
-    let Some(row) = sql::recharge_named(tx, Some(heard.gateway), &reference).await? else {
+    let Some(reference) = quarantine::follow_decision(tx, app, heard).await? else { return Ok(None) };
+    let Some(row) = sql::recharge_by_reference(tx, Some(heard.gateway), &reference).await? else {
         // What is not paid and not ours is nobody's business.
         let is_money = matches!(heard.report.state, ChargeState::Paid | ChargeState::Refunded);
         return Ok(is_money.then_some((Misfit::Unknown, None)));
@@ -132,11 +132,11 @@ async fn judged(
         debit::processing_update(tx, row.recharge_id, app.now()).await?;
     }
     let misfit = match heard.report.state {
-        ChargeState::Paid => paid(tx, app, heard.report, &row).await?,
-        ChargeState::Refunded => refunded(tx, app, heard.report, &row).await?,
+        ChargeState::Paid => apply_payment(tx, app, heard.report, &row).await?,
+        ChargeState::Refunded => apply_refund(tx, app, heard.report, &row).await?,
         ChargeState::Failed if is_untaken => later(tx, app, &row, heard.event_id.is_none()).await?,
-        ChargeState::Failed => failed(tx, app, &row, RechargeReason::Declined).await?,
-        ChargeState::Closed => failed(tx, app, &row, RechargeReason::Closed).await?,
+        ChargeState::Failed => apply_failure(tx, app, &row, RechargeReason::Declined).await?,
+        ChargeState::Closed => apply_failure(tx, app, &row, RechargeReason::Closed).await?,
         ChargeState::Processing => later(tx, app, &row, false).await?,
         ChargeState::Pending => later(tx, app, &row, heard.event_id.is_none()).await?,
     };
@@ -144,27 +144,37 @@ async fn judged(
     Ok(misfit.map(|misfit| (misfit, Some(row))))
 }
 
-/// It was paid, and something of it went back: how much, the gateway has to have told.
-async fn refunded(tx: &mut Conn, app: &App, report: &Report, row: &RechargeRow) -> Result<Option<Misfit>> {
+/// Applies that it was paid and something of it went back: how much, the gateway has to have told.
+async fn apply_refund(
+    tx: &mut Conn,
+    app: &App,
+    report: &Report,
+    row: &RechargeRow,
+) -> Result<Option<Misfit>> {
     let now = again(tx, row).await?;
-    if returns::known(tx, &now).await?.is_any {
-        return paid(tx, app, report, row).await;
+    if returns::gather_facts(tx, &now).await?.is_any {
+        return apply_payment(tx, app, report, row).await;
     }
     Ok(Some(Misfit::Refunded))
 }
 
-/// Credits it, if it is what was to be paid and was not credited.
-async fn paid(tx: &mut Conn, app: &App, report: &Report, row: &RechargeRow) -> Result<Option<Misfit>> {
+/// Credits a payment, if it is what was to be paid and was not credited.
+async fn apply_payment(
+    tx: &mut Conn,
+    app: &App,
+    report: &Report,
+    row: &RechargeRow,
+) -> Result<Option<Misfit>> {
     let money = row.amount;
     if !report.paid.as_ref().is_some_and(|sum| sum.is(money)) {
         return Ok(Some(Misfit::Amount));
     }
     let Some(transaction_id) = report.transaction.as_deref() else { return Ok(Some(Misfit::Number)) };
     let row = &again(tx, row).await?;
-    let known = returns::known(tx, row).await?;
+    let known = returns::gather_facts(tx, row).await?;
     if row.state != RechargeState::Success {
         if known.gone >= row.amount.minor() {
-            return failed(tx, app, row, RechargeReason::Refunded).await;
+            return apply_failure(tx, app, row, RechargeReason::Refunded).await;
         }
         if row.reason == RechargeReason::Refunded.as_str() && !known.is_any {
             return Ok(Some(Misfit::Refunded));
@@ -182,7 +192,7 @@ async fn paid(tx: &mut Conn, app: &App, report: &Report, row: &RechargeRow) -> R
     Ok((now.transaction_id.as_deref() != Some(transaction_id)).then_some(Misfit::Twice))
 }
 
-async fn failed(
+async fn apply_failure(
     tx: &mut Conn,
     app: &App,
     row: &RechargeRow,
@@ -209,14 +219,14 @@ async fn debit_tell(tx: &mut Conn, app: &App, row: &RechargeRow, event: Recharge
     returns::tell(tx, app, row, event, row.amount).await
 }
 
-/// Ends one that nobody has begun to charge, unless somebody does so now.
+/// Ends a recharge that nobody has begun to charge, unless somebody does so now.
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn undone(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
+pub(super) async fn abandon(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
     let now = again(tx, row).await?;
     if now.state == RechargeState::Pending && now.sealed.is_none() {
-        failed(tx, app, &now, RechargeReason::Unreachable).await?;
+        apply_failure(tx, app, &now, RechargeReason::Unreachable).await?;
     }
     Ok(())
 }
@@ -226,7 +236,7 @@ pub(super) async fn undone(tx: &mut Conn, app: &App, row: &RechargeRow) -> Resul
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn again(tx: &mut Conn, row: &RechargeRow) -> Result<RechargeRow> {
-    let now = sql::recharge_named(tx, Some(&row.gateway), &row.reference).await?;
+    let now = sql::recharge_by_reference(tx, Some(&row.gateway), &row.reference).await?;
     now.ok_or_else(|| Error::internal("a recharge was deleted"))
 }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::reply::{RechargeReply, shown};
+use super::reply::{RechargeReply, to_payer_reply};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::{Envelope, Query, Reply};
@@ -41,5 +41,5 @@ pub async fn recharge_show(
 pub async fn find_recharge(app: &App, account_id: Uuid, recharge_id: Uuid) -> Result<RechargeReply> {
     let mut conn = app.store().read().await?;
     let row = store::recharge_of(&mut conn, account_id, recharge_id).await?;
-    shown(app, &row.ok_or_else(|| Error::new(Code::NotFound))?)
+    to_payer_reply(app, &row.ok_or_else(|| Error::new(Code::NotFound))?)
 }

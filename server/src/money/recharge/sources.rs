@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::returns::{known, take};
+use super::returns::{gather_facts, take};
 use super::store::returns as sql;
 use crate::kit::store::Conn;
 use crate::{App, Result};
@@ -27,11 +27,11 @@ pub struct Source {
 pub async fn sources(conn: &mut Conn, app: &App, account_id: Uuid, is_taken: bool) -> Result<Vec<Source>> {
     let mut sources = Vec::new();
     for row in sql::refundable(conn, account_id, LOOKED_AT).await? {
-        if app.payment().named(&row.gateway).is_none() {
+        if app.payment().by_name(&row.gateway).is_none() {
             continue;
         }
         let row = if is_taken { take(conn, &row).await? } else { row };
-        let known = known(conn, &row).await?;
+        let known = gather_facts(conn, &row).await?;
         if !known.is_asked && known.left > 0 {
             sources.push(Source { reference: row.reference, left: known.left });
         }

@@ -40,7 +40,7 @@ pub(super) async fn tell_stage(tx: &mut Conn, app: &App, row: &RechargeRow) -> R
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn card_gone(tx: &mut Conn, card_id: Uuid) -> Result<()> {
+pub async fn release_card(tx: &mut Conn, card_id: Uuid) -> Result<()> {
     Ok(store::card_off(tx, card_id).await?)
 }
 
@@ -48,8 +48,8 @@ pub async fn card_gone(tx: &mut Conn, card_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn card_withdrawn(tx: &mut Conn, app: &App, caller: &Caller, card_id: Uuid) -> Result<()> {
-    switched_off(tx, app, caller.into(), (caller.account_id, card_id), TopUpTrouble::CardWithdrawn).await
+pub async fn withdraw_card(tx: &mut Conn, app: &App, caller: &Caller, card_id: Uuid) -> Result<()> {
+    switch_off(tx, app, caller.into(), caller.account_id, card_id, TopUpTrouble::CardWithdrawn).await
 }
 
 /// Switches auto top-up off where the card pays it of which a payment is disputed, and tells of it: what is charged without
@@ -57,16 +57,17 @@ pub async fn card_withdrawn(tx: &mut Conn, app: &App, caller: &Caller, card_id: 
 ///
 /// # Errors
 /// When the database does not answer.
-pub(super) async fn card_disputed(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
+pub(super) async fn suspend_card(tx: &mut Conn, app: &App, row: &RechargeRow) -> Result<()> {
     let Some(card_id) = row.card_id else { return Ok(()) };
-    switched_off(tx, app, Actor::system(), (row.account_id, card_id), TopUpTrouble::Disputed).await
+    switch_off(tx, app, Actor::system(), row.account_id, card_id, TopUpTrouble::Disputed).await
 }
 
-async fn switched_off(
+async fn switch_off(
     tx: &mut Conn,
     app: &App,
     actor: Actor,
-    (account_id, card_id): (Uuid, Uuid),
+    account_id: Uuid,
+    card_id: Uuid,
     trouble: TopUpTrouble,
 ) -> Result<()> {
     let setting = store::setting_of(tx, account_id).await?;

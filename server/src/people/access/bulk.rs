@@ -89,7 +89,8 @@ pub fn words(ended: Result<()>) -> Outcome {
 pub async fn outcome(
     app: &App,
     caller: &Caller,
-    (kind, action): (&'static str, &str),
+    kind: &'static str,
+    action: &str,
     id: &str,
     ended: Result<()>,
 ) -> Result<Outcome> {
@@ -100,17 +101,17 @@ pub async fn outcome(
         }
         let object = Uuid::try_parse(id).map(|id| id.to_string()).unwrap_or_default();
         transaction!(app.store(), tx => {
-            let event = Event::denied(caller, action).on(kind, &object, "");
+            let event = Event::denial(caller, action).on(kind, &object, "");
             audit::record(tx, app, caller.account_id, &event).await
         })?;
     }
     Ok(words(ended))
 }
 
-/// An id of a request's list; what is none is as unknown as any other.
+/// Reads an id of a request's list; what is none is as unknown as any other.
 ///
 /// # Errors
 /// `unknown` for what is no id.
-pub fn parsed(id: &str, unknown: impl FnOnce() -> Error) -> Result<Uuid> {
+pub fn parse_id(id: &str, unknown: impl FnOnce() -> Error) -> Result<Uuid> {
     Uuid::try_parse(id).map_err(|_| unknown())
 }

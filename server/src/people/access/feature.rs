@@ -5,8 +5,9 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::sample::add_people;
+use super::store::erase as store;
 use super::{
-    access_erase, activation_send, group_create, group_delete, group_grant_update, group_list, group_member,
+    activation_send, group_create, group_delete, group_grant_update, group_list, group_member,
     group_member_list, group_show, group_update, password_reset_send, rights_list, user_authorize,
     user_check, user_create, user_edit, user_grant_update, user_import, user_list, user_rename, user_show,
     user_state,
@@ -54,7 +55,11 @@ impl Feature for AccessRights {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        access_erase(tx, account_id).await
+        store::user_grants_delete(tx, account_id).await?;
+        store::group_grants_delete(tx, account_id).await?;
+        store::members_delete(tx, account_id).await?;
+        store::groups_delete(tx, account_id).await?;
+        Ok(store::methods_delete(tx, account_id).await?)
     }
 
     async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {

@@ -16,9 +16,9 @@ pub fn direct(given: &[GivenGrant], regions: &[String]) -> Vec<Grant> {
 }
 
 /// Grants as they are chosen and shown.
-pub fn shown(grants: &[Grant]) -> Vec<GrantDraft> {
-    let shown = |grant: &Grant| GrantDraft { scope: grant.scope.clone(), groups: grant.groups.clone() };
-    grants.iter().map(shown).collect()
+pub fn to_drafts(grants: &[Grant]) -> Vec<GrantDraft> {
+    let to_draft = |grant: &Grant| GrantDraft { scope: grant.scope.clone(), groups: grant.groups.clone() };
+    grants.iter().map(to_draft).collect()
 }
 
 /// Refuses scopes that are not the account's own, other accounts' and unknown ones alike (SECURITY Z-4).

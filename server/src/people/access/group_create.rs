@@ -58,15 +58,15 @@ pub async fn create_group(app: &App, caller: &Caller, draft: &Group) -> Result<U
             remark: draft.remark().clone(),
             created_at: now,
         };
-        store::group_insert(tx, caller.account_id, &row).await.map_err(|error| taken(error, "name"))?;
+        store::group_insert(tx, caller.account_id, &row).await.map_err(|error| name_taken_error(error, "name"))?;
         let event = Event::done(&caller, "group.create").on("group", row.group_id, &row.name).after(json!(draft));
         audit::record(tx, app, caller.account_id, &event).await?;
         Ok(row.group_id)
     })
 }
 
-/// A name that another group has, on its field.
-pub fn taken(error: sqlx::Error, field: &str) -> Error {
+/// The error of a name that another group has, on its field.
+pub fn name_taken_error(error: sqlx::Error, field: &str) -> Error {
     if NAME_TAKEN.is_broken_by(&error) {
         return Error::action(Action::GroupCreate, 800_006).with_violation(field, Rule::Occupied);
     }

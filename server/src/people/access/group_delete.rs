@@ -37,7 +37,7 @@ impl Draft for GroupIdsDraft {
 
     fn check(self, _: &Limits) -> Verdict<GroupIds> {
         let mut checks = Checks::default();
-        checks.field("group_ids", ids::chosen(&self.group_ids, CHOICES_MAX));
+        checks.field("group_ids", ids::require(&self.group_ids, CHOICES_MAX));
         checks.finish(Some(GroupIds(self.group_ids)))
     }
 }
@@ -54,7 +54,7 @@ pub async fn group_delete(
     let mut results = Vec::new();
     for id in &draft.0 {
         let ended = delete_group(&app, &caller, id).await;
-        let outcome = bulk::outcome(&app, &caller, ("group", "group.delete"), id, ended).await?;
+        let outcome = bulk::outcome(&app, &caller, "group", "group.delete", id, ended).await?;
         results.push(GroupResult::new(id, outcome));
     }
     Ok(Reply(GroupResults { results }))
@@ -65,7 +65,7 @@ pub async fn group_delete(
 /// # Errors
 /// 100004; 100013.
 pub async fn delete_group(app: &App, caller: &Caller, id: &str) -> Result<()> {
-    let group_id: Uuid = bulk::parsed(id, not_found)?;
+    let group_id: Uuid = bulk::parse_id(id, not_found)?;
     transaction!(app.store(), tx => {
         let before = take_whole(tx, caller, group_id).await?;
         let grants = group_grants(tx, group_id).await?;
@@ -74,7 +74,7 @@ pub async fn delete_group(app: &App, caller: &Caller, id: &str) -> Result<()> {
         store::members_delete(tx, group_id).await?;
         store::group_delete(tx, group_id).await?;
         let event = Event::done(&before.caller, "group.delete").on("group", group_id, &before.row.name).before(json!({
-            "remark": before.row.remark, "grants": super::given::shown(&grants), "members": members,
+            "remark": before.row.remark, "grants": super::given::to_drafts(&grants), "members": members,
         }));
         audit::record(tx, app, caller.account_id, &event).await
     })

@@ -68,7 +68,7 @@ pub async fn replace_group_grants(app: &App, caller: &Caller, draft: &GroupGrant
         given::require_scopes(tx, caller.account_id, "", &draft.grants).await?;
         let regions = member_regions(tx, group_id).await?;
         require_hand_on(&taken.caller, "grants", &given::direct(&draft.grants, &regions))?;
-        let before = given::shown(&group_grants(tx, group_id).await?);
+        let before = given::to_drafts(&group_grants(tx, group_id).await?);
         given::replace(tx, app, caller.account_id, Holder::Group(group_id), &draft.grants).await?;
         let event = Event::done(&taken.caller, "group.grant")
             .on("group", group_id, &taken.row.name)

@@ -35,7 +35,7 @@ pub async fn group_list(
 /// # Errors
 /// 100001 on `q` or `cursor`; when the database does not answer.
 pub async fn list_groups(app: &App, caller: &Caller, asked: &Asked<GroupFilter>) -> Result<Page<GroupReply>> {
-    let begins = begins_asked(asked.filter.q.as_deref())?;
+    let begins = parse_beginning(asked.filter.q.as_deref())?;
     let after = asked.place_or(NameCursor::FIRST)?;
     let ends = format!("{begins}{}", char::MAX);
     let mut conn = app.store().read().await?;
@@ -46,11 +46,11 @@ pub async fn list_groups(app: &App, caller: &Caller, asked: &Asked<GroupFilter>)
     Ok(Page { items: rows.into_iter().map(GroupReply::from).collect(), next_cursor })
 }
 
-/// What names begin with, as the key that they are compared by; empty for anything.
+/// Reads what names are to begin with, as the key that they are compared by; empty for anything.
 ///
 /// # Errors
 /// 100001 on `q`.
-pub(super) fn begins_asked(q: Option<&str>) -> Result<String> {
+pub(super) fn parse_beginning(q: Option<&str>) -> Result<String> {
     match q.map(str::trim) {
         None | Some("") => Ok(String::new()),
         Some(typed) => login_name::typed_key(typed).map_err(|rule| Error::field("q", rule)),

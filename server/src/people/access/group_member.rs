@@ -98,7 +98,7 @@ async fn each(app: &App, caller: &Caller, draft: &Members, change: Change) -> Re
     let mut results = Vec::new();
     for id in draft.users.user_ids() {
         let ended = member_change(app, caller, draft.group_id, id, change).await;
-        let outcome = bulk::outcome(app, caller, ("sub_user", change.action()), id, ended).await?;
+        let outcome = bulk::outcome(app, caller, "sub_user", change.action(), id, ended).await?;
         results.push(UserResult::new(id, outcome));
     }
     Ok(UserResults { results })
@@ -116,7 +116,7 @@ pub async fn member_change(
     id: &str,
     change: Change,
 ) -> Result<()> {
-    let user_id = bulk::parsed(id, nobody)?;
+    let user_id = bulk::parse_id(id, nobody)?;
     transaction!(app.store(), tx => {
         let group = store::group_take(tx, caller.account_id, group_id).await?.ok_or_else(not_found)?;
         let caller = acting(tx, caller, &[user_id]).await?;

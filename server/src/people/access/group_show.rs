@@ -50,6 +50,6 @@ pub async fn group_show(
 pub async fn find_group(app: &App, caller: &Caller, group_id: Uuid) -> Result<GroupShowReply> {
     let mut conn = app.store().read().await?;
     let row = store::group_select(&mut conn, caller.account_id, group_id).await?.ok_or_else(not_found)?;
-    let grants = given::shown(&group_grants(&mut conn, group_id).await?);
+    let grants = given::to_drafts(&group_grants(&mut conn, group_id).await?);
     Ok(GroupShowReply { group: row.into(), grants })
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::group::take_whole;
-use super::group_create::taken;
+use super::group_create::name_taken_error;
 use super::store::group as store;
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
@@ -39,7 +39,7 @@ impl Draft for GroupUpdateDraft {
 
     fn check(self, limits: &Limits) -> Verdict<GroupUpdate> {
         let mut checks = Checks::default();
-        let group = checks.nested("group", self.group.check(limits));
+        let group = checks.form("group", self.group.check(limits));
         checks.finish(group.map(|group| GroupUpdate { group_id: self.group_id, group }))
     }
 }
@@ -70,7 +70,7 @@ pub async fn update_group(app: &App, caller: &Caller, draft: &GroupUpdate) -> Re
         let key = login_name::key(name);
         store::group_update(tx, draft.group_id, name, &key, remark)
             .await
-            .map_err(|error| taken(error, "group.name"))?;
+            .map_err(|error| name_taken_error(error, "group.name"))?;
         let event = Event::done(&before.caller, "group.update")
             .on("group", draft.group_id, name)
             .before(json!({ "name": before.row.name, "remark": before.row.remark }))

@@ -8,7 +8,7 @@ use super::store::grant::{self, HolderRow};
 use crate::kit::store::Conn;
 use crate::people::identity::notify_person;
 use crate::platform::news::AccountNews;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// The main user, and the sub-users who may sign in and hold an operation for the whole account.
 ///
@@ -33,7 +33,7 @@ pub async fn holders_at(
     let rows = grant::holders_select(conn, account_id, &text(&at.project), &text(&at.vdc)).await?;
     let mut user_ids = Vec::new();
     for row in rows {
-        if row.is_main || (holds(&row, operation) && works_in(&row, at.region.as_deref())?) {
+        if row.is_main || (holds(&row, operation) && works_in(&row, at.region.as_deref())) {
             user_ids.push(row.user_id);
         }
     }
@@ -64,8 +64,6 @@ fn holds(row: &HolderRow, operation: Operation) -> bool {
     PermissionGroup::parse(&row.permission_group).is_some_and(|group| group.holds(operation))
 }
 
-fn works_in(row: &HolderRow, region: Option<&str>) -> Result<bool> {
-    let Some(region) = region else { return Ok(true) };
-    let regions: Vec<String> = serde_json::from_str(&row.regions).map_err(Error::internal)?;
-    Ok(regions.iter().any(|own| own == region))
+fn works_in(row: &HolderRow, region: Option<&str>) -> bool {
+    region.is_none_or(|region| row.regions.0.iter().any(|own| own == region))
 }

@@ -36,7 +36,7 @@ pub async fn require_free(
     let (login, email) = (wanted.login_key.unwrap_or_default(), wanted.email_key.unwrap_or_default());
     let rows = store::occupants(tx, login, email, wanted.mobile).await?;
     let Some(row) = rows.iter().find(|row| Some(row.user_id) != own) else { return Ok(()) };
-    limit::taken(app).check_request()?;
+    limit::occupied_answers(app).check_request()?;
     Err(refusal(row, account_id, wanted))
 }
 
@@ -54,8 +54,8 @@ fn refusal(row: &OccupantRow, account_id: Uuid, wanted: &Wanted<'_>) -> Error {
     Error::new(code).with_violation(&format!("{}{field}", wanted.prefix), Rule::Occupied)
 }
 
-/// The same when two requests found it free at the same moment: the later one breaks the constraint.
-pub fn broken(error: sqlx::Error, prefix: &str) -> Error {
+/// The refusal when two requests found a name free at the same moment: the later one breaks the constraint.
+pub fn to_error(error: sqlx::Error, prefix: &str) -> Error {
     let codes = [Code::UserExists, Code::EmailTaken, Code::MobileTaken];
     let unique = crate::people::identity::UNIQUE.iter().zip(codes);
     match unique.into_iter().find(|(constraint, _)| constraint.is_broken_by(&error)) {

@@ -9,12 +9,12 @@ use uuid::Uuid;
 use super::store::grant::{Holder, grant_insert};
 use super::store::group::{self, GroupRow};
 use super::store::user;
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::people::identity::NO_PASSWORD;
 use crate::people::identity::person_row;
 use crate::people::project::{create_project, create_vdc, project_of_name};
 use crate::platform::audit::{self, Actor, Event};
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// The project in which some of them work.
 const PROJECT: &str = "Production";
@@ -68,7 +68,7 @@ pub async fn add_people(tx: &mut Conn, app: &App, main: &Actor, account_id: Uuid
         group_ids.push(group_add(tx, app, main, account_id, sample).await?);
     }
     for sample in &PEOPLE {
-        person_add(tx, app, main, (account_id, project_id), &group_ids, sample).await?;
+        person_add(tx, app, main, account_id, project_id, &group_ids, sample).await?;
     }
     Ok(())
 }
@@ -116,7 +116,8 @@ async fn person_add(
     tx: &mut Conn,
     app: &App,
     main: &Actor,
-    (account_id, project_id): (Uuid, Uuid),
+    account_id: Uuid,
+    project_id: Uuid,
     group_ids: &[Uuid],
     sample: &SamplePerson,
 ) -> Result<()> {
@@ -133,14 +134,13 @@ async fn person_add(
         mobile: None,
         name,
         name_key: &login_name::key(name),
-        lang: Lang::US.as_str(),
+        lang: Lang::US,
         login_ageing_minutes: i64::from(app.config().limits.session.idle_minutes),
         now,
     };
     person_row::sub_user_insert(tx, &row).await?;
     person_row::state_update(tx, row.user_id, state).await?;
-    let regions = serde_json::to_string(&app.config().resources.regions).map_err(Error::internal)?;
-    user::access_upsert(tx, row.user_id, true, api, &regions).await?;
+    user::access_upsert(tx, row.user_id, true, api, Json(&app.config().resources.regions[..])).await?;
     for place in groups {
         if let Some(group_id) = group_ids.get(*place) {
             group::member_insert(tx, *group_id, row.user_id, now).await?;

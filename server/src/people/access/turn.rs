@@ -72,7 +72,8 @@ fn may_be_ended(caller: &Caller) -> bool {
 /// # Errors
 /// 100013 with the first operation that goes beyond it, on `field`.
 pub fn require_hand_on(caller: &Caller, field: &str, given: &[Grant]) -> Result<()> {
-    held(caller, |role, own| may_hand_on_all(role, own, given)).map_err(|rule| missing(field, rule))
+    judge_by_holdings(caller, |role, own| may_hand_on_all(role, own, given))
+        .map_err(|rule| missing(field, rule))
 }
 
 /// Refuses to let somebody work in regions in which the caller may not.
@@ -80,7 +81,8 @@ pub fn require_hand_on(caller: &Caller, field: &str, given: &[Grant]) -> Result<
 /// # Errors
 /// 100013 with the caller's regions, on `field`.
 pub fn require_hand_on_regions(caller: &Caller, field: &str, regions: &[String]) -> Result<()> {
-    held(caller, |role, own| may_hand_on_regions(role, own, regions)).map_err(|rule| missing(field, rule))
+    judge_by_holdings(caller, |role, own| may_hand_on_regions(role, own, regions))
+        .map_err(|rule| missing(field, rule))
 }
 
 /// Refuses to manage somebody, or a group, that holds more than the caller: their mailbox would be a way to their rights.
@@ -88,10 +90,14 @@ pub fn require_hand_on_regions(caller: &Caller, field: &str, regions: &[String])
 /// # Errors
 /// 100013 with what is missing.
 pub fn require_manage(caller: &Caller, theirs: &[Grant]) -> Result<()> {
-    held(caller, |role, own| may_manage(role, own, theirs)).map_err(|rule| missing("permission", rule))
+    judge_by_holdings(caller, |role, own| may_manage(role, own, theirs))
+        .map_err(|rule| missing("permission", rule))
 }
 
-fn held(caller: &Caller, judge: impl Fn(Role, &[Grant]) -> Result<(), Rule>) -> Result<(), Rule> {
+fn judge_by_holdings(
+    caller: &Caller,
+    judge: impl Fn(Role, &[Grant]) -> Result<(), Rule>,
+) -> Result<(), Rule> {
     judge(caller.role(), &caller.grants)?;
     match &caller.via {
         Via::Key(key) => judge(Role::SubUser, &key.grants),

@@ -39,7 +39,7 @@ impl Draft for UserAuthorizeDraft {
 
     fn check(self, limits: &Limits) -> Verdict<UserAuthorize> {
         let mut checks = Checks::default();
-        let authorization = checks.nested("authorization", self.authorization.check(limits));
+        let authorization = checks.form("authorization", self.authorization.check(limits));
         let user_id = self.user_id;
         checks.finish(authorization.map(|authorization| UserAuthorize { user_id, authorization }))
     }

@@ -28,7 +28,7 @@ pub struct UserCheckDraft {
         (status = 409, description = "900001: the mobile, a main user's; 900012: the mobile, a sub-user's; 900002: the mailbox"),
         (status = 429, description = "300002: too many")))]
 pub async fn user_check(State(app): State<App>, Body(draft): Body<UserCheckDraft>) -> Result<Reply<Nothing>> {
-    limit::taken(&app).check_request()?;
+    limit::occupied_answers(&app).check_request()?;
     check_sub_user(&app, &draft).await?;
     Ok(Reply(Nothing))
 }
@@ -44,7 +44,7 @@ pub async fn check_sub_user(app: &App, draft: &UserCheckDraft) -> Result<()> {
         "" => None,
         typed => Some(Email::parse_new(typed).map_err(|rule| Error::field("email", rule))?.key()),
     };
-    let mobile = mobile.given().map(|mobile| mobile.as_str());
+    let mobile = mobile.as_option().map(|mobile| mobile.as_str());
     if mobile.is_none() && email.is_none() {
         return Err(Error::field("email", Rule::Required));
     }

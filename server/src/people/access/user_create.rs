@@ -16,7 +16,7 @@ use super::store::user as store;
 use super::{acting, given, require_hand_on, require_hand_on_regions};
 use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Reply};
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::people::account::account_row;
 use crate::people::identity::person_row;
 use crate::people::identity::{LinkKind, NO_PASSWORD, link_send};
@@ -134,7 +134,7 @@ pub async fn insert(
         return Err(Error::new(Code::SubUserLimit));
     }
     let (login_key, email_key) = (user.login_name().key(), user.email().key());
-    let mobile = user.mobile().given().map(|mobile| mobile.as_str());
+    let mobile = user.mobile().as_option().map(|mobile| mobile.as_str());
     let wanted = Wanted { login_key: Some(&login_key), email_key: Some(&email_key), mobile, prefix };
     occupied::require_free(tx, app, caller.account_id, None, &wanted).await?;
     let user_id = app.random().id(now);
@@ -149,11 +149,11 @@ pub async fn insert(
         mobile,
         name: user.name(),
         name_key: &login_name::key(user.name()),
-        lang: account::lang_of(tx, caller.user_id).await?.as_str(),
+        lang: account::lang_of(tx, caller.user_id).await?,
         login_ageing_minutes: i64::from(app.config().limits.session.idle_minutes),
         now,
     };
-    person_row::sub_user_insert(tx, &row).await.map_err(|error| occupied::broken(error, prefix))?;
+    person_row::sub_user_insert(tx, &row).await.map_err(|error| occupied::to_error(error, prefix))?;
     authorization_save(tx, app, prepared, user_id, authorization).await?;
     link_send(tx, app, user_id, LinkKind::Activate).await?;
     let after = json!({ "user": user, "authorization": authorization });
@@ -172,8 +172,7 @@ pub async fn authorization_save(
 ) -> Result<()> {
     let methods = authorization.access_methods();
     let (console, api) = (methods.contains(&AccessMethod::Console), methods.contains(&AccessMethod::Api));
-    let regions = serde_json::to_string(authorization.regions()).map_err(Error::internal)?;
-    store::access_upsert(tx, user_id, console, api, &regions).await?;
+    store::access_upsert(tx, user_id, console, api, Json(&authorization.regions()[..])).await?;
     let (account_id, now) = (prepared.caller.account_id, app.now());
     given::replace(tx, app, account_id, Holder::User(user_id), authorization.grants()).await?;
     group::memberships_delete(tx, user_id).await?;

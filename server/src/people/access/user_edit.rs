@@ -17,7 +17,7 @@ use crate::caller::Caller;
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::people::identity::person_row;
-use crate::people::identity::{LinkKind, contact_ended, link_send, links_end};
+use crate::people::identity::{LinkKind, end_contact_codes, link_send, links_end};
 use crate::platform::audit::{self, Event};
 use crate::{App, Result, transaction};
 
@@ -43,7 +43,7 @@ impl Draft for UserEditDraft {
 
     fn check(self, limits: &Limits) -> Verdict<UserEdit> {
         let mut checks = Checks::default();
-        let user = checks.nested("user", self.user.check(limits));
+        let user = checks.form("user", self.user.check(limits));
         checks.finish(user.map(|user| UserEdit { user_id: self.user_id, user }))
     }
 }
@@ -78,7 +78,7 @@ pub async fn edit_sub_user(app: &App, caller: &Caller, draft: &UserEdit) -> Resu
         require_manage(&caller, &grants_of(tx, user_id).await?)?;
         save(tx, app, &caller, &before, edit).await?;
         if before.email.as_deref() != Some(edit.email().as_str()) {
-            mailbox_changed(tx, app, &before).await?;
+            end_mailbox(tx, app, &before).await?;
         }
         let event = Event::done(&caller, "sub_user.update")
             .on("sub_user", user_id, &before.login_name)
@@ -96,18 +96,18 @@ async fn save(
     edit: &SubUserEdit,
 ) -> Result<()> {
     let (user_id, email_key) = (before.user_id, edit.email().key());
-    let mobile = edit.mobile().given().map(|mobile| mobile.as_str());
+    let mobile = edit.mobile().as_option().map(|mobile| mobile.as_str());
     let wanted = Wanted { login_key: None, email_key: Some(&email_key), mobile, prefix: "user." };
     occupied::require_free(tx, app, caller.account_id, Some(user_id), &wanted).await?;
     let name_key = login_name::key(edit.name());
     person_row::user_update(tx, user_id, edit.name(), &name_key, edit.email().as_str(), &email_key, mobile)
         .await
-        .map_err(|error| occupied::broken(error, "user."))
+        .map_err(|error| occupied::to_error(error, "user."))
 }
 
-/// What was on its way to the former mailbox is worth nothing any more.
-async fn mailbox_changed(tx: &mut Conn, app: &App, before: &SubUserRow) -> Result<()> {
-    contact_ended(tx, app, before.user_id, before.email.as_deref()).await?;
+/// Ends what was on its way to the former mailbox.
+async fn end_mailbox(tx: &mut Conn, app: &App, before: &SubUserRow) -> Result<()> {
+    end_contact_codes(tx, app, before.user_id, before.email.as_deref()).await?;
     links_end(tx, before.user_id).await?;
     if before.state == SubUserState::NotActivated {
         link_send(tx, app, before.user_id, LinkKind::Activate).await?;

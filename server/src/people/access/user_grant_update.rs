@@ -78,7 +78,7 @@ pub async fn replace_user_grants(app: &App, caller: &Caller, draft: &UserGrants)
         let before: Vec<Grant> = all.into_iter().filter(|grant| grant.source == GrantSource::Direct).collect();
         let event = Event::done(&caller, "sub_user.grant")
             .on("sub_user", user_id, &user.login_name)
-            .before(json!({ "grants": given::shown(&before) }))
+            .before(json!({ "grants": given::to_drafts(&before) }))
             .after(json!({ "grants": draft.grants }));
         audit::record(tx, app, caller.account_id, &event).await
     })

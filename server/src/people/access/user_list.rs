@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::group_list::begins_asked;
+use super::group_list::parse_beginning;
 use super::store::user::{SubUserRow, sub_user_count};
 use super::store::user_list::{self as store, Filter};
 use super::sub_user::{self, SubUserReply};
@@ -92,7 +92,7 @@ pub async fn user_list(
 /// # Errors
 /// 100001 on `q` or `cursor`; when the database does not answer.
 pub async fn list_users(app: &App, caller: &Caller, asked: &Asked<UserFilter>) -> Result<UserListReply> {
-    let begins = begins_asked(asked.filter.q.as_deref())?;
+    let begins = parse_beginning(asked.filter.q.as_deref())?;
     let filter = Filter {
         account_id: caller.account_id,
         state: asked.filter.state.map_or("", SubUserState::as_str),

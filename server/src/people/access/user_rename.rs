@@ -77,7 +77,7 @@ pub async fn rename_sub_user(app: &App, caller: &Caller, draft: &UserRename) -> 
         occupied::require_free(tx, app, caller.account_id, Some(user_id), &wanted).await.map_err(exists)?;
         person_row::login_update(tx, user_id, name.as_str(), &key)
             .await
-            .map_err(|error| exists(occupied::broken(error, "")))?;
+            .map_err(|error| exists(occupied::to_error(error, "")))?;
         sign_ins_begun_end(tx, user_id).await?;
         let event = Event::done(&caller, "sub_user.rename")
             .on("sub_user", user_id, name.as_str())

@@ -73,12 +73,12 @@ pub async fn show_sub_user(app: &App, caller: &Caller, user_id: Uuid) -> Result<
         let is_from =
             |grant: &&Grant| matches!(&grant.source, GrantSource::Group { id: of, .. } if *of == id);
         let grants: Vec<Grant> = inherited.iter().filter(is_from).cloned().collect();
-        InheritedGrants { group: group.clone(), grants: given::shown(&grants) }
+        InheritedGrants { group: group.clone(), grants: given::to_drafts(&grants) }
     };
     Ok(UserShowReply {
         inherited: user.groups.iter().map(from).collect(),
         user,
         regions,
-        grants: given::shown(&own),
+        grants: given::to_drafts(&own),
     })
 }

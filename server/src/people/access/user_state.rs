@@ -65,7 +65,7 @@ async fn each(app: &App, caller: &Caller, ids: &UserIds, act: SubUserAction) -> 
     let mut results = Vec::new();
     for id in ids.user_ids() {
         let ended = sub_user_act(app, caller, id, act).await;
-        let outcome = bulk::outcome(app, caller, ("sub_user", audit_name(act)), id, ended).await?;
+        let outcome = bulk::outcome(app, caller, "sub_user", audit_name(act), id, ended).await?;
         results.push(UserResult::new(id, outcome));
     }
     Ok(UserResults { results })
@@ -81,7 +81,7 @@ pub async fn sub_user_act(app: &App, caller: &Caller, id: &str, act: SubUserActi
         SubUserAction::Delete => || Error::action(Action::SubUserDelete, 900_001),
         _ => || Error::new(Code::UserDoesNotExist),
     };
-    let user_id: Uuid = bulk::parsed(id, nobody)?;
+    let user_id: Uuid = bulk::parse_id(id, nobody)?;
     transaction!(app.store(), tx => {
         let caller = acting(tx, caller, &[user_id]).await?;
         if user_id == caller.user_id {

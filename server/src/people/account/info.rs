@@ -143,8 +143,8 @@ fn roles(caller: &Caller, kind: String) -> Vec<String> {
 fn user(caller: &Caller, row: &InfoRow) -> UserInfo {
     UserInfo {
         user_id: caller.user_id,
-        email: row.email.as_deref().and_then(|email| masked(Channel::Email, email)),
-        mobile: row.mobile.as_deref().and_then(|mobile| masked(Channel::Sms, mobile)),
+        email: row.email.as_deref().and_then(|email| mask_contact(Channel::Email, email)),
+        mobile: row.mobile.as_deref().and_then(|mobile| mask_contact(Channel::Sms, mobile)),
         login_verification: row.login_verification,
         login_ageing_minutes: row.login_ageing_minutes,
         last_sign_in_at: row.last_sign_in_at,
@@ -163,6 +163,6 @@ fn customer(row: &InfoRow) -> CustomerInfo {
     }
 }
 
-fn masked(channel: Channel, address: &str) -> Option<String> {
-    Contact::parse(channel, address).ok().map(|contact| contact.masked())
+fn mask_contact(channel: Channel, address: &str) -> Option<String> {
+    Contact::parse(channel, address).ok().map(|contact| contact.to_masked())
 }

@@ -73,7 +73,7 @@ impl Page {
         Self { is_main_only: true, ..self }
     }
 
-    const fn for_granted(self) -> Self {
+    const fn needing_grant(self) -> Self {
         Self { needs_grant: true, ..self }
     }
 
@@ -86,7 +86,7 @@ impl Page {
 pub const PAGES: &[Page] = &[
     Page::new("home", "menu.home", "/main/home"),
     Page::new("resource", "menu.resource", "/main/resource").needing(Operation::ComputeView),
-    Page::new("project", "menu.project", "/main/project").for_granted(),
+    Page::new("project", "menu.project", "/main/project").needing_grant(),
     Page::new("payment", "menu.payment", "/main/payment").below("billing").needing(Operation::BalanceView),
     Page::new("recharge", "menu.recharge", "/main/recharge").below("billing").needing(Operation::Recharge),
     Page::new("order", "menu.order", "/main/order").below("billing").needing(Operation::OrderView),

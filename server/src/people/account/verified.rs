@@ -22,14 +22,14 @@ pub struct Verified {
 ///
 /// # Errors
 /// When there is no such account, or the database does not answer.
-pub async fn verified(conn: &mut Conn, account_id: Uuid) -> Result<Verified> {
+pub async fn account_verification(conn: &mut Conn, account_id: Uuid) -> Result<Verified> {
     Ok(store::verified_select(conn, account_id).await?.into())
 }
 
 /// The same, held until the transaction ends.
 ///
 /// # Errors
-/// As [`verified`].
+/// As [`account_verification`].
 pub async fn verified_take(tx: &mut Conn, account_id: Uuid) -> Result<Verified> {
     Ok(store::verified_take(tx, account_id).await?.into())
 }
@@ -48,7 +48,7 @@ pub async fn verification_save(tx: &mut Conn, account_id: Uuid, verification: &V
 /// # Errors
 /// 100013 with [`Rule::NotVerified`] or [`Rule::VerificationInReview`] on `verification`; when the database does not answer.
 pub async fn require_verified(conn: &mut Conn, account_id: Uuid) -> Result<()> {
-    let verified = verified(conn, account_id).await?;
+    let verified = account_verification(conn, account_id).await?;
     verified
         .verification
         .may_open_services()

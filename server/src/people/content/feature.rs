@@ -3,13 +3,13 @@
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::message_list::{MessageListQuery, list_messages};
+use super::message_list::{MessageFilter, list_messages};
 use super::store;
 use super::{SendNews, message_count, message_list, message_read};
 use crate::caller::{Access, Api, Caller};
+use crate::kit::http::Asked;
 use crate::kit::queue::Registry;
 use crate::kit::store::Conn;
-use crate::kit::store::page::MAX_LIMIT;
 use crate::platform::feature::Feature;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -30,7 +30,7 @@ impl Feature for Contents {
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        let page = |cursor| MessageListQuery { limit: Some(MAX_LIMIT), cursor, unread: None };
+        let page = |cursor| Asked::largest(MessageFilter::default(), cursor);
         data.pages("messages", |cursor| async move { list_messages(app, caller, &page(cursor)).await }).await
     }
 

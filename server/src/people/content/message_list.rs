@@ -2,32 +2,26 @@
 
 use axum::extract::State;
 use portico_core::Lang;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::{self, MessageRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{self, Cursor, Page};
+use crate::kit::http::{Asked, Envelope, Reply};
+use crate::kit::store::page::{Cursor, Page};
 use crate::people::account;
 use crate::platform::config::Config;
 use crate::platform::news::{Notice, WordsError};
-use crate::{App, Result};
+use crate::{App, Result, list};
 
-/// Which messages.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct MessageListQuery {
-    /// Messages on the page: 1 to 100, 20 when left out.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
-    /// Where the page before ended: its `next_cursor`.
-    pub cursor: Option<String>,
-    /// Only those that were not read yet.
-    pub unread: Option<bool>,
+list! {
+    /// Which messages.
+    pub struct MessageFilter of "Messages" {
+        /// Only those that were not read yet.
+        unread: Option<bool>,
+    }
 }
 
 /// A message in words.
@@ -48,14 +42,14 @@ pub struct MessageReply {
 }
 
 /// Lists the caller's messages.
-#[utoipa::path(get, path = "/gicend/message/list/", tag = "message", params(MessageListQuery),
+#[utoipa::path(get, path = "/gicend/message/list/", tag = "message", params(Asked::<MessageFilter>),
     responses((status = 200, body = Envelope<Page<MessageReply>>), (status = 401, description = "100005: not logged in")))]
 pub async fn message_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<MessageListQuery>,
+    asked: Asked<MessageFilter>,
 ) -> Result<Reply<Page<MessageReply>>> {
-    list_messages(&app, &caller, &query).await.map(Reply)
+    list_messages(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of the caller's messages.
@@ -65,19 +59,17 @@ pub async fn message_list(
 pub async fn list_messages(
     app: &App,
     caller: &Caller,
-    query: &MessageListQuery,
+    asked: &Asked<MessageFilter>,
 ) -> Result<Page<MessageReply>> {
-    let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
-    let limit = query.limit.unwrap_or(page::DEFAULT_LIMIT);
-    let rows = page::rows_to_read(limit);
+    let (before, rows) = (asked.place_or(Cursor::NEWEST)?, asked.rows_to_read());
     let mut conn = app.store().read().await?;
     let lang = account::lang_of(&mut conn, caller.user_id).await?;
-    let rows = if query.unread == Some(true) {
-        store::unread_page(&mut conn, caller.user_id, cursor, rows).await?
+    let rows = if asked.filter.unread == Some(true) {
+        store::unread_page(&mut conn, caller.user_id, before, rows).await?
     } else {
-        store::message_page(&mut conn, caller.user_id, cursor, rows).await?
+        store::message_page(&mut conn, caller.user_id, before, rows).await?
     };
-    let (rows, next_cursor) = page::cut(rows, limit, |row| Cursor { at: row.created_at, id: row.message_id });
+    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.message_id });
     Ok(Page {
         items: rows.into_iter().filter_map(|row| in_words(row, lang, app.config())).collect(),
         next_cursor,

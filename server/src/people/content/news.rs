@@ -9,7 +9,7 @@ use super::store::news::{self as store, NewsRow};
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
-use crate::people::identity::{notify_person, people_enabled};
+use crate::people::identity::{list_enabled_people, notify_person};
 use crate::{App, Error, Result, news, transaction};
 
 /// People whom one run tells; another run, staged by this one, goes on.
@@ -54,7 +54,8 @@ pub struct NewsReply {
 pub async fn publish_news(
     tx: &mut Conn,
     app: &App,
-    (news_id, by): (Uuid, &str),
+    news_id: Uuid,
+    by: &str,
     news: &CheckedNews,
 ) -> Result<bool> {
     let row = NewsRow {
@@ -118,7 +119,7 @@ impl SendNews {
             let Some(row) = store::news_select(&mut conn, self.news_id).await? else { return Ok(()) };
             let rows = i64::try_from(PAGE).map_err(Error::internal)?;
             let after = row.told_until.unwrap_or_default();
-            let people = people_enabled(&mut conn, after, row.published_at, rows).await?;
+            let people = list_enabled_people(&mut conn, after, row.published_at, rows).await?;
             (row, people)
         };
         for user_id in &people {

@@ -65,12 +65,12 @@ pub async fn account_create(tx: &mut Conn, app: &App, account: &NewAccount<'_>) 
         email_key: email_key.as_deref(),
         mobile: account.mobile.map(Mobile::as_str),
         name: account.name,
-        lang: account.lang.as_str(),
+        lang: account.lang,
         login_ageing_minutes: i64::from(app.config().limits.session.idle_minutes),
         login_verification: account.login_verification,
         now,
     };
-    store::main_user_insert(tx, &user).await.map_err(occupied)?;
+    store::main_user_insert(tx, &user).await.map_err(occupied_error)?;
     create_project(tx, app, account_id, "Default").await?;
     for feature in app.features() {
         feature.begin_account(tx, app, account_id).await?;
@@ -94,8 +94,8 @@ async fn customer_no(tx: &mut Conn, app: &App) -> Result<String> {
     }
 }
 
-/// Two requests may find a name free at the same moment; the later one breaks the constraint.
-fn occupied(error: sqlx::Error) -> Error {
+/// The refusal when two requests found a name free at the same moment: the later one breaks the constraint.
+fn occupied_error(error: sqlx::Error) -> Error {
     let codes = [Code::UserExists, Code::EmailOccupied, Code::MobileOccupied];
     let broken = store::UNIQUE.iter().zip(codes).find(|(constraint, _)| constraint.is_broken_by(&error));
     match broken {

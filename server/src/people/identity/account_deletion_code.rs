@@ -7,7 +7,7 @@ use portico_core::verification_code::{CodePurpose, SendRefusal};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::account_deletion::{blocked, code_contact, deletion_blockers};
+use super::account_deletion::{blocked_error, code_contact, deletion_blockers};
 use super::client::Client;
 use super::code::{CodeSentReply, Target, code_issue};
 use super::notice::code_stage;
@@ -52,14 +52,14 @@ pub async fn send_deletion_code(app: &App, caller: &Caller, client: &Client) -> 
             .map_err(|refusal| too_soon(refusal, now))?;
         let blockers = deletion_blockers(tx, app, user.account_id).await?;
         if !blockers.is_empty() {
-            return Err(blocked(&blockers));
+            return Err(blocked_error(&blockers));
         }
         let contact = code_contact(app, &user).ok_or_else(|| Error::new(Code::NoValidContact))?;
         let purpose = CodePurpose::DeleteAccount;
         let code = code_issue(tx, app, purpose, Target::Contact(&contact), client).await?;
-        code_stage(tx, app, &contact, user.lang(), purpose, &code).await?;
+        code_stage(tx, app, &contact, user.lang, purpose, &code).await?;
         account_row::deletion_code_update(tx, user.account_id, now).await?;
-        let masked = contact.masked();
+        let masked = contact.to_masked();
         let event = Event::done(caller, "contact.send_code").on("contact", purpose.as_str(), &masked);
         audit::record(tx, app, user.account_id, &event).await?;
         Ok(CodeSentReply { resend_at: now.plus_seconds(CODE_SECONDS), ..code.sent })

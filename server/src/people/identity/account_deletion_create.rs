@@ -8,7 +8,7 @@ use portico_core::Code;
 use portico_core::account_deletion::{AccountDelete, AccountDeleteDraft, DeletionBlocker, may_skip_code};
 use portico_core::verification_code::CodePurpose;
 
-use super::account_deletion::{blocked, code_contact, deletion_blockers};
+use super::account_deletion::{blocked_error, code_contact, deletion_blockers};
 use super::account_end::account_end;
 use super::code::incorrect;
 use super::contact_change::code_compare;
@@ -58,7 +58,7 @@ pub async fn delete_account(app: &App, caller: &Caller, request: &AccountDelete)
         return Err(incorrect());
     }
     let blockers = end(app, caller, &proved).await?;
-    if blockers.is_empty() { Ok(()) } else { Err(blocked(&blockers)) }
+    if blockers.is_empty() { Ok(()) } else { Err(blocked_error(&blockers)) }
 }
 
 /// Counts the try of a typed code and remembers a right one; whether the deletion may go on. What it writes stays whatever
@@ -69,12 +69,12 @@ async fn code_settle(app: &App, caller: &Caller, proved: &UserRow, request: &Acc
         let row = account_row::deletion_take(tx, user.account_id).await?;
         let verified_at = row.deletion_verified_at.map(Time::seconds);
         let request = request.clone().with_code(verified_at, app.now().seconds()).map_err(Error::invalid)?;
-        let Some(typed) = request.code().given() else { return Ok(true) };
+        let Some(typed) = request.code().as_option() else { return Ok(true) };
         let is_right = code_use(tx, app, &user, typed.as_str()).await?;
         if is_right {
             account_row::deletion_verified_update(tx, user.account_id, app.now()).await?;
         } else {
-            let event = Event::denied(caller, "account.delete").on("account", user.account_id, "");
+            let event = Event::denial(caller, "account.delete").on("account", user.account_id, "");
             audit::record(tx, app, user.account_id, &event).await?;
         }
         Ok(is_right)
@@ -103,7 +103,7 @@ async fn end(app: &App, caller: &Caller, proved: &UserRow) -> Result<Vec<Deletio
             account_end(tx, app, caller, &user).await?;
         } else {
             let names: Vec<_> = blockers.iter().map(|blocker| blocker.as_str()).collect();
-            let event = Event::denied(caller, "account.delete")
+            let event = Event::denial(caller, "account.delete")
                 .on("account", user.account_id, &user.company)
                 .after(serde_json::json!({ "blockers": names }));
             audit::record(tx, app, user.account_id, &event).await?;

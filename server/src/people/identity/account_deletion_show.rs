@@ -55,7 +55,7 @@ pub async fn deletion(app: &App, caller: &Caller) -> Result<DeletionReply> {
         blockers: deletion_blockers(&mut conn, app, caller.account_id).await?,
         code_needed: !may_skip_code(row.deletion_verified_at.map(Time::seconds), now),
         resend_at: row.deletion_code_at.filter(|_| is_too_soon).map(|at| at.plus_seconds(CODE_SECONDS)),
-        contact: code_contact(app, &user).map(|contact| ContactReply::masked(&contact)),
+        contact: code_contact(app, &user).map(|contact| ContactReply::of(&contact)),
         sub_users: store::sub_users_count(&mut conn, caller.account_id).await?,
         security_keys: key::account_keys_count(&mut conn, caller.account_id).await?,
     })

@@ -53,7 +53,7 @@ pub async fn link_send(tx: &mut Conn, app: &App, user_id: Uuid, kind: LinkKind) 
     store::activation_delete_by_user(tx, user_id).await?;
     let (id, hash) = (app.random().id(now), token_hash(&token));
     store::activation_insert(tx, id, user_id, kind.as_str(), &hash, now, expires_at).await?;
-    let (login_name, lang) = (user.login_name.clone(), user.lang());
+    let (login_name, lang) = (user.login_name.clone(), user.lang);
     let notice = match kind {
         LinkKind::Activate => Notice::of(&Activation { login_name, token, expires_at }),
         LinkKind::Reset => Notice::of(&PasswordLink { login_name, token, expires_at }),
@@ -71,6 +71,6 @@ pub async fn links_end(tx: &mut Conn, user_id: Uuid) -> Result<()> {
 }
 
 /// The one answer to a link that is used, over, replaced or none.
-pub(super) fn refused() -> Error {
+pub(super) fn link_refusal() -> Error {
     Error::action(Action::PasswordReset, 900_002).with_violation("activation_token", Rule::IncorrectCode)
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::activation::{LinkKind, refused};
+use super::activation::{LinkKind, link_refusal};
 use super::digest::{is_token, token_hash};
 use super::store::activation as store;
 use crate::kit::http::{Body, Envelope, Reply};
@@ -45,10 +45,10 @@ pub async fn activation_show(
 /// 900002 when the link is used, over, replaced or none.
 pub async fn find_activation(app: &App, token: &str) -> Result<ActivationReply> {
     if !is_token(token) {
-        return Err(refused());
+        return Err(link_refusal());
     }
     let mut conn = app.store().read().await?;
     let row = store::activation_by_token(&mut conn, &token_hash(token), app.now()).await?;
-    let row = row.ok_or_else(refused)?;
+    let row = row.ok_or_else(link_refusal)?;
     Ok(ActivationReply { login_name: row.login_name, kind: LinkKind::parse(&row.kind) })
 }

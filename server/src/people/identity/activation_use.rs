@@ -4,13 +4,13 @@ use axum::extract::State;
 use portico_core::login_name;
 use portico_core::password_change::{Activation, ActivationDraft};
 
-use super::activation::{LinkKind, refused};
+use super::activation::{LinkKind, link_refusal};
 use super::client::Client;
 use super::digest::{is_token, token_hash};
 use super::lock::attempts_forget;
 use super::password_judge::judged_hash;
 use super::password_replace::password_replace;
-use super::password_reset::forbidden;
+use super::password_reset::password_error;
 use super::store::activation::{self as store, ActivationRow};
 use super::store::user::{self, UserRow};
 use crate::kit::http::{Checked, Envelope, Nothing, Reply};
@@ -38,20 +38,20 @@ pub async fn activation_use(
 /// 900002 when the link is used, over, replaced, none or another person's; 900003 with violations on `password`.
 pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -> Result<()> {
     if !is_token(draft.activation_token()) {
-        return Err(refused());
+        return Err(link_refusal());
     }
     let place = app.identity().passwords().place().await?;
     let token_hash = token_hash(draft.activation_token());
     let (kind, user) = link_owner(app, &token_hash).await?;
     if login_name::key(draft.login_name()) != user.login_key {
-        return Err(refused());
+        return Err(link_refusal());
     }
-    let hash = judged_hash(app, &place, &user, draft.password().expose()).await.map_err(forbidden)?;
+    let hash = judged_hash(app, &place, &user, draft.password().expose()).await.map_err(password_error)?;
     transaction!(app.store(), tx => {
-        let locked = user::user_lock(tx, user.user_id).await?.ok_or_else(refused)?;
-        let link = store::activation_by_token(tx, &token_hash, app.now()).await?.ok_or_else(refused)?;
+        let locked = user::user_lock(tx, user.user_id).await?.ok_or_else(link_refusal)?;
+        let link = store::activation_by_token(tx, &token_hash, app.now()).await?.ok_or_else(link_refusal)?;
         if !store::activation_use(tx, link.activation_id, app.now()).await? {
-            return Err(refused());
+            return Err(link_refusal());
         }
         match kind {
             LinkKind::Reset => password_replace(tx, app, &locked, &hash, client, None).await?,
@@ -67,8 +67,9 @@ pub async fn finish_activation(app: &App, client: &Client, draft: &Activation) -
 
 async fn link_owner(app: &App, token_hash: &[u8]) -> Result<(LinkKind, UserRow)> {
     let mut conn = app.store().read().await?;
-    let link = store::activation_by_token(&mut conn, token_hash, app.now()).await?.ok_or_else(refused)?;
-    let user = user::user_by_id(&mut conn, link.user_id).await?.ok_or_else(refused)?;
+    let link =
+        store::activation_by_token(&mut conn, token_hash, app.now()).await?.ok_or_else(link_refusal)?;
+    let user = user::user_by_id(&mut conn, link.user_id).await?.ok_or_else(link_refusal)?;
     Ok((LinkKind::parse(&link.kind), user))
 }
 

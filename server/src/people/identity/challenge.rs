@@ -102,7 +102,7 @@ pub async fn challenge_code_send(
         let code = code_issue(tx, app, purpose, target, client).await?;
         store::challenge_code_set(tx, challenge.challenge_id, code.code_id).await?;
         match receivers.user {
-            Some(user) => code_stage(tx, app, contact, user.lang(), purpose, &code).await?,
+            Some(user) => code_stage(tx, app, contact, user.lang, purpose, &code).await?,
             None => unsent_code_stage(tx, app, contact, purpose, &code).await?,
         }
         Ok(code.sent)

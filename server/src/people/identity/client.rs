@@ -7,7 +7,7 @@ use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 
 use crate::kit::http::RequestContext;
-use crate::kit::http::throttle::one_customer;
+use crate::kit::http::throttle::client_key;
 use crate::{App, Error};
 
 /// Characters of a user agent that are kept.
@@ -25,7 +25,7 @@ pub struct Client {
 impl Client {
     /// What counts as one address for limits.
     pub fn address_key(&self) -> String {
-        match one_customer(self.address) {
+        match client_key(self.address) {
             IpAddr::V4(address) => address.to_string(),
             IpAddr::V6(network) => format!("{network}/64"),
         }

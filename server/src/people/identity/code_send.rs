@@ -44,8 +44,8 @@ fn invalid(violations: Vec<Violation>) -> Error {
     Error::action(Action::CodeSend, number).with_violation(&one.field, one.rule.clone())
 }
 
-/// A daily limit, in the meanings of this call: the others' codes say the same.
-fn limited(error: Error) -> Error {
+/// The refusal of a daily limit, in the meanings of this call: the others' codes say the same.
+fn limit_error(error: Error) -> Error {
     let number = match error.code() {
         Code::CodeCountExceeded => 900_006,
         Code::CodeLimitReached => 900_005,
@@ -69,7 +69,7 @@ pub async fn send_register_code(
     require_reachable(app, contact)?;
     transaction!(app.store(), tx => {
         ticket_use(tx, app, request.ticket(), browser.as_deref()).await?;
-        let code = code_issue(tx, app, *request.purpose(), Target::Contact(contact), client).await.map_err(limited)?;
+        let code = code_issue(tx, app, *request.purpose(), Target::Contact(contact), client).await.map_err(limit_error)?;
         match user::contact_owner_lang(tx, &contact.key()).await? {
             Some(owner) => {
                 let lang = Lang::parse(&owner).unwrap_or_default();

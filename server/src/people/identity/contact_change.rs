@@ -48,7 +48,7 @@ pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) 
         let user = own_lock(tx, caller).await?;
         require_new(id, &user, target)?;
         if id != ContactId::Additional && user::contact_owner_lang(tx, &target.key()).await?.is_some() {
-            return Err(occupied(target));
+            return Err(occupied_error(target));
         }
         for (field, code_id) in &codes {
             if !code_store::code_end(tx, *code_id, app.now()).await? {
@@ -57,14 +57,14 @@ pub async fn change_contact(app: &App, caller: &Caller, change: &ContactChange) 
         }
         store::contact_update(tx, user.user_id, id, Some(target))
             .await
-            .map_err(|error| if user::UNIQUE.iter().any(|one| one.is_broken_by(&error)) { occupied(target) } else { error.into() })?;
-        replaced(tx, app, caller, &user, id, Some(target)).await
+            .map_err(|error| if user::UNIQUE.iter().any(|one| one.is_broken_by(&error)) { occupied_error(target) } else { error.into() })?;
+        follow_contact_change(tx, app, caller, &user, id, Some(target)).await
     })
 }
 
-/// What follows from a contact's change or removal: codes and sign-ins under way that it opened end, the person is told,
+/// Does what follows from a contact's change or removal: codes and sign-ins under way that it opened end, the person is told,
 /// and the log has a line, last.
-pub async fn replaced(
+pub async fn follow_contact_change(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
@@ -79,7 +79,7 @@ pub async fn replaced(
     challenge::challenge_delete_by_user(tx, user.user_id).await?;
     contact_changed_stage(tx, app, user, id, former.as_ref()).await?;
     let action = if target.is_some() { "contact.change" } else { "contact.remove" };
-    let shown = |contact: Option<&Contact>| json!({"contact": contact.map(Contact::masked)});
+    let shown = |contact: Option<&Contact>| json!({"contact": contact.map(Contact::to_masked)});
     let event = Event::done(caller, action)
         .on("contact", id.as_str(), &user.login_name)
         .before(shown(former.as_ref()))
@@ -100,7 +100,7 @@ async fn codes_compare(
         require_new(id, &user, change.target())?;
         let mut tried = Vec::new();
         if let Some(present) = id.of_user(&user) {
-            let typed = change.current_code().given().map(|code| code.as_str());
+            let typed = change.current_code().as_option().map(|code| code.as_str());
             let typed = typed.ok_or_else(|| Error::field("current_code", Rule::Required))?;
             tried.push(("current_code", code_compare(tx, app, CodePurpose::ContactCurrent, &present, typed).await?));
         }
@@ -128,7 +128,7 @@ pub async fn code_compare(
     }
 }
 
-fn occupied(contact: &Contact) -> Error {
+fn occupied_error(contact: &Contact) -> Error {
     let code = match contact {
         Contact::Email(_) => Code::EmailOccupied,
         Contact::Mobile(_) => Code::MobileOccupied,

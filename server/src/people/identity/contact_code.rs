@@ -69,7 +69,7 @@ pub async fn send_new_code(
     transaction!(app.store(), tx => {
         let user = own_lock(tx, caller).await?;
         require_new(id, &user, contact)?;
-        send(tx, app, caller, client, CodePurpose::ContactNew, contact, user.lang()).await
+        send(tx, app, caller, client, CodePurpose::ContactNew, contact, user.lang).await
     })
 }
 
@@ -87,7 +87,7 @@ pub async fn send_current_code(
         let user = own_lock(tx, caller).await?;
         let contact = id.of_user(&user).ok_or_else(|| Error::new(Code::NotFound))?;
         require_reachable(app, &contact).map_err(|_| Error::field("contact_id", Rule::UnknownChoice))?;
-        send(tx, app, caller, client, CodePurpose::ContactCurrent, &contact, user.lang()).await
+        send(tx, app, caller, client, CodePurpose::ContactCurrent, &contact, user.lang).await
     })
 }
 
@@ -102,7 +102,7 @@ async fn send(
 ) -> Result<CodeSentReply> {
     let code = code_issue(tx, app, purpose, Target::Contact(contact), client).await?;
     code_stage(tx, app, contact, lang, purpose, &code).await?;
-    let masked = contact.masked();
+    let masked = contact.to_masked();
     let event = Event::done(caller, "contact.send_code").on("contact", purpose.as_str(), &masked);
     audit::record(tx, app, caller.account_id, &event).await?;
     Ok(code.sent)

@@ -6,7 +6,7 @@ use portico_core::contact_change::{ContactRemove, ContactRemoveDraft};
 use portico_core::message_setting::may_remove_contact;
 use portico_core::verification_code::CodePurpose;
 
-use super::contact_change::{code_compare, replaced};
+use super::contact_change::{code_compare, follow_contact_change};
 use super::contact_slot::{ContactId, incorrect_of};
 use super::message_setting_show::effective_settings;
 use super::proof::own_lock;
@@ -53,7 +53,7 @@ pub async fn remove_contact(app: &App, caller: &Caller, request: &ContactRemove)
         }
         store::contact_update(tx, user.user_id, id, None).await?;
         store::receiver_delete(tx, user.user_id, id.as_str()).await?;
-        replaced(tx, app, caller, &user, id, None).await
+        follow_contact_change(tx, app, caller, &user, id, None).await
     })
 }
 

@@ -67,9 +67,9 @@ impl ContactId {
         Contact::parse(channel, typed.as_deref()?).ok()
     }
 
-    /// The same as its owner sees it: masked all the same, since somebody may look over the shoulder.
-    pub fn shown(self, user: &UserRow) -> Option<ContactReply> {
-        let reply = ContactReply::masked(&self.of_user(user)?);
+    /// The contact as its owner sees it: masked all the same, since somebody may look over the shoulder.
+    pub fn to_reply(self, user: &UserRow) -> Option<ContactReply> {
+        let reply = ContactReply::of(&self.of_user(user)?);
         Some(ContactReply { contact_id: self.as_str().to_owned(), ..reply })
     }
 }

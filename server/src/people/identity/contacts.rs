@@ -21,9 +21,9 @@ pub struct ContactReply {
 }
 
 impl ContactReply {
-    /// For somebody who knows the password.
-    pub fn masked(contact: &Contact) -> Self {
-        Self::new(contact.channel(), contact.masked())
+    /// A contact as somebody who knows the password sees it: masked.
+    pub fn of(contact: &Contact) -> Self {
+        Self::new(contact.channel(), contact.to_masked())
     }
 
     /// For somebody who knows no more than a name.

@@ -114,13 +114,13 @@ impl Cookies {
     }
 
     fn remove(&mut self, name: String, is_hidden: bool) {
-        let mut cookie = self.built(name, String::new(), is_hidden);
+        let mut cookie = self.cookie(name, String::new(), is_hidden);
         cookie.make_removal();
         self.put(cookie);
     }
 
     fn add(&mut self, name: String, value: String, is_hidden: bool) {
-        let cookie = self.built(name, value, is_hidden);
+        let cookie = self.cookie(name, value, is_hidden);
         self.put(cookie);
     }
 
@@ -129,7 +129,7 @@ impl Cookies {
     }
 
     /// They end with the browser; the server ends sessions earlier. `__Host-` is only lawful on a secure cookie.
-    fn built(&self, name: String, value: String, is_hidden: bool) -> Cookie<'static> {
+    fn cookie(&self, name: String, value: String, is_hidden: bool) -> Cookie<'static> {
         Cookie::build((name, value))
             .path("/")
             .same_site(SameSite::Strict)

@@ -41,12 +41,12 @@ pub async fn factors_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<FactorMeth
     Ok(counted.into_iter().filter(|(count, _)| *count > 0).map(|(_, method)| method).collect())
 }
 
-/// What follows when a factor was added or removed: every other session and every sign-in under way ends, since they began
+/// Does what follows when a factor was added or removed: every other session and every sign-in under way ends, since they began
 /// under the former factors; recovery codes go with the last factor; the person is told; and the log has a line, last.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn factors_changed(
+pub async fn follow_factor_change(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
@@ -60,7 +60,7 @@ pub async fn factors_changed(
     if factors_of(tx, user.user_id).await?.is_empty() {
         recovery_codes_delete(tx, user.user_id).await?;
     }
-    factor_told(tx, app, user, change).await?;
+    tell_factor_change(tx, app, user, change).await?;
     audit::record(tx, app, user.account_id, &event).await
 }
 
@@ -68,7 +68,12 @@ pub async fn factors_changed(
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn factor_told(tx: &mut Conn, app: &App, user: &LockedUser, change: FactorChange) -> Result<()> {
+pub async fn tell_factor_change(
+    tx: &mut Conn,
+    app: &App,
+    user: &LockedUser,
+    change: FactorChange,
+) -> Result<()> {
     let news = FactorChanged { login_name: user.login_name.clone(), change, at: app.now() };
     notify_user(tx, app, user, &news).await
 }

@@ -2,7 +2,7 @@
 
 use portico_core::{Code, login_name};
 
-use super::factor::factor_told;
+use super::factor::tell_factor_change;
 use super::news::FactorChange;
 use super::person_end::sessions_end;
 use super::store::person;
@@ -26,7 +26,7 @@ pub async fn user_factors_remove(app: &App, name: &str) -> Result<()> {
         person::passkeys_delete(tx, user.user_id).await?;
         person::recovery_codes_delete(tx, user.user_id).await?;
         sessions_end(tx, user.user_id).await?;
-        factor_told(tx, app, &user, FactorChange::AllRemoved).await?;
+        tell_factor_change(tx, app, &user, FactorChange::AllRemoved).await?;
         let event = Event::done(Actor::system(), "factor.remove").on("user", user.user_id, &user.login_name);
         audit::record(tx, app, user.account_id, &event).await
     })

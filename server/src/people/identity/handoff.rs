@@ -12,7 +12,7 @@ use super::client::Client;
 use super::cookies::Cookies;
 use super::digest::{is_token, token_hash};
 use super::session::{SessionKey, session_begin, set_key};
-use super::sign_in::{SignInReply, refused};
+use super::sign_in::{SignInReply, sign_in_refusal};
 use super::sign_in_log::SignInMethod;
 use super::store::handoff::{self as store, HandoffRow};
 use super::store::user::{self, LockedUser, UserRow};
@@ -55,7 +55,7 @@ pub async fn session_handoff(
     mut cookies: Cookies,
     Body(draft): Body<HandoffSignIn>,
 ) -> Result<(CookieJar, Reply<SignInReply>)> {
-    let state = cookies.handoff_hash().ok_or_else(refused)?;
+    let state = cookies.handoff_hash().ok_or_else(sign_in_refusal)?;
     let key = sign_in_by_handoff(&app, &client, &state, cookies.key(), &draft.code).await?;
     cookies.clear_handoff();
     set_key(&mut cookies, &key);
@@ -110,7 +110,7 @@ async fn sign_in_by_handoff(
         }
         session_begin(tx, app, &user, client, former, SignInMethod::Handoff).await.map(Some)
     })?;
-    key.ok_or_else(refused)
+    key.ok_or_else(sign_in_refusal)
 }
 
 /// The code's row and its person, who is held until the transaction ends; nothing for what is no code of ours.
@@ -139,7 +139,7 @@ pub(super) async fn handoff_refused_record(
     audience: &str,
     reason: &str,
 ) -> Result<()> {
-    let event = Event::denied(Actor::nobody(), action)
+    let event = Event::denial(Actor::nobody(), action)
         .on("user", user.user_id, &user.login_name)
         .after(json!({"reason": reason, "audience": audience}));
     audit::record(tx, app, user.account_id, &event).await

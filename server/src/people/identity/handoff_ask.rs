@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::digest::token_hash;
 use super::handoff::{HandoffReply, absence, handoff_create_inbound, handoff_refused_record};
-use super::sign_in::refused;
+use super::sign_in::sign_in_refusal;
 use super::store::handoff as store;
 use super::store::user::{self, UserRow};
 use crate::kit::http::{Body, Envelope, Reply};
@@ -69,12 +69,12 @@ pub async fn partner_handoff_create(
 /// # Errors
 /// 100024 when the nonce was there before; 100025.
 async fn create_handoff(app: &App, ask: &PartnerHandoffAsk, state: &[u8]) -> Result<HandoffReply> {
-    let partner = named(app, &ask.partner).ok_or_else(refused)?;
+    let partner = find_partner(app, &ask.partner).ok_or_else(sign_in_refusal)?;
     let made = transaction!(app.store(), tx => {
         let over_at = app.now().plus_seconds(2 * CLOCK_SECONDS);
         if !store::nonce_take(tx, &partner.name, &token_hash(&ask.nonce), over_at).await? {
             tracing::warn!(event = "partner_replayed", partner = partner.name, "a partner's request came twice");
-            return Err(refused());
+            return Err(sign_in_refusal());
         }
         create(tx, app, partner, ask, state).await
     })?;
@@ -110,13 +110,13 @@ async fn record(tx: &mut Conn, app: &App, partner: &PartnerConfig, user: &UserRo
     audit::record(tx, app, user.account_id, &event).await
 }
 
-fn named<'a>(app: &'a App, name: &str) -> Option<&'a PartnerConfig> {
+fn find_partner<'a>(app: &'a App, name: &str) -> Option<&'a PartnerConfig> {
     app.config().partners.iter().find(|partner| partner.name == name)
 }
 
 /// The browser's state out of a request that its partner has signed, lately.
 fn signed_state(app: &App, ask: &PartnerHandoffAsk) -> Result<Vec<u8>> {
-    let partner = named(app, &ask.partner);
+    let partner = find_partner(app, &ask.partner);
     let is_signed = partner.is_some_and(|partner| is_signed(partner, ask));
     if !is_signed {
         tracing::warn!(
@@ -124,12 +124,12 @@ fn signed_state(app: &App, ask: &PartnerHandoffAsk) -> Result<Vec<u8>> {
             known = partner.is_some(),
             "a partner's signature was wrong"
         );
-        return Err(refused());
+        return Err(sign_in_refusal());
     }
     let is_late = app.now().seconds().abs_diff(ask.timestamp) > CLOCK_SECONDS.unsigned_abs();
     let is_nonce = NONCE_BYTES.contains(&ask.nonce.len());
     let state = URL_SAFE_NO_PAD.decode(&ask.state).ok().filter(|state| state.len() == STATE_BYTES);
-    state.filter(|_| !is_late && is_nonce).ok_or_else(refused)
+    state.filter(|_| !is_late && is_nonce).ok_or_else(sign_in_refusal)
 }
 
 /// Whether the signature is the partner's. A line feed within a part would let one request read as another.

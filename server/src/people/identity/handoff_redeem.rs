@@ -9,11 +9,11 @@ use uuid::Uuid;
 
 use super::digest::{is_equal, token_hash};
 use super::handoff::{absence, handoff_refused_record, standing_for};
-use super::sign_in::refused;
+use super::sign_in::sign_in_refusal;
 use super::store::handoff as store;
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Event};
-use crate::{App, Error, Result, transaction};
+use crate::{App, Result, transaction};
 
 /// Who looks at the console: what the frame's address says of them (SPEC §2), on our word.
 #[derive(Serialize, ToSchema)]
@@ -34,7 +34,7 @@ pub struct HandoffPersonReply {
 /// 100024, whatever the reason; of a code that is ours, the reason stands in the audit log.
 pub async fn handoff_redeem(app: &App, audience: &str, code: &str) -> Result<HandoffPersonReply> {
     let person = transaction!(app.store(), tx => { redeem(tx, app, audience, code).await })?;
-    person.ok_or_else(refused)
+    person.ok_or_else(sign_in_refusal)
 }
 
 async fn redeem(tx: &mut Conn, app: &App, audience: &str, code: &str) -> Result<Option<HandoffPersonReply>> {
@@ -54,7 +54,7 @@ async fn redeem(tx: &mut Conn, app: &App, audience: &str, code: &str) -> Result<
         user_id: user.user_id,
         customer_id: user.account_id,
         username: user.login_name.clone(),
-        lang: Lang::parse(&user.lang).ok_or_else(|| Error::internal("a language that is none"))?,
+        lang: user.lang,
     }))
 }
 

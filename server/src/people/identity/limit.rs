@@ -11,17 +11,17 @@ use crate::platform::config::Config;
 /// The counters, in memory.
 pub struct Limits {
     sign_ins: Throttle,
-    handoffs_redeemed: Throttle,
-    handoffs_asked: Throttle,
-    puzzles_drawn: Throttle,
-    puzzles_solved: Throttle,
-    questions_asked: Throttle,
-    questions_answered: Throttle,
+    handoff_redemptions: Throttle,
+    handoff_requests: Throttle,
+    puzzle_draws: Throttle,
+    puzzle_solutions: Throttle,
+    question_draws: Throttle,
+    question_answers: Throttle,
     codes: Throttle,
     code_tries: Throttle,
     registrations: Throttle,
-    resets_begun: Throttle,
-    resets_finished: Throttle,
+    reset_requests: Throttle,
+    resets: Throttle,
 }
 
 impl Limits {
@@ -35,17 +35,17 @@ impl Limits {
         let puzzles = |count| Throttle::per_hour(count, clock).closed_to(&blocked, Action::ImageCode);
         Self {
             sign_ins: per_minute(figures.sign_ins_per_minute),
-            handoffs_redeemed: per_minute(figures.handoffs_per_minute),
-            handoffs_asked: per_minute(figures.handoffs_per_minute),
-            puzzles_drawn: puzzles(figures.puzzles_per_hour),
-            puzzles_solved: puzzles(figures.puzzles_per_hour),
-            questions_asked: puzzles(figures.questions_per_hour),
-            questions_answered: puzzles(figures.questions_per_hour),
+            handoff_redemptions: per_minute(figures.handoffs_per_minute),
+            handoff_requests: per_minute(figures.handoffs_per_minute),
+            puzzle_draws: puzzles(figures.puzzles_per_hour),
+            puzzle_solutions: puzzles(figures.puzzles_per_hour),
+            question_draws: puzzles(figures.questions_per_hour),
+            question_answers: puzzles(figures.questions_per_hour),
             codes: per_minute(figures.codes_per_minute),
             code_tries: per_minute(figures.code_tries_per_minute),
             registrations: per_hour(figures.registrations_per_hour),
-            resets_begun: per_minute(figures.resets_per_minute),
-            resets_finished: per_minute(figures.resets_per_minute),
+            reset_requests: per_minute(figures.resets_per_minute),
+            resets: per_minute(figures.resets_per_minute),
         }
     }
 }
@@ -64,17 +64,17 @@ limits! {
     /// Passwords, and hand-offs from another console (`security.sign_ins_per_minute`).
     sign_ins;
     /// Hand-off codes that portals redeem (`security.handoffs_per_minute`).
-    handoffs_redeemed;
+    handoff_redemptions;
     /// Hand-off codes that partners ask for, as many as portals redeem.
-    handoffs_asked;
+    handoff_requests;
     /// Puzzles drawn (`security.puzzles_per_hour`).
-    puzzles_drawn;
+    puzzle_draws;
     /// Puzzles solved, as many as drawn.
-    puzzles_solved;
+    puzzle_solutions;
     /// Questions asked (`security.questions_per_hour`).
-    questions_asked;
+    question_draws;
     /// Questions answered, as many as asked.
-    questions_answered;
+    question_answers;
     /// Codes asked for (`security.codes_per_minute`).
     codes;
     /// Codes typed in (`security.code_tries_per_minute`).
@@ -82,7 +82,7 @@ limits! {
     /// Registration forms (`security.registrations_per_hour`).
     registrations;
     /// Forgotten passwords begun (`security.resets_per_minute`).
-    resets_begun;
+    reset_requests;
     /// New passwords set, as many as forgotten ones begun.
-    resets_finished;
+    resets;
 }

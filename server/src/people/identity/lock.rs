@@ -49,7 +49,7 @@ async fn begin(tx: &mut Conn, app: &App, key: &[u8]) -> Result<Attempt> {
     let is_stale = now.seconds() - row.touched_at.seconds() > PENDING_SECONDS;
     let pending = if is_stale { 0 } else { row.pending };
     if let Permit::Locked { .. } = lockout::before(&state, now.seconds(), limits) {
-        save(tx, key, lockout::seen(state, now.seconds()), pending, &row).await?;
+        save(tx, key, lockout::after_look(state, now.seconds()), pending, &row).await?;
         return Ok(Attempt::Refused { locks_now: false });
     }
     let reserved = lockout::after_wrong(&state, now.seconds(), limits);

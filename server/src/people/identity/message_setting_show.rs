@@ -49,7 +49,7 @@ pub async fn settings_of(conn: &mut Conn, user_id: Uuid) -> Result<MessageSettin
 /// # Errors
 /// When the database does not answer.
 pub async fn settings(conn: &mut Conn, user: &UserRow) -> Result<MessageSettingsReply> {
-    let contacts = ContactId::ALL.into_iter().filter_map(|id| id.shown(user)).collect();
+    let contacts = ContactId::ALL.into_iter().filter_map(|id| id.to_reply(user)).collect();
     Ok(MessageSettingsReply { contacts, settings: effective_settings(conn, user).await? })
 }
 

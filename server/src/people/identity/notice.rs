@@ -106,12 +106,12 @@ pub async fn contact_changed_stage(
     let news = ContactChanged { login_name: user.login_name.clone(), contact: id, at: app.now() };
     let notice = notice(&news)?;
     if let Some(former) = former.filter(|former| is_offered(app, former.channel())) {
-        stage(tx, app, former, user.lang(), &notice).await?;
+        stage(tx, app, former, user.lang, &notice).await?;
     }
     let told = former.map(Contact::key);
     for contact in receivers_of(tx, app, user, &[MessageType::Security]).await? {
         if Some(contact.key()) != told {
-            stage(tx, app, &contact, user.lang(), &notice).await?;
+            stage(tx, app, &contact, user.lang, &notice).await?;
         }
     }
     message_add(tx, app, user.user_id, &notice).await
@@ -145,7 +145,7 @@ async fn send_notice(
     notice: &Notice,
 ) -> Result<()> {
     for contact in receivers_of(tx, app, user, types).await? {
-        stage(tx, app, &contact, user.lang(), notice).await?;
+        stage(tx, app, &contact, user.lang, notice).await?;
     }
     Ok(())
 }
@@ -212,6 +212,6 @@ async fn stage(tx: &mut Conn, app: &App, contact: &Contact, lang: Lang, notice: 
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn people_enabled(conn: &mut Conn, after: Uuid, at: Time, rows: i64) -> Result<Vec<Uuid>> {
+pub async fn list_enabled_people(conn: &mut Conn, after: Uuid, at: Time, rows: i64) -> Result<Vec<Uuid>> {
     Ok(person::enabled_select(conn, after, at, rows).await?)
 }

@@ -5,10 +5,10 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::message_setting_show::settings_of;
 use super::session_list::sessions;
-use super::sign_in_list::{SignInListQuery, sign_ins};
+use super::sign_in_list::{SignInFilter, sign_ins};
 use super::store::own_data as store;
 use crate::caller::Caller;
-use crate::kit::store::page::MAX_LIMIT;
+use crate::kit::http::Asked;
 use crate::platform::own_data::OwnData;
 use crate::{App, Result};
 
@@ -30,7 +30,7 @@ pub async fn export_person(app: &App, caller: &Caller, data: &mut OwnData) -> Re
     data.member("message_settings", &settings).await?;
     data.member("sessions", &sessions(app, caller).await?.sessions).await?;
     data.pages("sign_ins", |cursor| async move {
-        sign_ins(app, caller, &SignInListQuery { cursor, limit: Some(MAX_LIMIT) }).await
+        sign_ins(app, caller, &Asked::largest(SignInFilter::default(), cursor)).await
     })
     .await
 }

@@ -85,7 +85,7 @@ pub async fn ceremony_begin(tx: &mut Conn, app: &App, bound: Bound, state: &impl
         expires_at: now.plus_seconds(CEREMONY_SECONDS),
     };
     store::ceremonies_delete_bound(tx, &row).await?;
-    store::ceremony_insert(tx, &row, &stored(state)?).await?;
+    store::ceremony_insert(tx, &row, &to_stored(state)?).await?;
     Ok(row.ceremony_id)
 }
 
@@ -120,15 +120,15 @@ pub async fn passkeys_of(conn: &mut Conn, user_id: Uuid) -> Result<Vec<Passkey>>
     stored.iter().map(|credential| read(credential)).collect()
 }
 
-/// As the database keeps it.
+/// A value of the library's as the database keeps it.
 ///
 /// # Errors
 /// When the library refuses; it has no reason to.
-pub fn stored(value: &impl Serialize) -> Result<String> {
+pub fn to_stored(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(Error::internal)
 }
 
-/// What [`stored`] kept.
+/// What [`to_stored`] kept.
 ///
 /// # Errors
 /// When the row was tampered with.

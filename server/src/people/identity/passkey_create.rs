@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use webauthn_rs::prelude::{Passkey, PasskeyRegistration, RegisterPublicKeyCredential};
 
-use super::factor::factors_changed;
+use super::factor::follow_factor_change;
 use super::news::FactorChange;
 use super::passkey::{
     Bound, CeremonyKind, PASSKEYS_MAX, ceremony_begin, ceremony_end, options, passkeys_of,
-    require_relying_party, stored,
+    require_relying_party, to_stored,
 };
 use super::proof::own_lock;
 use super::store::passkey::{NewPasskeyRow, UNIQUE, passkey_insert};
@@ -101,7 +101,7 @@ pub async fn begin_create(app: &App, caller: &Caller) -> Result<CeremonyReply> {
         let (challenge, state) = party
             .start_passkey_registration(user.user_id, &user.login_name, &user.login_name, Some(known))
             .map_err(Error::internal)?;
-        let ceremony = ceremony_begin(tx, app, bound(caller)?, &state).await?;
+        let ceremony = ceremony_begin(tx, app, binding(caller)?, &state).await?;
         Ok(CeremonyReply { ceremony, options: options(&challenge.public_key)? })
     })
 }
@@ -120,7 +120,7 @@ pub async fn finish_create(
     let name = name.check(&app.config().limits).map_err(Error::invalid)?;
     let signed: RegisterPublicKeyCredential = serde_json::from_value(request.credential).map_err(wrong)?;
     let begun: Option<PasskeyRegistration> = transaction!(app.store(), tx => {
-        ceremony_end(tx, app, bound(caller)?, request.ceremony).await
+        ceremony_end(tx, app, binding(caller)?, request.ceremony).await
     })?;
     let begun = begun.ok_or_else(|| Error::new(Code::NotFound))?;
     let passkey = party.finish_passkey_registration(&signed, &begun).map_err(wrong)?;
@@ -129,7 +129,7 @@ pub async fn finish_create(
 }
 
 async fn passkey_add(app: &App, caller: &Caller, name: &str, passkey: &Passkey) -> Result<Uuid> {
-    let (now, credential) = (app.now(), stored(passkey)?);
+    let (now, credential) = (app.now(), to_stored(passkey)?);
     let passkey_id = app.random().id(now);
     transaction!(app.store(), tx => {
         let user = own_lock(tx, caller).await?;
@@ -146,12 +146,12 @@ async fn passkey_add(app: &App, caller: &Caller, name: &str, passkey: &Passkey) 
             false => error.into(),
         })?;
         let event = Event::done(caller, "passkey.create").on("passkey", passkey_id, name).after(json!({"name": name}));
-        factors_changed(tx, app, caller, &user, FactorChange::PasskeyAdded, event).await?;
+        follow_factor_change(tx, app, caller, &user, FactorChange::PasskeyAdded, event).await?;
         Ok(passkey_id)
     })
 }
 
-fn bound(caller: &Caller) -> Result<Bound> {
+fn binding(caller: &Caller) -> Result<Bound> {
     let within = caller.session_id()?;
     Ok(Bound { kind: CeremonyKind::Create, user_id: caller.user_id, within })
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::factor::factors_changed;
+use super::factor::follow_factor_change;
 use super::news::FactorChange;
 use super::proof::own_lock;
 use super::store::passkey as store;
@@ -95,7 +95,7 @@ pub async fn delete(app: &App, caller: &Caller, passkey_id: Uuid) -> Result<()> 
         store::passkey_delete(tx, passkey_id).await?;
         let event =
             Event::done(caller, "passkey.delete").on("passkey", passkey_id, &name).before(json!({"name": name}));
-        factors_changed(tx, app, caller, &user, FactorChange::PasskeyRemoved, event).await
+        follow_factor_change(tx, app, caller, &user, FactorChange::PasskeyRemoved, event).await
     })
 }
 

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::challenge::{ChallengeKind, challenge_begin};
 use super::contacts::{ContactReply, receivers};
 use super::cookies::Cookies;
-use super::puzzle::{refused as slider_refused, ticket_use};
+use super::puzzle::{puzzle_refusal, ticket_use};
 use super::store::user::{self, UserRow};
 use crate::kit::http::{Checked, Envelope, Reply};
 use crate::{App, Error, Result, transaction};
@@ -34,7 +34,7 @@ pub async fn password_forgot(
     cookies: Cookies,
     Checked(draft): Checked<ForgotDraft>,
 ) -> Result<(CookieJar, Reply<ForgotReply>)> {
-    let browser = cookies.browser_hash().ok_or_else(slider_refused)?;
+    let browser = cookies.browser_hash().ok_or_else(puzzle_refusal)?;
     let reply = begin_reset(&app, &browser, &draft).await?;
     Ok((cookies.into_jar(), Reply(reply)))
 }

@@ -38,7 +38,7 @@ pub async fn password_reset(
 /// # Errors
 /// 900002 when the ticket is used, over, another browser's or another account's; 900003 with violations on `password`.
 pub async fn finish_reset(app: &App, client: &Client, browser: Option<Vec<u8>>, reset: &Reset) -> Result<()> {
-    let browser = browser.filter(|_| is_token(reset.reset_ticket())).ok_or_else(refused)?;
+    let browser = browser.filter(|_| is_token(reset.reset_ticket())).ok_or_else(reset_refusal)?;
     let place = app.identity().passwords().place().await?;
     let ticket_hash = token_hash(reset.reset_ticket());
     let tried = transaction!(app.store(), tx => {
@@ -49,15 +49,15 @@ pub async fn finish_reset(app: &App, client: &Client, browser: Option<Vec<u8>>, 
         let user = user::user_by_id(tx, user_id).await?.filter(UserRow::is_enabled);
         Ok(user.map(|user| (row.challenge_id, user)))
     })?;
-    let (challenge_id, user) = tried.ok_or_else(refused)?;
+    let (challenge_id, user) = tried.ok_or_else(reset_refusal)?;
     if login_name::key(reset.login_name()) != user.login_key {
-        return Err(refused());
+        return Err(reset_refusal());
     }
-    let hash = judged_hash(app, &place, &user, reset.password().expose()).await.map_err(forbidden)?;
+    let hash = judged_hash(app, &place, &user, reset.password().expose()).await.map_err(password_error)?;
     transaction!(app.store(), tx => {
-        let user = still_the_same(tx, &user).await?.ok_or_else(refused)?;
+        let user = still_the_same(tx, &user).await?.ok_or_else(reset_refusal)?;
         if !challenge::challenge_delete(tx, challenge_id).await? {
-            return Err(refused());
+            return Err(reset_refusal());
         }
         password_replace(tx, app, &user, &hash, client, None).await?;
         let event = Event::done(user.actor(), "password.reset").on("user", user.user_id, &user.login_name);
@@ -65,14 +65,14 @@ pub async fn finish_reset(app: &App, client: &Client, browser: Option<Vec<u8>>, 
     })
 }
 
-/// A password that is forbidden, in the words of this act.
-pub(super) fn forbidden(error: Error) -> Error {
+/// The refusal of a password, in the words of this act.
+pub(super) fn password_error(error: Error) -> Error {
     match error.code() {
         Code::ParameterError => error.in_answer_to(Action::PasswordReset, 900_003),
         _ => error,
     }
 }
 
-fn refused() -> Error {
+fn reset_refusal() -> Error {
     Error::action(Action::PasswordReset, 900_002).with_violation("reset_ticket", Rule::IncorrectCode)
 }

@@ -80,7 +80,7 @@ impl Passwords {
 
     /// How many passwords were compared with a stored hash since the start; dummies for unknown names are not counted.
     #[must_use]
-    pub fn compared(&self) -> u64 {
+    pub fn comparisons(&self) -> u64 {
         self.hashing.compared.load(Ordering::SeqCst)
     }
 
@@ -210,9 +210,9 @@ mod tests {
         let hash = passwords.hash("Correct_horse7").await.unwrap();
         let place = passwords.place().await.unwrap();
         assert_eq!(place.compare("anything", None).await.unwrap(), Comparison::Differs);
-        assert_eq!(passwords.compared(), 0);
+        assert_eq!(passwords.comparisons(), 0);
         assert_eq!(place.compare("Correct_horse7", Some(&hash)).await.unwrap(), Comparison::Same);
-        assert_eq!(passwords.compared(), 1);
+        assert_eq!(passwords.comparisons(), 1);
     }
 
     #[tokio::test]

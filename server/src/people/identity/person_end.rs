@@ -32,7 +32,7 @@ pub async fn sign_ins_begun_end(tx: &mut Conn, user_id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn contact_ended(tx: &mut Conn, app: &App, user_id: Uuid, mailbox: Option<&str>) -> Result<()> {
+pub async fn end_contact_codes(tx: &mut Conn, app: &App, user_id: Uuid, mailbox: Option<&str>) -> Result<()> {
     if let Some(contact) = mailbox.and_then(|mailbox| Contact::parse(Channel::Email, mailbox).ok()) {
         codes_end(tx, app, &contact).await?;
     }

@@ -20,7 +20,7 @@ pub struct NewSubUserRow<'a> {
     pub mobile: Option<&'a str>,
     pub name: &'a str,
     pub name_key: &'a str,
-    pub lang: &'a str,
+    pub lang: Lang,
     pub login_ageing_minutes: i64,
     pub now: Time,
 }

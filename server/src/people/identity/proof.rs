@@ -34,7 +34,7 @@ pub async fn password_prove(
             if attempt == (Attempt::Granted { locks: true }) {
                 locked_stage(tx, app, &user).await?;
             }
-            let event = Event::denied(caller, action).on("user", user.user_id, &user.login_name);
+            let event = Event::denial(caller, action).on("user", user.user_id, &user.login_name);
             audit::record(tx, app, user.account_id, &event).await?;
         }
         Ok(is_right)
@@ -44,7 +44,7 @@ pub async fn password_prove(
 
 async fn begin(app: &App, caller: &Caller) -> Result<(Attempt, UserRow)> {
     transaction!(app.store(), tx => {
-        let user = user::user_by_id(tx, caller.user_id).await?.ok_or_else(gone)?;
+        let user = user::user_by_id(tx, caller.user_id).await?.ok_or_else(nobody)?;
         let attempt = attempt_begin(tx, app, &user.login_key).await?;
         if attempt == (Attempt::Refused { locks_now: true }) {
             locked_stage(tx, app, &user).await?;
@@ -58,7 +58,7 @@ async fn begin(app: &App, caller: &Caller) -> Result<(Attempt, UserRow)> {
 /// # Errors
 /// 100005 when the person is gone or disabled by now.
 pub async fn own_lock(tx: &mut Conn, caller: &Caller) -> Result<LockedUser> {
-    user::user_lock(tx, caller.user_id).await?.filter(|user| user.is_enabled()).ok_or_else(gone)
+    user::user_lock(tx, caller.user_id).await?.filter(|user| user.is_enabled()).ok_or_else(nobody)
 }
 
 /// The person as compared, held, unless the password or the state is another by now.
@@ -71,6 +71,6 @@ pub async fn proved_lock(tx: &mut Conn, proved: &UserRow) -> Result<LockedUser> 
         .ok_or_else(|| Error::new(Code::PermissionError).with_violation("proof", Rule::ProofNeeded))
 }
 
-fn gone() -> Error {
+fn nobody() -> Error {
     Error::new(Code::NotLoggedIn)
 }

@@ -44,16 +44,16 @@ impl PuzzleKind {
     }
 
     /// The refusal of a solution, whatever the reason.
-    fn refused(self) -> Error {
+    fn refusal(self) -> Error {
         match self {
-            Self::Slider => refused(),
+            Self::Slider => puzzle_refusal(),
             Self::Question => Error::new(Code::ImageCodeError),
         }
     }
 }
 
 /// The refusal of everything around tickets and the slider: `SlideCodeError`, whatever the reason.
-pub fn refused() -> Error {
+pub fn puzzle_refusal() -> Error {
     Error::new(Code::SlideCodeError)
 }
 
@@ -69,7 +69,7 @@ pub async fn puzzle_answer(
     is_right: impl Fn(&store::PuzzleRow) -> bool + Sync,
 ) -> Result<TicketReply> {
     let (Ok(puzzle_id), Some(browser)) = (puzzle_id.parse::<Uuid>(), browser_hash) else {
-        return Err(kind.refused());
+        return Err(kind.refusal());
     };
     let now = app.now();
     let expires_at = now.plus_seconds(TICKET_SECONDS);
@@ -83,7 +83,7 @@ pub async fn puzzle_answer(
         }
         Ok(is_solved)
     })?;
-    if is_solved { Ok(TicketReply { ticket, expires_at }) } else { Err(kind.refused()) }
+    if is_solved { Ok(TicketReply { ticket, expires_at }) } else { Err(kind.refusal()) }
 }
 
 /// Uses a ticket up in the transaction of the thing that it guards.
@@ -91,10 +91,10 @@ pub async fn puzzle_answer(
 /// # Errors
 /// `SlideCodeError` when it is another browser's, used, over, or none.
 pub async fn ticket_use(tx: &mut Conn, app: &App, ticket: &str, browser_hash: Option<&[u8]>) -> Result<()> {
-    let Some(browser) = browser_hash.filter(|_| is_token(ticket)) else { return Err(refused()) };
+    let Some(browser) = browser_hash.filter(|_| is_token(ticket)) else { return Err(puzzle_refusal()) };
     if store::ticket_use(tx, &token_hash(ticket), browser, app.now()).await? {
         Ok(())
     } else {
-        Err(refused())
+        Err(puzzle_refusal())
     }
 }

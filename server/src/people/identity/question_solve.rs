@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::cookies::Cookies;
 use super::digest::is_equal;
 use super::puzzle::{PuzzleKind, TicketReply, puzzle_answer};
-use super::question_text::normalised;
+use super::question_text::normalise;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::{App, Error, Result};
 
@@ -57,7 +57,7 @@ pub async fn solve_question(
     if solve.answer.chars().count() > MAX_CHARS || solve.nonce.len() > MAX_CHARS {
         return Err(Error::new(Code::ImageCodeError));
     }
-    let answer = normalised(&solve.answer);
+    let answer = normalise(&solve.answer);
     puzzle_answer(app, PuzzleKind::Question, &solve.question_id, browser, |row| {
         let is_worked =
             u32::try_from(row.work_bits).is_ok_and(|bits| is_work(&row.work_salt, &solve.nonce, bits));

@@ -1,7 +1,7 @@
 //! Questions in words for people who cannot use the slider: dozens of shapes with random values, in both languages.
 //!
 //! A program can answer them, as one can solve any such check; what it costs a robot is the proof of work and the
-//! address's own small limit (`create_question`). Answers are compared after [`normalised`].
+//! address's own small limit (`create_question`). Answers are compared after [`normalise`].
 
 use portico_core::Lang;
 use portico_core::text::fold_compatible;
@@ -12,7 +12,7 @@ use rand::{Rng, RngExt};
 pub struct Question {
     /// What is asked.
     pub text: String,
-    /// What [`normalised`] makes of a right answer.
+    /// What [`normalise`] makes of a right answer.
     pub answer: String,
 }
 
@@ -207,14 +207,14 @@ fn choose(rng: &mut dyn Rng, lang: Lang, kind: usize, is_asked: bool) -> Questio
     let mut words: Vec<_> = (0..3).map(|step| KINDS[many_of].1[(first + step) % 6]).collect();
     words.insert(rng.random_range(0..=3), one);
     let name = lang.pick(KINDS[kind].0);
-    let list = listed(&words, lang);
+    let list = join_words(&words, lang);
     let text = match (lang, is_asked) {
         (Lang::US, true) => format!("Which of these is {name}: {list}?"),
         (Lang::US, false) => format!("Which of these is not {name}: {list}?"),
         (Lang::CN, true) => format!("下列哪一个是{name}：{list}？"),
         (Lang::CN, false) => format!("下列哪一个不是{name}：{list}？"),
     };
-    Question { text, answer: normalised(lang.pick(one)) }
+    Question { text, answer: normalise(lang.pick(one)) }
 }
 
 /// One place of a list of four things of different kinds.
@@ -222,15 +222,15 @@ fn place(rng: &mut dyn Rng, lang: Lang, place: usize) -> Question {
     let first = rng.random_range(0..KINDS.len());
     let words: Vec<_> =
         (0..4).map(|step| KINDS[(first + step) % KINDS.len()].1[rng.random_range(0..6)]).collect();
-    let (which, list) = (lang.pick(PLACES[place]), listed(&words, lang));
+    let (which, list) = (lang.pick(PLACES[place]), join_words(&words, lang));
     let text = match lang {
         Lang::US => format!("Type the {which} word of this list: {list}."),
         Lang::CN => format!("请输入列表中的{which}个词：{list}。"),
     };
-    Question { text, answer: normalised(lang.pick(words[place])) }
+    Question { text, answer: normalise(lang.pick(words[place])) }
 }
 
-fn listed(words: &[[&'static str; 2]], lang: Lang) -> String {
+fn join_words(words: &[[&'static str; 2]], lang: Lang) -> String {
     let words: Vec<_> = words.iter().map(|word| lang.pick(*word)).collect();
     words.join(lang.pick([", ", "、"]))
 }
@@ -286,7 +286,7 @@ fn in_words(value: u32, lang: Lang) -> String {
 /// Makes spellings of one answer alike: case, full-width forms, blanks and full stops around and an article before it,
 /// and number words of either language.
 #[must_use]
-pub fn normalised(typed: &str) -> String {
+pub fn normalise(typed: &str) -> String {
     let plain: String = typed.chars().map(fold_compatible).flat_map(char::to_lowercase).collect();
     let plain = plain.trim().trim_end_matches(['.', '。', '!', '！']).trim();
     let plain = ["a ", "an ", "the "].iter().find_map(|article| plain.strip_prefix(article)).unwrap_or(plain);
@@ -308,7 +308,7 @@ mod tests {
     use rand::SeedableRng;
     use rand::rngs::StdRng;
 
-    use super::{in_words, normalised, question};
+    use super::{in_words, normalise, question};
 
     #[test]
     fn questions_vary_and_each_has_an_answer_that_is_already_normalised() {
@@ -319,7 +319,7 @@ mod tests {
             assert!(different.len() > 1200, "{}", different.len());
             for question in drawn {
                 assert_eq!(
-                    normalised(&question.answer),
+                    normalise(&question.answer),
                     question.answer,
                     "{} {}",
                     question.text,
@@ -353,10 +353,10 @@ mod tests {
     #[test]
     fn spellings_of_one_answer_are_alike() {
         for typed in ["27", " 27 ", "２７", "twenty-seven", "Twenty Seven.", "二十七", "27。"] {
-            assert_eq!(normalised(typed), "27", "{typed}");
+            assert_eq!(normalise(typed), "27", "{typed}");
         }
-        assert_eq!(normalised("The Cat"), "cat");
-        assert_eq!(normalised("两"), "2");
+        assert_eq!(normalise("The Cat"), "cat");
+        assert_eq!(normalise("两"), "2");
         assert_eq!((in_words(40, Lang::US), in_words(13, Lang::CN)), ("forty".to_owned(), "十三".to_owned()));
     }
 }

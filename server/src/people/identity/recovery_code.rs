@@ -19,7 +19,7 @@ pub async fn recovery_codes_replace(tx: &mut Conn, app: &App, user_id: Uuid) -> 
     for _ in 0..RECOVERY_CODES {
         let code = RecoveryCode::from_bytes(&app.random().bytes());
         recovery_code_insert(tx, user_id, &code_hash(app, user_id, code.as_str())).await?;
-        shown.push(code.grouped());
+        shown.push(code.to_grouped());
     }
     Ok(shown)
 }

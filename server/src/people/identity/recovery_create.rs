@@ -5,7 +5,7 @@ use portico_core::Code;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::factor::{factor_told, factors_of};
+use super::factor::{factors_of, tell_factor_change};
 use super::news::FactorChange;
 use super::proof::own_lock;
 use super::recovery_code::recovery_codes_replace;
@@ -45,7 +45,7 @@ pub async fn create_recovery_codes(app: &App, caller: &Caller) -> Result<Recover
             return Err(Error::new(Code::NotFound));
         }
         let recovery_codes = recovery_codes_replace(tx, app, user.user_id).await?;
-        factor_told(tx, app, &user, FactorChange::RecoveryCodes).await?;
+        tell_factor_change(tx, app, &user, FactorChange::RecoveryCodes).await?;
         let event = Event::done(caller, "recovery_code.create").on("user", user.user_id, &user.login_name);
         audit::record(tx, app, user.account_id, &event).await?;
         Ok(RecoveryCodesReply { recovery_codes })

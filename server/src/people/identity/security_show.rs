@@ -17,7 +17,7 @@ use super::store::user::{self, UserRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
-use crate::people::terms::{AcceptedTermsReply, terms_accepted};
+use crate::people::terms::{AcceptedTermsReply, acceptances_of};
 use crate::{App, Error, Result};
 
 /// How a person's sign-in is guarded.
@@ -105,12 +105,12 @@ pub async fn security(app: &App, caller: &Caller, client: &Client) -> Result<Sec
     let user = user.ok_or_else(|| Error::new(portico_core::Code::NotLoggedIn))?;
     let factors = factor_counts(&mut conn, caller.user_id).await?;
     let passkeys = passkeys_by_user(&mut conn, caller.user_id).await?;
-    let terms = terms_accepted(&mut conn, caller.user_id).await?;
+    let terms = acceptances_of(&mut conn, caller.user_id).await?;
     let months = password_months(app, user.password_months);
     Ok(SecurityReply {
-        email: ContactId::Email.shown(&user),
-        mobile: ContactId::Sms.shown(&user),
-        additional_mobile: ContactId::Additional.shown(&user),
+        email: ContactId::Email.to_reply(&user),
+        mobile: ContactId::Sms.to_reply(&user),
+        additional_mobile: ContactId::Additional.to_reply(&user),
         password_set_at: user.password_set_at,
         password_expires_at: expiry(&user, months),
         password_months: months,

@@ -3,12 +3,13 @@
 use axum::http::HeaderMap;
 use portico_core::Code;
 use portico_core::ageing::{PasswordLife, SessionLife, default_password_months, password_life, session_life};
+use portico_core::state::SubUserState;
 use secrecy::{ExposeSecret, SecretString};
 
 use super::client::Client;
 use super::cookies::Cookies;
 use super::digest::{is_equal, is_token, token_hash};
-use super::sign_in::refused;
+use super::sign_in::sign_in_refusal;
 use super::sign_in_log::{SignInMethod, signed_in_record};
 use super::store::session as store;
 use super::store::user::{self, LockedUser};
@@ -52,7 +53,7 @@ pub async fn session_begin(
 ) -> Result<SessionKey> {
     require_open(app)?;
     if !user.lets_in(client.address) {
-        return Err(refused());
+        return Err(sign_in_refusal());
     }
     if let Some((token, secret)) = former {
         store::session_delete_by_key(tx, &token_hash(token), &token_hash(secret)).await?;
@@ -97,12 +98,12 @@ pub async fn caller(app: &App, headers: &HeaderMap) -> Result<Caller> {
         return Err(nobody());
     };
     let row = store::session_by_token(&mut app.store().read().await?, &token_hash(token)).await?;
-    let row = row.ok_or_else(ended)?;
+    let row = row.ok_or_else(end_error)?;
     if !is_equal(&row.secret_hash, &token_hash(secret)) {
         return Err(Error::new(Code::AuthError));
     }
-    if row.state != "enabled" || !is_alive(app, row.created_at, row.seen_at, row.idle_minutes) {
-        return Err(ended());
+    if row.state != SubUserState::Enabled || !is_alive(app, row.created_at, row.seen_at, row.idle_minutes) {
+        return Err(end_error());
     }
     let now = app.now();
     let is_use = !headers.contains_key(BACKGROUND_HEADER);
@@ -182,6 +183,6 @@ fn nobody() -> Error {
     Error::new(Code::NotLoggedIn)
 }
 
-fn ended() -> Error {
+fn end_error() -> Error {
     Error::new(Code::NotLogError)
 }

@@ -8,7 +8,7 @@ use super::challenge::over;
 use super::client::Client;
 use super::code::incorrect;
 use super::cookies::Cookies;
-use super::factor::factor_told;
+use super::factor::tell_factor_change;
 use super::factor_try::factor_try_begin;
 use super::news::FactorChange;
 use super::recovery_code::recovery_code_take;
@@ -66,7 +66,7 @@ pub async fn sign_in_by_factor(
             return Ok(Tried::Wrong);
         }
         if method == SignInMethod::Recovery {
-            factor_told(tx, app, &begun.user, FactorChange::RecoveryUsed).await?;
+            tell_factor_change(tx, app, &begun.user, FactorChange::RecoveryUsed).await?;
         }
         begun.right(tx, app, client, former).await.map(Tried::Right)
     })?;

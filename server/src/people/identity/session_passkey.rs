@@ -12,18 +12,18 @@ use webauthn_rs::prelude::{Credential, Passkey, PasskeyAuthentication, PublicKey
 use super::challenge::{ChallengeKind, challenge_open, over};
 use super::client::Client;
 use super::cookies::Cookies;
-use super::factor::factor_told;
+use super::factor::tell_factor_change;
 use super::factor_try::{FactorTry, factor_try_begin};
 use super::news::FactorChange;
 use super::passkey::{
     Bound, CeremonyKind, ceremony_begin, ceremony_end, options, passkeys_of, read, require_relying_party,
-    stored,
+    to_stored,
 };
 use super::passkey_create::CeremonyReply;
 use super::session::{SessionKey, set_key};
 use super::sign_in::SignInReply;
 use super::sign_in_log::SignInMethod;
-use super::store::passkey::{passkey_by_credential, passkey_used};
+use super::store::passkey::{passkey_by_credential, passkey_note_use};
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
@@ -135,7 +135,7 @@ pub async fn finish(
                 Ok(Tried::Wrong)
             }
             Assertion::Copied => {
-                copy_suspected(tx, app, &begun, &signed).await?;
+                report_copy(tx, app, &begun, &signed).await?;
                 begun.wrong(tx, app, client).await?;
                 Ok(Tried::Wrong)
             }
@@ -185,12 +185,12 @@ async fn assertion_compare(
         return Ok(Assertion::Copied);
     }
     passkey.update_credential(&shown);
-    passkey_used(tx, row.passkey_id, &stored(&passkey)?, app.now()).await?;
+    passkey_note_use(tx, row.passkey_id, &to_stored(&passkey)?, app.now()).await?;
     Ok(Assertion::Right)
 }
 
 /// Tells the person and the log that somebody else may have a copy of a passkey.
-async fn copy_suspected(
+async fn report_copy(
     tx: &mut Conn,
     app: &App,
     begun: &FactorTry,
@@ -200,8 +200,8 @@ async fn copy_suspected(
     let row = passkey_by_credential(tx, user.user_id, signed.get_credential_id()).await?;
     let Some(row) = row else { return Ok(()) };
     tracing::warn!(event = "passkey_copied", user_id = %user.user_id, passkey_id = %row.passkey_id);
-    factor_told(tx, app, user, FactorChange::PasskeyCopied).await?;
-    let event = Event::denied(Actor::nobody(), "passkey.use").on("passkey", row.passkey_id, &row.name);
+    tell_factor_change(tx, app, user, FactorChange::PasskeyCopied).await?;
+    let event = Event::denial(Actor::nobody(), "passkey.use").on("passkey", row.passkey_id, &row.name);
     audit::record(tx, app, user.account_id, &event).await
 }
 

@@ -10,9 +10,9 @@ use super::factor::factors_of;
 use super::lock::{Attempt, attempt_begin, attempt_end, attempt_take_back};
 use super::notice::locked_stage;
 use super::passwords::Comparison;
-use super::puzzle::{refused as slider_refused, ticket_use};
+use super::puzzle::{puzzle_refusal, ticket_use};
 use super::session::require_open;
-use super::sign_in::{SignInReply, SignInStep, refused, sign_in_go_on, still_the_same};
+use super::sign_in::{SignInReply, SignInStep, sign_in_go_on, sign_in_refusal, still_the_same};
 use super::sign_in_log::{SignInOutcome, sign_in_refused_stage};
 use super::store::user::{self, UserRow};
 use crate::kit::http::{Checked, Envelope, Reply};
@@ -30,7 +30,7 @@ pub async fn session_password(
     mut cookies: Cookies,
     Checked(draft): Checked<SignInDraft>,
 ) -> Result<(CookieJar, Reply<SignInReply>)> {
-    let browser = cookies.browser_hash().ok_or_else(slider_refused)?;
+    let browser = cookies.browser_hash().ok_or_else(puzzle_refusal)?;
     let step = sign_in(&app, &client, &browser, cookies.key(), &draft).await?;
     let reply = step.into_reply(&mut cookies)?;
     Ok((cookies.into_jar(), Reply(reply)))
@@ -91,7 +91,7 @@ pub async fn sign_in(
         let user_id = user.map(|user| user.user_id);
         tracing::info!(event = "sign_in_refused", ?user_id, ?attempt, address = %client.address);
     }
-    step.ok_or_else(refused)
+    step.ok_or_else(sign_in_refusal)
 }
 
 /// Why a password does not sign in; nothing when it does. Outside the login mask a right one is as good as a wrong one.

@@ -68,7 +68,7 @@ impl SignInStep {
 }
 
 /// The one answer to everything that does not sign in: wrong, unknown, locked, disabled (SECURITY E-1).
-pub fn refused() -> Error {
+pub fn sign_in_refusal() -> Error {
     Error::new(Code::AuthenticationFailure)
 }
 
@@ -105,5 +105,5 @@ pub async fn sign_in_go_on(
     let challenge =
         challenge_begin(tx, app, ChallengeKind::SignIn, browser_hash, Some(user.user_id), &user.login_key)
             .await?;
-    Ok(SignInStep::Code(challenge, contacts.iter().map(ContactReply::masked).collect()))
+    Ok(SignInStep::Code(challenge, contacts.iter().map(ContactReply::of).collect()))
 }

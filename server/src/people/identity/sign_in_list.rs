@@ -1,27 +1,20 @@
 //! Who signed in as a person, or tried to.
 
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::sign_in_log::{SignInMethod, SignInOutcome};
 use super::store::sign_in as store;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
-use crate::kit::http::{Envelope, Query, Reply, cursor_asked};
-use crate::kit::store::page::{Cursor, DEFAULT_LIMIT, Page, cut, rows_to_read};
-use crate::{App, Result};
+use crate::kit::http::{Asked, Envelope, Reply};
+use crate::kit::store::page::{Cursor, Page};
+use crate::{App, Result, list};
 
-/// Which page.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct SignInListQuery {
-    /// Where the page before ended.
-    pub cursor: Option<String>,
-    /// Entries on a page, 1–100 (default 20).
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
+list! {
+    /// All of them.
+    pub struct SignInFilter of "Entries" {}
 }
 
 /// A sign-in, or a try.
@@ -40,26 +33,25 @@ pub struct SignInEntry {
 }
 
 /// Lists sign-ins of whoever is signed in, and tries that were refused. They are kept for 180 days.
-#[utoipa::path(get, path = "/gicend/sign_in/list/", tag = "security", params(SignInListQuery),
+#[utoipa::path(get, path = "/gicend/sign_in/list/", tag = "security", params(Asked::<SignInFilter>),
     responses((status = 200, body = Envelope<Page<SignInEntry>>), (status = 400, description = "100001: the cursor")))]
 pub async fn sign_in_list(
     State(app): State<App>,
     caller: Caller,
-    Query(query): Query<SignInListQuery>,
+    asked: Asked<SignInFilter>,
 ) -> Result<Reply<Page<SignInEntry>>> {
-    sign_ins(&app, &caller, &query).await.map(Reply)
+    sign_ins(&app, &caller, &asked).await.map(Reply)
 }
 
 /// A page of the caller's sign-ins.
 ///
 /// # Errors
 /// A violation on `cursor`.
-pub async fn sign_ins(app: &App, caller: &Caller, query: &SignInListQuery) -> Result<Page<SignInEntry>> {
-    let cursor = cursor_asked(query.cursor.as_deref(), Cursor::NEWEST)?;
-    let limit = query.limit.unwrap_or(DEFAULT_LIMIT);
+pub async fn sign_ins(app: &App, caller: &Caller, asked: &Asked<SignInFilter>) -> Result<Page<SignInEntry>> {
+    let before = asked.place_or(Cursor::NEWEST)?;
     let mut conn = app.store().read().await?;
-    let rows = store::sign_in_page(&mut conn, caller.user_id, cursor, rows_to_read(limit)).await?;
-    let (rows, next_cursor) = cut(rows, limit, |row| Cursor { at: row.at, id: row.sign_in_id });
+    let rows = store::sign_in_page(&mut conn, caller.user_id, before, asked.rows_to_read()).await?;
+    let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.at, id: row.sign_in_id });
     let entries = rows.into_iter().map(entry).collect();
     Ok(Page { items: entries, next_cursor })
 }

@@ -13,7 +13,7 @@ use super::store::sign_in::{SignInRow, sign_in_insert, signed_in_addresses};
 use super::store::user::{self, UserRow};
 use crate::kit::clock::Time;
 use crate::kit::http::RequestContext;
-use crate::kit::http::throttle::one_customer;
+use crate::kit::http::throttle::client_key;
 use crate::kit::queue::{Failure, Job, enqueue};
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
@@ -133,7 +133,7 @@ pub async fn signed_in_record(
 /// sign-in of all is nothing new.
 fn is_new_address(former: &[String], address: IpAddr) -> bool {
     let is_same = |former: &String| {
-        former.parse().is_ok_and(|former: IpAddr| one_customer(former) == one_customer(address))
+        former.parse().is_ok_and(|former: IpAddr| client_key(former) == client_key(address))
     };
     !former.is_empty() && !former.iter().any(is_same)
 }
@@ -209,7 +209,7 @@ impl Job for SignInRefused {
 }
 
 fn refusal<'a>(user: &'a UserRow, row: &SignInRow) -> Event<'a> {
-    Event::denied(Actor::nobody(), "session.create")
+    Event::denial(Actor::nobody(), "session.create")
         .on("user", user.user_id, &user.login_name)
         .after(json!({"reason": row.outcome, "method": row.method}))
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::code::incorrect;
-use super::factor::factors_changed;
+use super::factor::follow_factor_change;
 use super::news::FactorChange;
 use super::proof::own_lock;
 use super::recovery_code::recovery_codes_replace;
@@ -62,7 +62,7 @@ pub async fn confirm_totp(app: &App, caller: &Caller, confirm: &TotpConfirm) -> 
         }
         let recovery_codes = recovery_codes_replace(tx, app, user.user_id).await?;
         let event = Event::done(caller, "totp.confirm").on("user", user.user_id, &user.login_name);
-        factors_changed(tx, app, caller, &user, FactorChange::TotpOn, event).await?;
+        follow_factor_change(tx, app, caller, &user, FactorChange::TotpOn, event).await?;
         Ok(RecoveryCodesReply { recovery_codes })
     })
 }

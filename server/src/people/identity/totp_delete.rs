@@ -5,7 +5,7 @@ use portico_core::Code;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::factor::factors_changed;
+use super::factor::follow_factor_change;
 use super::news::FactorChange;
 use super::proof::own_lock;
 use super::store::factor::factor_counts;
@@ -48,6 +48,6 @@ pub async fn delete_totp(app: &App, caller: &Caller) -> Result<()> {
         }
         totp_row_delete(tx, user.user_id).await?;
         let event = Event::done(caller, "totp.delete").on("user", user.user_id, &user.login_name);
-        factors_changed(tx, app, caller, &user, FactorChange::TotpOff, event).await
+        follow_factor_change(tx, app, caller, &user, FactorChange::TotpOff, event).await
     })
 }

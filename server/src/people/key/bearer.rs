@@ -8,8 +8,9 @@ use portico_core::Code;
 use portico_core::key_token::KeyToken;
 use portico_core::login_mask::OptionalIpList;
 use portico_core::security_key::{KeyRefusal, may_use};
+use portico_core::state::SubUserState;
 
-use super::rights::{as_grants, grants_read};
+use super::rights::as_grants;
 use super::store::{self, UseRow};
 use crate::caller::{Caller, KeyCaller, Via};
 use crate::kit::clock::Time;
@@ -46,7 +47,7 @@ pub async fn caller(app: &App, text: &str) -> Result<Caller> {
     } else {
         access::grants_of(&mut app.store().read().await?, row.user_id).await?
     };
-    let grants = as_grants(grants_read(&row.grants)?);
+    let grants = as_grants(row.grants.0);
     Ok(Caller {
         via: Via::Key(Arc::new(KeyCaller { key_id: row.key_id, name: row.name, grants })),
         user_id: row.user_id,
@@ -66,7 +67,7 @@ pub fn judge(row: &UseRow, now: i64) -> Result<(), &'static str> {
 
 /// The same from an address; without one no key opens anything.
 pub fn judge_from(row: &UseRow, now: i64, address: Option<IpAddr>) -> Result<(), &'static str> {
-    let is_owner_in = row.owner_state == "enabled" && row.owner_deleted_at.is_none();
+    let is_owner_in = row.owner_state == SubUserState::Enabled && row.owner_deleted_at.is_none();
     let has_api = row.owner_kind == "main" || row.has_api == Some(true);
     if row.deleted_at.is_some() {
         return Err("deleted");
@@ -86,7 +87,7 @@ pub fn judge_from(row: &UseRow, now: i64, address: Option<IpAddr>) -> Result<(),
 
 async fn refusal_record(app: &App, row: &UseRow, reason: &str) -> Result<()> {
     let actor = Actor { kind: ActorKind::Key, id: Some(row.key_id), name: row.name.clone() };
-    let event = Event::denied(actor, "key.refuse")
+    let event = Event::denial(actor, "key.refuse")
         .on("key", row.key_id, &row.name)
         .after(serde_json::json!({ "reason": reason }));
     transaction!(app.store(), tx => { audit::record(tx, app, row.account_id, &event).await })

@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::bearer::token_hash;
-use super::rights::{grants_write, require_held};
+use super::rights::require_held;
 use super::store::{self, NewKeyRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Checked, Envelope, Reply};
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::people::access;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
@@ -61,7 +61,7 @@ pub async fn create_key(app: &App, caller: &Caller, key: &KeyCreate) -> Result<K
     caller.require_fresh(app)?;
     let token = KeyToken::from_bytes(&app.random().bytes());
     let key_id = app.random().id(app.now());
-    transaction!(app.store(), tx => { insert(tx, app, caller, (key_id, &token), key).await })?;
+    transaction!(app.store(), tx => { insert(tx, app, caller, key_id, &token, key).await })?;
     Ok(KeyCreateReply { key_id, secret: token.expose().to_owned() })
 }
 
@@ -69,7 +69,8 @@ async fn insert(
     tx: &mut Conn,
     app: &App,
     caller: &Caller,
-    (key_id, token): (Uuid, &KeyToken),
+    key_id: Uuid,
+    token: &KeyToken,
     key: &KeyCreate,
 ) -> Result<()> {
     // Two at once take turns, so that neither goes over the limit.
@@ -90,7 +91,7 @@ async fn insert(
         name: key.name(),
         hint: token.hint(),
         token_hash: &token_hash(token),
-        grants: &grants_write(key.grants())?,
+        grants: Json(&key.grants()[..]),
         ip_list: key.ip_list().as_str(),
         created_at: now,
         expires_at: expires_at(now.seconds(), *key.valid_days()).map(Time::from_seconds),

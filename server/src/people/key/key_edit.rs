@@ -8,11 +8,12 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{grants_read, grants_write, key_take, require_held};
+use super::rights::{key_take, require_held};
 use super::store;
 use crate::caller::Caller;
 use crate::kit::http::extract::checked_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::kit::store::Json;
 use crate::platform::audit::{self, Event};
 use crate::{App, Error, Result, transaction};
 
@@ -52,11 +53,8 @@ pub async fn edit_key(app: &App, caller: &Caller, key_id: Uuid, key: &KeyEdit) -
             return Err(Error::new(Code::PermissionError));
         }
         require_held(tx, &caller, "key.", key.grants()).await?;
-        let grants = grants_write(key.grants())?;
-        store::key_update(tx, key_id, key.name(), &grants, key.ip_list().as_str()).await?;
-        let was = json!({
-            "name": before.name, "grants": grants_read(&before.grants)?, "ip_list": before.ip_list,
-        });
+        store::key_update(tx, key_id, key.name(), Json(&key.grants()[..]), key.ip_list().as_str()).await?;
+        let was = json!({ "name": before.name, "grants": before.grants.0, "ip_list": before.ip_list });
         let event = Event::done(&caller, "key.edit").on("key", key_id, key.name()).before(was).after(json!(key));
         audit::record(tx, app, caller.account_id, &event).await
     })

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::rights::{grants_read, sees_all};
+use super::rights::sees_all;
 use super::store::{self, KeyRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
@@ -109,7 +109,7 @@ pub async fn list_keys(app: &App, caller: &Caller, asked: &Asked<KeyFilter>) -> 
     let rows = store::key_page(&mut conn, account_id, user_id, &asked.filter, cursor, rows).await?;
     let (rows, next_cursor) = asked.cut(rows, |row| Cursor { at: row.created_at, id: row.key_id });
     Ok(KeyListReply {
-        items: rows.into_iter().map(|row| reply(app, caller, row)).collect::<Result<_>>()?,
+        items: rows.into_iter().map(|row| reply(app, caller, row)).collect(),
         next_cursor,
         own_count: store::key_count(&mut conn, caller.user_id).await?,
         own_limit: app.config().limits.account.keys,
@@ -117,9 +117,9 @@ pub async fn list_keys(app: &App, caller: &Caller, asked: &Asked<KeyFilter>) -> 
     })
 }
 
-fn reply(app: &App, caller: &Caller, row: KeyRow) -> Result<KeyReply> {
-    Ok(KeyReply {
-        grants: grants_read(&row.grants)?,
+fn reply(app: &App, caller: &Caller, row: KeyRow) -> KeyReply {
+    KeyReply {
+        grants: row.grants.0,
         life: life(row.expires_at.map(Time::seconds), app.now().seconds()),
         is_own: row.user_id == caller.user_id,
         key_id: row.key_id,
@@ -132,5 +132,5 @@ fn reply(app: &App, caller: &Caller, row: KeyRow) -> Result<KeyReply> {
         last_used_at: row.used_at,
         last_used_address: row.used_address,
         owner: KeyOwnerReply { user_id: row.user_id, login_name: row.login_name, name: row.user_name },
-    })
+    }
 }

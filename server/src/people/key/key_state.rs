@@ -30,9 +30,9 @@ pub struct KeyIdsDraft {
 }
 
 impl KeyIdsDraft {
-    fn checked(self) -> Result<Vec<Uuid>> {
+    fn into_checked(self) -> Result<Vec<Uuid>> {
         let texts: Vec<String> = self.key_ids.iter().map(Uuid::to_string).collect();
-        ids::chosen(&texts, MAX_IDS).map_err(|rule| Error::field("key_ids", rule))?;
+        ids::require(&texts, MAX_IDS).map_err(|rule| Error::field("key_ids", rule))?;
         Ok(self.key_ids)
     }
 }
@@ -67,7 +67,7 @@ pub async fn key_activate(
     caller: Caller,
     Body(draft): Body<KeyIdsDraft>,
 ) -> Result<Reply<KeyResultsReply>> {
-    change_keys(&app, &caller, draft.checked()?, KeyAction::Activate).await.map(Reply)
+    change_keys(&app, &caller, draft.into_checked()?, KeyAction::Activate).await.map(Reply)
 }
 
 /// Lets security keys open nothing until they are activated again.
@@ -78,7 +78,7 @@ pub async fn key_deactivate(
     caller: Caller,
     Body(draft): Body<KeyIdsDraft>,
 ) -> Result<Reply<KeyResultsReply>> {
-    change_keys(&app, &caller, draft.checked()?, KeyAction::Deactivate).await.map(Reply)
+    change_keys(&app, &caller, draft.into_checked()?, KeyAction::Deactivate).await.map(Reply)
 }
 
 /// Deletes security keys for ever.
@@ -89,7 +89,7 @@ pub async fn key_delete(
     caller: Caller,
     Body(draft): Body<KeyIdsDraft>,
 ) -> Result<Reply<KeyResultsReply>> {
-    change_keys(&app, &caller, draft.checked()?, KeyAction::Delete).await.map(Reply)
+    change_keys(&app, &caller, draft.into_checked()?, KeyAction::Delete).await.map(Reply)
 }
 
 /// Does the same with each key, each in a transaction of its own; a refusal is an event of its own.
@@ -111,7 +111,7 @@ pub async fn change_keys(
             return ended.map(|()| KeyResultsReply { results });
         }
         let Outcome(code, message, violations) =
-            bulk::outcome(app, caller, ("key", event_name(action)), &key_id.to_string(), ended).await?;
+            bulk::outcome(app, caller, "key", event_name(action), &key_id.to_string(), ended).await?;
         results.push(KeyResult { key_id, code, message, violations });
     }
     Ok(KeyResultsReply { results })

@@ -17,17 +17,7 @@ use crate::kit::store::Conn;
 use crate::people::access;
 use crate::{Error, Result};
 
-/// The grants of a key, from how they are stored.
-pub fn grants_read(stored: &str) -> Result<Vec<GrantDraft>> {
-    serde_json::from_str(stored).map_err(Error::internal)
-}
-
-/// The grants of a key, as they are stored.
-pub fn grants_write(grants: &[GivenGrant]) -> Result<String> {
-    serde_json::to_string(grants).map_err(Error::internal)
-}
-
-/// The same as core judges them.
+/// The grants of a key as core judges them.
 pub fn as_grants(drafts: Vec<GrantDraft>) -> Vec<Grant> {
     let grant = |draft: GrantDraft| Grant {
         source: GrantSource::Direct,
@@ -52,7 +42,7 @@ pub async fn caller_in(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
             // When its life ends was judged as the call began; that does not change.
             let row = row.filter(|row| bearer::judge(row, i64::MIN).is_ok());
             let row = row.ok_or_else(|| Error::new(Code::NotLoggedIn))?;
-            let grants = as_grants(grants_read(&row.grants)?);
+            let grants = as_grants(row.grants.0);
             Via::Key(KeyCaller { key_id: row.key_id, name: row.name, grants }.into())
         }
     };
@@ -74,7 +64,7 @@ pub async fn caller_later(
     let Some(row) = row.filter(|row| bearer::judge_from(row, now.seconds(), address).is_ok()) else {
         return Ok(None);
     };
-    let grants = as_grants(grants_read(&row.grants)?);
+    let grants = as_grants(row.grants.0);
     let via = Via::Key(KeyCaller { key_id: row.key_id, name: row.name, grants }.into());
     Ok(Some(Caller { via, ..owner }))
 }
@@ -90,7 +80,7 @@ pub async fn require_held(tx: &mut Conn, caller: &Caller, prefix: &str, given: &
     let regions = reach_of(&caller.grants);
     let grant = |grant: &GivenGrant| grant.with_source(GrantSource::Direct).in_regions(regions);
     let given: Vec<Grant> = given.iter().map(grant).collect();
-    may_hand_on_all(caller.role(), &caller.grants, &given).map_err(refused)
+    may_hand_on_all(caller.role(), &caller.grants, &given).map_err(refusal)
 }
 
 /// The regions in which somebody's grants count, which are the same for all of them.
@@ -111,7 +101,7 @@ pub async fn require_manageable(tx: &mut Conn, caller: &Caller, key: &KeyRow) ->
         return Err(Error::new(Code::PermissionError));
     }
     let theirs = access::grants_of(tx, key.user_id).await?;
-    may_manage(Role::SubUser, &caller.grants, &theirs).map_err(refused)
+    may_manage(Role::SubUser, &caller.grants, &theirs).map_err(refusal)
 }
 
 /// Whether the caller sees the keys of the whole account, not only their own.
@@ -133,6 +123,6 @@ pub async fn key_take(tx: &mut Conn, caller: &Caller, key_id: Uuid) -> Result<(K
     Ok((key, caller))
 }
 
-fn refused(rule: Rule) -> Error {
+fn refusal(rule: Rule) -> Error {
     Error::new(Code::PermissionError).with_violation("permission", rule)
 }

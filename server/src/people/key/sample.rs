@@ -1,5 +1,6 @@
 //! Security keys for the demo account, so that its list is not empty. Their secrets are known to nobody.
 
+use portico_core::Draft;
 use portico_core::key_token::KeyToken;
 use portico_core::permission::Scope;
 use portico_core::permission_grant::GrantDraft;
@@ -9,7 +10,7 @@ use portico_core::security_key::expires_at;
 use super::bearer::token_hash;
 use super::store::{self, NewKeyRow};
 use crate::kit::clock::Time;
-use crate::kit::store::Conn;
+use crate::kit::store::{Conn, Json};
 use crate::platform::audit::{self, Event};
 use crate::platform::feature::Sample;
 use crate::{App, Error, Result};
@@ -36,7 +37,8 @@ pub async fn add_keys(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
     let now = app.now();
     for (name, groups, ip_list, days) in KEYS {
         let token = KeyToken::from_bytes(&app.random().bytes());
-        let grants = [GrantDraft { scope: Scope::All, groups: groups.to_vec() }];
+        let draft = GrantDraft { scope: Scope::All, groups: groups.to_vec() };
+        let grants = [draft.check(&app.config().limits).map_err(Error::invalid)?];
         let row = NewKeyRow {
             key_id: app.random().id(now),
             account_id,
@@ -44,7 +46,7 @@ pub async fn add_keys(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
             name,
             hint: token.hint(),
             token_hash: &token_hash(&token),
-            grants: &serde_json::to_string(&grants).map_err(Error::internal)?,
+            grants: Json(&grants[..]),
             ip_list,
             created_at: now,
             expires_at: expires_at(now.seconds(), days).map(Time::from_seconds),

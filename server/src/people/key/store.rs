@@ -1,13 +1,14 @@
 //! SQL of the security keys. A deleted key's row stays, so that a use of it is known; every read but that one leaves it out.
 
-use portico_core::state::KeyState;
+use portico_core::permission_grant::{GivenGrant, GrantDraft};
+use portico_core::state::{KeyState, SubUserState};
 use uuid::Uuid;
 
 use super::key_list::KeyFilter;
 use crate::kit::clock::Time;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::anywhere;
+use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
@@ -18,7 +19,7 @@ row! {
         pub account_id: Uuid,
         pub user_id: Uuid,
         pub name: String,
-        pub grants: String,
+        pub grants: Json<Vec<GrantDraft>>,
         pub ip_list: String,
         pub state: KeyState,
         pub expires_at: Option<Time>,
@@ -26,7 +27,7 @@ row! {
         pub deleted_at: Option<Time>,
         pub login_name: String = "u.login_name",
         pub owner_kind: String = "u.kind",
-        pub owner_state: String = "u.state",
+        pub owner_state: SubUserState = "u.state",
         pub owner_deleted_at: Option<Time> = "u.deleted_at",
         pub has_api: Option<bool> = "a.api",
     }
@@ -38,7 +39,7 @@ row! {
         pub user_id: Uuid,
         pub name: String,
         pub hint: String,
-        pub grants: String,
+        pub grants: Json<Vec<GrantDraft>>,
         pub ip_list: String,
         pub state: KeyState,
         pub created_at: Time,
@@ -59,7 +60,7 @@ pub struct NewKeyRow<'a> {
     pub name: &'a str,
     pub hint: &'a str,
     pub token_hash: &'a [u8],
-    pub grants: &'a str,
+    pub grants: Json<&'a [GivenGrant]>,
     pub ip_list: &'a str,
     pub created_at: Time,
     pub expires_at: Option<Time>,
@@ -72,7 +73,7 @@ statement! {
            created_at, expires_at, used_address)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, '')"
         with row.key_id, row.account_id, row.user_id, row.name, row.name.to_lowercase(), row.hint, row.token_hash,
-            row.grants, row.ip_list, row.created_at, row.expires_at;
+            &row.grants, row.ip_list, row.created_at, row.expires_at;
 
     /// How many keys a person has.
     pub fn key_count(user_id: Uuid) -> One<i64>:
@@ -118,7 +119,7 @@ statement! {
 
 statement! {
     /// Changes what may be changed of a key.
-    pub fn key_update(key_id: Uuid, name: &str, grants: &str, ip_list: &str):
+    pub fn key_update(key_id: Uuid, name: &str, grants: Json<&[GivenGrant]>, ip_list: &str):
         "update security_key set name = $2, name_key = $3, grants = $4, ip_list = $5 where key_id = $1"
         with key_id, name, name.to_lowercase(), grants, ip_list;
 

@@ -12,6 +12,6 @@ pub struct Portals;
 impl Feature for Portals {
     fn routes(&self, api: Api) -> Api {
         api.reads(Access::Session, routes!(handoff_create::portal_handoff_create))
-            .limited(limit::handoffs_redeemed, routes!(handoff_redeem::portal_handoff_redeem))
+            .throttle(limit::handoff_redemptions, routes!(handoff_redeem::portal_handoff_redeem))
     }
 }

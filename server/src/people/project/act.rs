@@ -46,16 +46,16 @@ pub async fn require_region(tx: &mut Conn, caller: &Caller, region: &str) -> Res
     access::require_in(tx, caller, Operation::ProjectManage, &there).await
 }
 
-/// A name that another one has, on its field.
-pub fn taken(error: sqlx::Error, constraint: &ConstraintRule, field: &str) -> Error {
+/// The error of a name that another one has, on its field.
+pub fn name_taken_error(error: sqlx::Error, constraint: &ConstraintRule, field: &str) -> Error {
     if constraint.is_broken_by(&error) {
         return Error::field(field, Rule::Occupied).with_status(409);
     }
     error.into()
 }
 
-/// What was ordered in a project or VDC at the moment in which it was to go keeps it.
-pub fn kept(error: sqlx::Error, field: &str) -> Error {
+/// The error of a project or VDC in which something was ordered at the moment in which it was to go.
+pub fn not_empty_error(error: sqlx::Error, field: &str) -> Error {
     if error.as_database_error().is_some_and(|error| error.is_foreign_key_violation()) {
         return Error::field(field, Rule::NotEmpty).with_status(409);
     }

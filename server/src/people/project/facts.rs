@@ -13,7 +13,7 @@ use crate::{Error, Result};
 ///
 /// # Errors
 /// 100004 for what is no project of the account.
-pub async fn project_found(
+pub async fn find_project(
     conn: &mut Conn,
     account_id: Uuid,
     project_id: Uuid,
@@ -34,7 +34,7 @@ pub async fn project_found(
 ///
 /// # Errors
 /// 100004 for what is no VDC of the account.
-pub async fn vdc_found(conn: &mut Conn, account_id: Uuid, vdc_id: Uuid) -> Result<(VdcRow, ProjectFacts)> {
+pub async fn find_vdc(conn: &mut Conn, account_id: Uuid, vdc_id: Uuid) -> Result<(VdcRow, ProjectFacts)> {
     let found = vdc::vdc_by_id(conn, account_id, vdc_id).await?;
     let row = found.ok_or_else(|| Error::new(Code::NotFound))?;
     let project = project::project_by_id(conn, account_id, row.project_id).await?;

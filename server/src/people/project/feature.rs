@@ -5,10 +5,11 @@ use portico_core::permission_group::Operation;
 use uuid::Uuid;
 
 use super::project_list::list_projects;
+use super::store::{project, vdc};
 use super::vdc_list::list_vdcs;
 use super::{
-    names_erase, project_create, project_delete, project_list, project_state, project_update, vdc_create,
-    vdc_delete, vdc_list, vdc_state, vdc_update,
+    project_create, project_delete, project_list, project_state, project_update, vdc_create, vdc_delete,
+    vdc_list, vdc_state, vdc_update,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::store::Conn;
@@ -41,13 +42,12 @@ impl Feature for Projects {
     }
 
     async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
-        names_erase(tx, account_id).await
+        // A name can say whose it was; the rows stay for the records that name their ids.
+        project::project_names_erase(tx, account_id).await?;
+        Ok(vdc::vdc_names_erase(tx, account_id).await?)
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         data.member("projects", &list_projects(app, caller).await?.projects).await?;
         data.member("vdcs", &list_vdcs(app, caller).await?.vdcs).await
     }

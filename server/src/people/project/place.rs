@@ -6,7 +6,7 @@ use portico_core::project::ProjectAction;
 use uuid::Uuid;
 
 use super::MOST;
-use super::facts::{project_found, require, vdc_found};
+use super::facts::{find_project, find_vdc, require};
 use super::store::project::project_by_id;
 use super::store::vdc::{VdcRow, vdc_by_id, vdc_select};
 use crate::kit::store::Conn;
@@ -76,18 +76,18 @@ pub async fn place(
 /// 100001 with `archived` on `project_id` or `vdc_id`, with HTTP 409.
 pub async fn require_open(conn: &mut Conn, account_id: Uuid, place: Place) -> Result<()> {
     if let Some(project_id) = place.project_id {
-        let (_, facts) = project_found(conn, account_id, project_id).await?;
+        let (_, facts) = find_project(conn, account_id, project_id).await?;
         require(facts, ProjectAction::Open, "project_id")?;
     }
     if let Some(vdc_id) = place.vdc_id {
-        let (_, facts) = vdc_found(conn, account_id, vdc_id).await?;
+        let (_, facts) = find_vdc(conn, account_id, vdc_id).await?;
         require(facts, ProjectAction::Open, "vdc_id")?;
     }
     Ok(())
 }
 
-/// A place that was deleted while something was ordered in it.
-pub fn gone(error: sqlx::Error) -> Error {
+/// The error of a place that was deleted while something was ordered in it.
+pub fn missing_place_error(error: sqlx::Error) -> Error {
     if error.as_database_error().is_some_and(|error| error.is_foreign_key_violation()) {
         return Error::field("project_id", Rule::UnknownChoice);
     }

@@ -5,8 +5,8 @@ use portico_core::project::ProjectAction;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::act::{ProjectId, begin, kept};
-use super::facts::{project_found, require};
+use super::act::{ProjectId, begin, not_empty_error};
+use super::facts::{find_project, require};
 use super::store::project as store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -34,10 +34,10 @@ pub async fn delete_project(app: &App, caller: &Caller, project_id: Uuid) -> Res
     let account_id = caller.account_id;
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let (row, facts) = project_found(tx, account_id, project_id).await?;
+        let (row, facts) = find_project(tx, account_id, project_id).await?;
         require(facts, ProjectAction::Delete, "project_id")?;
         let grants = access::scope_forget(tx, account_id, "project", project_id).await?;
-        store::project_delete(tx, project_id).await.map_err(|error| kept(error, "project_id"))?;
+        store::project_delete(tx, project_id).await.map_err(|error| not_empty_error(error, "project_id"))?;
         let event = Event::done(caller, "project.delete")
             .on("project", project_id, &row.name)
             .before(json!({ "description": row.description, "grants": grants }));

@@ -5,7 +5,7 @@ use portico_core::project::{ACTIVE, ARCHIVED, ProjectAction};
 use uuid::Uuid;
 
 use super::act::{ProjectId, begin};
-use super::facts::{project_found, require};
+use super::facts::{find_project, require};
 use super::store::project as store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -23,8 +23,9 @@ pub async fn project_archive(
     caller: Caller,
     Body(draft): Body<ProjectId>,
 ) -> Result<Reply<Nothing>> {
-    let act = (ProjectAction::Archive, "project.archive");
-    act_on_project(&app, &caller, draft.project_id, act).await.map(|()| Reply(Nothing))
+    act_on_project(&app, &caller, draft.project_id, ProjectAction::Archive, "project.archive")
+        .await
+        .map(|()| Reply(Nothing))
 }
 
 /// Has an archived project take new things again.
@@ -37,8 +38,9 @@ pub async fn project_restore(
     caller: Caller,
     Body(draft): Body<ProjectId>,
 ) -> Result<Reply<Nothing>> {
-    let act = (ProjectAction::Restore, "project.restore");
-    act_on_project(&app, &caller, draft.project_id, act).await.map(|()| Reply(Nothing))
+    act_on_project(&app, &caller, draft.project_id, ProjectAction::Restore, "project.restore")
+        .await
+        .map(|()| Reply(Nothing))
 }
 
 /// Makes a project the account's default, in place of the one before: forms begin with it.
@@ -51,8 +53,9 @@ pub async fn project_default(
     caller: Caller,
     Body(draft): Body<ProjectId>,
 ) -> Result<Reply<Nothing>> {
-    let act = (ProjectAction::MakeDefault, "project.default");
-    act_on_project(&app, &caller, draft.project_id, act).await.map(|()| Reply(Nothing))
+    act_on_project(&app, &caller, draft.project_id, ProjectAction::MakeDefault, "project.default")
+        .await
+        .map(|()| Reply(Nothing))
 }
 
 /// Archives or restores a project, or makes it the default.
@@ -63,12 +66,13 @@ pub async fn act_on_project(
     app: &App,
     caller: &Caller,
     project_id: Uuid,
-    (action, name): (ProjectAction, &'static str),
+    action: ProjectAction,
+    name: &'static str,
 ) -> Result<()> {
     let account_id = caller.account_id;
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let (row, facts) = project_found(tx, account_id, project_id).await?;
+        let (row, facts) = find_project(tx, account_id, project_id).await?;
         require(facts, action, "project_id")?;
         match action {
             ProjectAction::Archive => store::project_status_update(tx, project_id, ARCHIVED).await?,

@@ -8,8 +8,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, taken};
-use super::facts::project_found;
+use super::act::{begin, name_taken_error};
+use super::facts::find_project;
 use super::store::project::{self as store, NAME_TAKEN};
 use crate::caller::Caller;
 use crate::kit::http::extract::checked_under;
@@ -49,10 +49,10 @@ pub async fn update_project(app: &App, caller: &Caller, project_id: Uuid, projec
     let (name, description) = (project.name(), project.description());
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let (row, _) = project_found(tx, caller.account_id, project_id).await?;
+        let (row, _) = find_project(tx, caller.account_id, project_id).await?;
         store::project_update(tx, project_id, name, &login_name::key(name), description)
             .await
-            .map_err(|error| taken(error, &NAME_TAKEN, "project.name"))?;
+            .map_err(|error| name_taken_error(error, &NAME_TAKEN, "project.name"))?;
         let event = Event::done(caller, "project.update")
             .on("project", project_id, name)
             .before(json!({ "name": row.name, "description": row.description }))

@@ -8,8 +8,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, require_region, taken};
-use super::facts::{project_found, require};
+use super::act::{begin, name_taken_error, require_region};
+use super::facts::{find_project, require};
 use super::store::vdc::{self as store, NAME_TAKEN, VdcRow};
 use crate::caller::Caller;
 use crate::kit::http::extract::checked_under;
@@ -63,7 +63,7 @@ pub async fn make_vdc(app: &App, caller: &Caller, project_id: Uuid, vdc: &Vdc) -
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
         require_region(tx, caller, vdc.region()).await?;
-        let (_, facts) = project_found(tx, account_id, project_id).await?;
+        let (_, facts) = find_project(tx, account_id, project_id).await?;
         require(facts, ProjectAction::Open, "project_id")?;
         if store::vdc_count(tx, account_id).await? >= i64::from(max) {
             return Err(Error::field("vdc.name", Rule::TooMany { max }));
@@ -71,7 +71,7 @@ pub async fn make_vdc(app: &App, caller: &Caller, project_id: Uuid, vdc: &Vdc) -
         let row = new_row(app, project_id, vdc.name(), vdc.region(), vdc.description());
         store::vdc_insert(tx, account_id, &row, &login_name::key(&row.name))
             .await
-            .map_err(|error| taken(error, &NAME_TAKEN, "vdc.name"))?;
+            .map_err(|error| name_taken_error(error, &NAME_TAKEN, "vdc.name"))?;
         let event = Event::done(caller, "vdc.create").on("vdc", row.vdc_id, &row.name).after(json!({
             "project_id": project_id, "region": row.region, "description": row.description,
         }));

@@ -5,8 +5,8 @@ use portico_core::project::ProjectAction;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::act::{VdcId, begin, kept, require_region};
-use super::facts::{require, vdc_found};
+use super::act::{VdcId, begin, not_empty_error, require_region};
+use super::facts::{find_vdc, require};
 use super::store::vdc as store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -34,11 +34,11 @@ pub async fn delete_vdc(app: &App, caller: &Caller, vdc_id: Uuid) -> Result<()> 
     let account_id = caller.account_id;
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let (row, facts) = vdc_found(tx, account_id, vdc_id).await?;
+        let (row, facts) = find_vdc(tx, account_id, vdc_id).await?;
         require_region(tx, caller, &row.region).await?;
         require(facts, ProjectAction::Delete, "vdc_id")?;
         let grants = access::scope_forget(tx, account_id, "vdc", vdc_id).await?;
-        store::vdc_delete(tx, vdc_id).await.map_err(|error| kept(error, "vdc_id"))?;
+        store::vdc_delete(tx, vdc_id).await.map_err(|error| not_empty_error(error, "vdc_id"))?;
         let event = Event::done(caller, "vdc.delete").on("vdc", vdc_id, &row.name).before(json!({
             "project_id": row.project_id, "region": row.region, "description": row.description, "grants": grants,
         }));

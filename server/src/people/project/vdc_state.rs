@@ -5,7 +5,7 @@ use portico_core::project::{ACTIVE, ARCHIVED, ProjectAction};
 use uuid::Uuid;
 
 use super::act::{VdcId, begin, require_region};
-use super::facts::{require, vdc_found};
+use super::facts::{find_vdc, require};
 use super::store::vdc as store;
 use crate::caller::Caller;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
@@ -22,8 +22,9 @@ pub async fn vdc_archive(
     caller: Caller,
     Body(draft): Body<VdcId>,
 ) -> Result<Reply<Nothing>> {
-    let act = (ProjectAction::Archive, "vdc.archive");
-    act_on_vdc(&app, &caller, draft.vdc_id, act).await.map(|()| Reply(Nothing))
+    act_on_vdc(&app, &caller, draft.vdc_id, ProjectAction::Archive, "vdc.archive")
+        .await
+        .map(|()| Reply(Nothing))
 }
 
 /// Has an archived VDC take new things again.
@@ -36,8 +37,9 @@ pub async fn vdc_restore(
     caller: Caller,
     Body(draft): Body<VdcId>,
 ) -> Result<Reply<Nothing>> {
-    let act = (ProjectAction::Restore, "vdc.restore");
-    act_on_vdc(&app, &caller, draft.vdc_id, act).await.map(|()| Reply(Nothing))
+    act_on_vdc(&app, &caller, draft.vdc_id, ProjectAction::Restore, "vdc.restore")
+        .await
+        .map(|()| Reply(Nothing))
 }
 
 /// Archives or restores a VDC.
@@ -48,12 +50,13 @@ pub async fn act_on_vdc(
     app: &App,
     caller: &Caller,
     vdc_id: Uuid,
-    (action, name): (ProjectAction, &'static str),
+    action: ProjectAction,
+    name: &'static str,
 ) -> Result<()> {
     let status = if action == ProjectAction::Archive { ARCHIVED } else { ACTIVE };
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let (row, facts) = vdc_found(tx, caller.account_id, vdc_id).await?;
+        let (row, facts) = find_vdc(tx, caller.account_id, vdc_id).await?;
         require_region(tx, caller, &row.region).await?;
         require(facts, action, "vdc_id")?;
         store::vdc_status_update(tx, vdc_id, status).await?;

@@ -8,8 +8,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::act::{begin, require_region, taken};
-use super::facts::vdc_found;
+use super::act::{begin, name_taken_error, require_region};
+use super::facts::find_vdc;
 use super::store::vdc::{self as store, NAME_TAKEN};
 use crate::caller::Caller;
 use crate::kit::http::extract::checked_under;
@@ -49,11 +49,11 @@ pub async fn update_vdc(app: &App, caller: &Caller, vdc_id: Uuid, vdc: &Project)
     let (name, description) = (vdc.name(), vdc.description());
     transaction!(app.store(), tx => {
         begin(tx, caller).await?;
-        let (row, _) = vdc_found(tx, caller.account_id, vdc_id).await?;
+        let (row, _) = find_vdc(tx, caller.account_id, vdc_id).await?;
         require_region(tx, caller, &row.region).await?;
         store::vdc_update(tx, vdc_id, name, &login_name::key(name), description)
             .await
-            .map_err(|error| taken(error, &NAME_TAKEN, "vdc.name"))?;
+            .map_err(|error| name_taken_error(error, &NAME_TAKEN, "vdc.name"))?;
         let event = Event::done(caller, "vdc.update")
             .on("vdc", vdc_id, name)
             .before(json!({ "name": row.name, "description": row.description }))

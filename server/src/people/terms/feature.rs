@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use uuid::Uuid;
 
-use super::{accept, account_terms_delete, show, terms_accepted};
+use super::{accept, acceptances_of, account_terms_delete, show};
 use crate::caller::{Access, Api, Caller};
 use crate::kit::store::Conn;
 use crate::platform::feature::Feature;
@@ -24,7 +24,7 @@ impl Feature for Terms {
     }
 
     async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        let accepted = terms_accepted(&mut app.store().read().await?, caller.user_id).await?;
+        let accepted = acceptances_of(&mut app.store().read().await?, caller.user_id).await?;
         data.member("terms_accepted", &accepted).await
     }
 }

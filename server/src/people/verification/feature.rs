@@ -11,7 +11,7 @@ use super::{DeleteUnused, image_create, image_show, show, submit, verification_e
 use crate::caller::{Access, Api, Caller};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
-use crate::people::account::verified;
+use crate::people::account::account_verification;
 use crate::platform::feature::{Feature, Sample};
 use crate::platform::own_data::OwnData;
 use crate::{App, Result, routes};
@@ -44,7 +44,7 @@ impl Feature for Verifications {
         facts: &mut DeletionFacts,
     ) -> Result<()> {
         let open = [VerificationState::Unreviewed, VerificationState::InReview];
-        let Verification { mainland, other, .. } = verified(conn, account_id).await?.verification;
+        let Verification { mainland, other, .. } = account_verification(conn, account_id).await?.verification;
         facts.open_verification = open.contains(&mainland) || open.contains(&other);
         Ok(())
     }
@@ -53,10 +53,7 @@ impl Feature for Verifications {
         verification_erase(tx, account_id).await
     }
 
-    async fn export_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
-        if !caller.is_main {
-            return Ok(());
-        }
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
         export_papers(app, caller.account_id, data).await
     }
 

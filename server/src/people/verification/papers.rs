@@ -39,7 +39,7 @@ impl Papers {
     /// Sealed for one case.
     pub fn seal(&self, app: &App, case_id: Uuid) -> Result<Vec<u8>> {
         let text = serde_json::to_vec(self).map_err(Error::internal)?;
-        app.verification().seal.seal(app.random(), &bound(&case_id), text)
+        app.verification().seal.seal(app.random(), &associated_data(&case_id), text)
     }
 
     /// From what is stored; nothing when the account was deleted.
@@ -48,7 +48,7 @@ impl Papers {
     /// When it was sealed with another key.
     pub fn open(app: &App, case_id: Uuid, sealed: Option<&[u8]>) -> Result<Option<Self>> {
         let Some(sealed) = sealed else { return Ok(None) };
-        let text = app.verification().seal.open(&bound(&case_id), sealed);
+        let text = app.verification().seal.open(&associated_data(&case_id), sealed);
         let text = text.ok_or_else(|| Error::internal("a verification was sealed with another key"))?;
         serde_json::from_slice(&text).map(Some).map_err(Error::internal)
     }
@@ -61,7 +61,7 @@ impl Papers {
     }
 }
 
-fn bound(case_id: &Uuid) -> [&[u8]; 2] {
+fn associated_data(case_id: &Uuid) -> [&[u8]; 2] {
     [case_id.as_bytes(), b"papers"]
 }
 

@@ -4,8 +4,8 @@ use portico_core::Code;
 use portico_core::account::AccountKind;
 use portico_core::state::{Region, VerificationAction};
 use portico_core::verification::DocumentKind;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::case::CaseState;
@@ -15,23 +15,17 @@ use super::review::Reviewer;
 use super::show::{CaseReply, case_reply};
 use super::store::review::{self as store, QueueRow};
 use crate::kit::clock::Time;
-use crate::kit::http::queue_page_asked;
+use crate::kit::http::Asked;
 use crate::kit::store::page::Cursor;
 use crate::platform::picture::PictureReply;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, list};
 
-/// Which cases.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct QueueQuery {
-    /// Those of one state; without it, those that wait for a review or are in one.
-    pub state: Option<CaseState>,
-    /// Where the page before ended.
-    pub cursor: Option<String>,
-    /// Cases on the page, 1–100; 20 when it is not said.
-    #[param(value_type = Option<i64>, minimum = 0, maximum = 4294967295_i64)]
-    pub limit: Option<u32>,
+list! {
+    /// Which cases.
+    pub struct CaseFilter of "Cases" {
+        /// Those of one state; without it, those that wait for a review or are in one.
+        state: Option<CaseState>,
+    }
 }
 
 /// A page of cases: those that wait, the longest waiting first; those that have ended, newest first.
@@ -116,18 +110,19 @@ pub struct StepReply {
 ///
 /// # Errors
 /// 100001 on `cursor` when it is none of ours; when the database does not answer.
-pub async fn case_list(app: &App, query: &QueueQuery) -> Result<QueueReply> {
-    let is_open = query.state.is_none_or(CaseState::is_open);
-    let page = queue_page_asked(is_open, query.cursor.as_deref(), query.limit)?;
-    let (from, rows, word) = (page.from, page.rows(), query.state.map_or("", CaseState::as_str));
+pub async fn case_list(app: &App, asked: &Asked<CaseFilter>) -> Result<QueueReply> {
+    let state = asked.filter.state;
+    let is_open = state.is_none_or(CaseState::is_open);
+    let (from, rows) = (asked.place_or(Cursor::first_in_queue(is_open))?, asked.rows_to_read());
+    let word = state.map_or("", CaseState::as_str);
     let mut conn = app.store().read().await?;
     let rows = if is_open {
         store::queue_open(&mut conn, word, from, rows).await?
     } else {
-        store::queue_ended(&mut conn, word, from, rows).await?
+        store::queue_archive(&mut conn, word, from, rows).await?
     };
-    let key = |row: &QueueRow| Cursor { at: row.case.submitted_at, id: row.case.case_id };
-    let (rows, next_cursor) = page.cut(rows, key);
+    let place = |row: &QueueRow| Cursor { at: row.case.submitted_at, id: row.case.case_id };
+    let (rows, next_cursor) = asked.cut(rows, place);
     let now = app.now();
     let (open, overdue) = store::cases_count(&mut conn, now).await?;
     let cases = rows.iter().map(queue_case).collect();

@@ -44,11 +44,11 @@ impl Reviewer {
 /// # Errors
 /// 100004; 100001 with HTTP 409 on `case_id` when it has ended.
 pub async fn case_take(tx: &mut Conn, app: &App, by: &Reviewer, case_id: Uuid) -> Result<()> {
-    let (mut case, verification) = locked(tx, case_id).await?;
+    let (mut case, verification) = lock_case(tx, case_id).await?;
     let action = VerificationAction::Review;
     let state = case.state;
     if !state.is_open() {
-        return Err(forbidden(state, action));
+        return Err(state_error(state, action));
     }
     if state == CaseState::Unreviewed {
         let next =
@@ -75,11 +75,11 @@ pub async fn case_decide(
     case_id: Uuid,
     review: &Review,
 ) -> Result<()> {
-    let (mut case, verification) = locked(tx, case_id).await?;
+    let (mut case, verification) = lock_case(tx, case_id).await?;
     let action = review.decision().action();
     let state = case.state;
     if state != CaseState::InReview || !by.holds(&case) {
-        return Err(forbidden(state, action));
+        return Err(state_error(state, action));
     }
     let is_pass = *review.decision() == ReviewDecision::Approve;
     let is_company = case.kind == AccountKind::Enterprise;
@@ -104,8 +104,8 @@ pub async fn case_decide(
     audit::record(tx, app, case.account_id, &event).await
 }
 
-/// A case whose account is held until the transaction ends, and the account's verification.
-async fn locked(tx: &mut Conn, case_id: Uuid) -> Result<(CaseRow, Verification)> {
+/// Takes a case with its account until the transaction ends; the case and the account's verification.
+async fn lock_case(tx: &mut Conn, case_id: Uuid) -> Result<(CaseRow, Verification)> {
     let missing = || Error::new(Code::NotFound);
     let seen = store::review::case_select(tx, case_id).await?.ok_or_else(missing)?;
     let verification = verified_take(tx, seen.account_id).await?.verification;
@@ -136,6 +136,6 @@ async fn close_other(
     step_add(tx, app, case.case_id, VerificationAction::Withdraw, &by.name, "").await
 }
 
-fn forbidden(state: CaseState, action: VerificationAction) -> Error {
+fn state_error(state: CaseState, action: VerificationAction) -> Error {
     state_forbids("case_id", Rule::state_forbids(state, action))
 }

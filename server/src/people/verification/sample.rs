@@ -17,7 +17,7 @@ use super::store;
 use super::submit::{submit_in, today};
 use crate::kit::store::Conn;
 use crate::platform::feature::Sample;
-use crate::platform::picture::remade;
+use crate::platform::picture::remake;
 use crate::{App, Error, Result};
 
 /// Adds it unless the account has been verified, or tried to be.
@@ -30,12 +30,12 @@ pub async fn add_sample(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()>
         return Ok(());
     }
     let draft = draft(picture_add(tx, app, account_id).await?);
-    let request = draft.check_on(today(app), &app.config().limits).map_err(broken)?;
-    let case_id = submit_in(tx, app, owner.clone(), (account_id, user_id), &request).await?.case_id;
+    let request = draft.check_on(today(app), &app.config().limits).map_err(sample_error)?;
+    let case_id = submit_in(tx, app, owner.clone(), account_id, user_id, &request).await?.case_id;
     let by = Reviewer { operator_id: None, name: "demo".to_owned() };
     case_take(tx, app, &by, case_id).await?;
     let review = ReviewDraft { decision: ReviewDecision::Approve, remark: String::new() };
-    let review = review.check(&app.config().limits).map_err(broken)?;
+    let review = review.check(&app.config().limits).map_err(sample_error)?;
     case_decide(tx, app, &by, case_id, &review).await
 }
 
@@ -62,7 +62,7 @@ async fn picture_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Uuid>
     RgbImage::from_pixel(640, 400, Rgb([236, 240, 244]))
         .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
         .map_err(Error::internal)?;
-    let picture = remade(&bytes, &ImageLimits::default(), LONGEST)?;
+    let picture = remake(&bytes, &ImageLimits::default(), LONGEST)?;
     let image_id = app.random().id(app.now());
     let bound: [&[u8]; 2] = [image_id.as_bytes(), b"picture"];
     let sealed = app.verification().seal.seal(app.random(), &bound, picture.bytes)?;
@@ -71,6 +71,6 @@ async fn picture_add(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Uuid>
     Ok(image_id)
 }
 
-fn broken(violations: Vec<portico_core::Violation>) -> Error {
+fn sample_error(violations: Vec<portico_core::Violation>) -> Error {
     Error::internal(format!("the sample's verification: {violations:?}"))
 }

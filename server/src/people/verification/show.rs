@@ -14,7 +14,7 @@ use super::store::{self, CaseRow};
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
-use crate::people::account::verified;
+use crate::people::account::account_verification;
 use crate::{App, Result};
 
 /// Cases that are told.
@@ -97,7 +97,7 @@ pub async fn verification_show(State(app): State<App>, caller: Caller) -> Result
 /// When the database does not answer, or its papers were sealed with another key.
 pub async fn verification_of(app: &App, caller: &Caller) -> Result<VerificationReply> {
     let mut conn = app.store().read().await?;
-    let own = verified(&mut conn, caller.account_id).await?;
+    let own = account_verification(&mut conn, caller.account_id).await?;
     let rows = store::cases_of(&mut conn, caller.account_id, TOLD).await?;
     let history = rows.iter().map(|row| case_reply(app, row)).collect::<Result<Vec<_>>>()?;
     Ok(VerificationReply {

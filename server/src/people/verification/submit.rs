@@ -43,7 +43,7 @@ pub async fn verification_submit(
     caller: Caller,
     Body(draft): Body<VerificationDraft>,
 ) -> Result<Reply<SubmitReply>> {
-    let request = draft.check_on(today(&app), &app.config().limits).map_err(refused)?;
+    let request = draft.check_on(today(&app), &app.config().limits).map_err(refusal)?;
     submit(&app, &caller, &request).await.map(Reply)
 }
 
@@ -52,7 +52,7 @@ pub async fn verification_submit(
 /// # Errors
 /// 100001 on `region`, `kind`, `front_image` or `back_image`; 100013 on `kind`; 100018; when the database does not answer.
 pub async fn submit(app: &App, caller: &Caller, request: &VerificationRequest) -> Result<SubmitReply> {
-    transaction!(app.store(), tx => { submit_in(tx, app, caller.into(), (caller.account_id, caller.user_id), request).await })
+    transaction!(app.store(), tx => { submit_in(tx, app, caller.into(), caller.account_id, caller.user_id, request).await })
 }
 
 /// The same, in a transaction, for the main user of an account.
@@ -60,7 +60,8 @@ pub(super) async fn submit_in(
     tx: &mut Conn,
     app: &App,
     by: Actor,
-    (account_id, user_id): (Uuid, Uuid),
+    account_id: Uuid,
+    user_id: Uuid,
     request: &VerificationRequest,
 ) -> Result<SubmitReply> {
     let hash = number_hash(app, request);
@@ -159,8 +160,8 @@ async fn own_image(tx: &mut Conn, account_id: Uuid, field: &str, typed: &str) ->
     if store::image::image_is_own(tx, account_id, image_id).await? { Ok(image_id) } else { Err(unknown()) }
 }
 
-/// Broken rules; a wrong number alone has a code of its own (SPEC §8).
-fn refused(violations: Vec<Violation>) -> Error {
+/// The refusal of broken rules; a wrong number alone has a code of its own (SPEC §8).
+fn refusal(violations: Vec<Violation>) -> Error {
     let is_number =
         matches!(violations.as_slice(), [one] if one.field == "number" && one.rule != Rule::Required);
     if !is_number {

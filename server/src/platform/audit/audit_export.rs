@@ -5,10 +5,11 @@ use portico_core::permission_group::Operation;
 use serde_json::Value;
 
 use super::filter::AuditFilter;
-use super::scan::{Found, Scan};
+use super::scan::{Detail, Found, Scan};
+use super::store::read::ListRow;
 use crate::caller::{Access, Caller};
 use crate::kit::http::{Body, Envelope, Reply};
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Table, optional, text};
 use crate::platform::export::rows::{Rows, TableRows};
 use crate::platform::export::{Export, Exported, Staged, stage};
 use crate::{App, Result};
@@ -17,24 +18,25 @@ use crate::{App, Result};
 const ROWS: usize = 500;
 const BUDGET: i64 = 20_000;
 
-const COLUMNS: &[&str] = &[
-    "seq",
-    "at",
-    "actor_kind",
-    "actor_id",
-    "actor_name",
-    "action",
-    "outcome",
-    "object_kind",
-    "object_id",
-    "object_name",
-    "address",
-    "request_id",
-    "before",
-    "after",
-];
-
-const TABLE: Table = Table { sheet: "Audit", columns: COLUMNS, numbers: &[] };
+const TABLE: Table<(ListRow, Detail)> = Table {
+    sheet: "Audit",
+    columns: &[
+        text("seq", |(row, _)| row.seq.to_string()),
+        text("at", |(row, _)| row.at.to_string()),
+        text("actor_kind", |(row, _)| row.actor_kind.clone()),
+        text("actor_id", |(row, _)| optional(row.actor_id)),
+        text("actor_name", |(_, detail)| detail.actor_name.clone()),
+        text("action", |(row, _)| row.action.clone()),
+        text("outcome", |(row, _)| row.outcome.clone()),
+        text("object_kind", |(row, _)| row.object_kind.clone()),
+        text("object_id", |(row, _)| row.object_id.clone()),
+        text("object_name", |(_, detail)| detail.object_name.clone()),
+        text("address", |(_, detail)| detail.address.clone()),
+        text("request_id", |(_, detail)| detail.request_id.clone()),
+        text("before", |(_, detail)| json(&detail.before)),
+        text("after", |(_, detail)| json(&detail.after)),
+    ],
+};
 
 /// Which events, and in which format.
 pub type AuditExport = Export<AuditFilter>;
@@ -67,32 +69,17 @@ impl Exported for AuditFilter {
 }
 
 impl Rows for Scan {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+    type Row = (ListRow, Detail);
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<Self::Row>>> {
         if self.position().is_none() {
             return Ok(None);
         }
         let found = self.step(&mut app.store().read().await?, ROWS, BUDGET).await?;
-        Ok(Some(found.into_iter().map(|one| cells(one).to_vec()).collect()))
+        Ok(Some(found.into_iter().map(|Found { row, detail }| (row, detail.unwrap_or_default())).collect()))
     }
 }
 
-fn cells(found: Found) -> [String; 14] {
-    let (row, detail) = (found.row, found.detail.unwrap_or_default());
-    let values = |values: Value| if values.is_null() { String::new() } else { values.to_string() };
-    [
-        row.seq.to_string(),
-        row.at.to_string(),
-        row.actor_kind,
-        row.actor_id.map_or_else(String::new, |id| id.to_string()),
-        detail.actor_name,
-        row.action,
-        row.outcome,
-        row.object_kind,
-        row.object_id,
-        detail.object_name,
-        detail.address,
-        detail.request_id,
-        values(detail.before),
-        values(detail.after),
-    ]
+fn json(value: &Value) -> String {
+    if value.is_null() { String::new() } else { value.to_string() }
 }

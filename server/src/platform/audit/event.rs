@@ -141,7 +141,7 @@ pub struct Event<'a> {
 }
 
 impl<'a> Event<'a> {
-    /// Something that was done.
+    /// An event of something that was done.
     #[must_use]
     pub fn done(actor: impl Into<Actor>, action: &'a str) -> Self {
         Self {
@@ -155,9 +155,9 @@ impl<'a> Event<'a> {
         }
     }
 
-    /// Something that was refused.
+    /// An event of something that was refused.
     #[must_use]
-    pub fn denied(actor: impl Into<Actor>, action: &'a str) -> Self {
+    pub fn denial(actor: impl Into<Actor>, action: &'a str) -> Self {
         Self { outcome: Outcome::Denied, ..Self::done(actor, action) }
     }
 

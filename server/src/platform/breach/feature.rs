@@ -10,6 +10,6 @@ pub struct BreachedPasswords;
 
 impl Feature for BreachedPasswords {
     fn routes(&self, api: Api) -> Api {
-        api.limited(super::questions, routes!(known_list::password_known))
+        api.throttle(super::questions, routes!(known_list::password_known))
     }
 }

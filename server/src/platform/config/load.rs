@@ -75,11 +75,11 @@ pub fn load(
     variables: impl IntoIterator<Item = (String, String)>,
 ) -> Result<Config, Mistakes> {
     let mut builder = config::Config::builder();
-    if let Some(path) = chosen(file) {
+    if let Some(path) = find_file(file) {
         builder = builder.add_source(File::from_str(&read(&path)?, FileFormat::Toml));
     }
-    let settings = override_by(builder, variables)?.build().map_err(|error| told(&error))?;
-    let mut config: Config = settings.try_deserialize().map_err(|error| told(&error))?;
+    let settings = override_by(builder, variables)?.build().map_err(|error| to_mistakes(&error))?;
+    let mut config: Config = settings.try_deserialize().map_err(|error| to_mistakes(&error))?;
     if config.http.public_url.is_empty() {
         config.http.public_url = own_url(config.http.listen);
     }
@@ -101,7 +101,7 @@ pub(super) fn own_url(listen: SocketAddr) -> String {
     }
 }
 
-fn chosen(file: Option<&Path>) -> Option<PathBuf> {
+fn find_file(file: Option<&Path>) -> Option<PathBuf> {
     file.map(Path::to_path_buf).or_else(|| {
         let path = PathBuf::from(DEFAULT_FILE);
         path.exists().then_some(path)
@@ -183,7 +183,7 @@ fn override_by(
             continue;
         };
         match value(leaf.kind, &text) {
-            Ok(value) => builder = builder.set_override(key, value).map_err(|error| told(&error))?,
+            Ok(value) => builder = builder.set_override(key, value).map_err(|error| to_mistakes(&error))?,
             Err(expected) => mistakes.note(key, format_args!("{expected} is expected (in {name})")),
         }
     }
@@ -209,8 +209,8 @@ fn value(kind: Kind, text: &str) -> Result<config::Value, &'static str> {
     }
 }
 
-/// The key and what is wrong, without the value that was found: it may be a secret.
-fn told(error: &ConfigError) -> Mistakes {
+/// The mistakes of an error: the key and what is wrong, without the value that was found, which may be a secret.
+fn to_mistakes(error: &ConfigError) -> Mistakes {
     let mut mistakes = Mistakes::default();
     let (key, what) = parts(error);
     let key = key.as_deref().unwrap_or("configuration");

@@ -147,10 +147,10 @@ impl WechatConfig {
     /// Whether any of it is set.
     #[must_use]
     pub fn is_set(&self) -> bool {
-        self.needed().iter().any(|(_, is_there)| *is_there)
+        self.requirements().iter().any(|(_, is_there)| *is_there)
     }
 
-    fn needed(&self) -> Vec<(&'static str, bool)> {
+    fn requirements(&self) -> Vec<(&'static str, bool)> {
         vec![
             ("merchant_id", !self.merchant_id.is_empty()),
             ("app_id", !self.app_id.is_empty()),
@@ -165,10 +165,10 @@ impl AlipayConfig {
     /// Whether any of it is set.
     #[must_use]
     pub fn is_set(&self) -> bool {
-        self.needed().iter().any(|(_, is_there)| *is_there)
+        self.requirements().iter().any(|(_, is_there)| *is_there)
     }
 
-    fn needed(&self) -> Vec<(&'static str, bool)> {
+    fn requirements(&self) -> Vec<(&'static str, bool)> {
         vec![
             ("app_id", !self.app_id.is_empty()),
             ("private_key_file", is_named(&self.private_key_file)),
@@ -181,10 +181,10 @@ impl StripeConfig {
     /// Whether any of it is set.
     #[must_use]
     pub fn is_set(&self) -> bool {
-        self.needed().iter().any(|(_, is_there)| *is_there)
+        self.requirements().iter().any(|(_, is_there)| *is_there)
     }
 
-    fn needed(&self) -> Vec<(&'static str, bool)> {
+    fn requirements(&self) -> Vec<(&'static str, bool)> {
         vec![
             ("secret_key", is_there(&self.secret_key)),
             ("publishable_key", !self.publishable_key.is_empty()),
@@ -204,15 +204,15 @@ fn is_there(secret: &SecretString) -> bool {
 /// Notes half sections, unsafe addresses and private keys that others can read.
 pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     let PaymentConfig { wechat, alipay, stripe, .. } = &config.payment;
-    whole("payment.wechat", &wechat.needed(), mistakes);
+    whole("payment.wechat", &wechat.requirements(), mistakes);
     if is_named(&wechat.platform_key_file) && !wechat.is_set() {
         mistakes.note("payment.wechat.platform_key_file", "is of no use without the rest of the section");
     }
     if !wechat.platform_key_id.is_empty() && !is_named(&wechat.platform_key_file) {
         mistakes.note("payment.wechat.platform_key_id", "names a public key: platform_key_file must hold it");
     }
-    whole("payment.alipay", &alipay.needed(), mistakes);
-    whole("payment.stripe", &stripe.needed(), mistakes);
+    whole("payment.alipay", &alipay.requirements(), mistakes);
+    whole("payment.stripe", &stripe.requirements(), mistakes);
     let key = wechat.api_v3_key.expose_secret();
     if !key.is_empty() && key.len() != API_KEY_BYTES {
         mistakes.note("payment.wechat.api_v3_key", "must have 32 characters");

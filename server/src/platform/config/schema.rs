@@ -105,11 +105,11 @@ fn line(name: &str, leaf: &Leaf) -> String {
 }
 
 fn walk(root: &Value, node: &Value, path: &str, found: &mut BTreeMap<String, Leaf>) {
-    let Some(properties) = resolved(root, node).get("properties").and_then(Value::as_object) else { return };
-    let defaults = resolved(root, node).get("default").and_then(Value::as_object);
+    let Some(properties) = resolve(root, node).get("properties").and_then(Value::as_object) else { return };
+    let defaults = resolve(root, node).get("default").and_then(Value::as_object);
     for (name, property) in properties {
         let key = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-        let target = resolved(root, property);
+        let target = resolve(root, property);
         if target.get("properties").is_some() {
             walk(root, property, &key, found);
             continue;
@@ -125,14 +125,14 @@ fn walk(root: &Value, node: &Value, path: &str, found: &mut BTreeMap<String, Lea
     }
 }
 
-/// Follows `$ref`, and in `anyOf` the alternative that is not null.
-fn resolved<'a>(root: &'a Value, node: &'a Value) -> &'a Value {
+/// Resolves a node: follows `$ref`, and in `anyOf` the alternative that is not null.
+fn resolve<'a>(root: &'a Value, node: &'a Value) -> &'a Value {
     if let Some(name) = node.get("$ref").and_then(Value::as_str) {
         return name.strip_prefix('#').and_then(|pointer| root.pointer(pointer)).unwrap_or(node);
     }
     let alternatives = node.get("anyOf").and_then(Value::as_array);
     let real = alternatives.and_then(|all| all.iter().find(|one| one["type"] != "null"));
-    real.map_or(node, |one| resolved(root, one))
+    real.map_or(node, |one| resolve(root, one))
 }
 
 fn kind(node: &Value) -> Kind {

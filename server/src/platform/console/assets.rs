@@ -61,10 +61,10 @@ pub(super) async fn operator_file(request: Request) -> Response {
     if is_page {
         parts.uri = Uri::from_static(OPERATOR_PAGE);
     }
-    answered(Request::from_parts(parts, body)).await
+    answer(Request::from_parts(parts, body)).await
 }
 
-async fn answered(request: Request) -> Response {
+async fn answer(request: Request) -> Response {
     match FILES.clone().oneshot(request).await {
         Ok(file) if file.status() == StatusCode::NOT_FOUND => Error::new(Code::NotFound).into_response(),
         Ok(file) => file,
@@ -90,7 +90,7 @@ pub(super) async fn page_or_not_found(request: Request) -> Response {
     }
     let (mut parts, body) = request.into_parts();
     parts.uri = Uri::from_static("/index.html");
-    answered(Request::from_parts(parts, body)).await
+    answer(Request::from_parts(parts, body)).await
 }
 
 fn is_page_wanted(request: &Request) -> bool {

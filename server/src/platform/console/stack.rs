@@ -10,7 +10,7 @@ use crate::App;
 use crate::caller::{Document, docs};
 use crate::kit::http::headers::SecurityHeaders;
 use crate::kit::http::health;
-use crate::kit::http::serve::ServeOptions;
+use crate::kit::http::serve::{Limits, ServeOptions};
 use crate::kit::http::stack::{StackOptions, wrap};
 use crate::platform::config::{Config, HttpConfig};
 
@@ -46,13 +46,14 @@ fn options<'a>(config: &'a Config, public_url: &'a str, headers: SecurityHeaders
 impl From<&HttpConfig> for ServeOptions {
     fn from(config: &HttpConfig) -> Self {
         let seconds = |seconds: u32| Duration::from_secs(seconds.into());
-        Self {
-            header_timeout: seconds(config.header_timeout_seconds),
+        let limits = Limits {
+            head_timeout: seconds(config.header_timeout_seconds),
             stall_timeout: seconds(config.body_timeout_seconds),
-            drain: seconds(config.drain_seconds),
+            drain_timeout: seconds(config.drain_seconds),
             max_connections: config.max_connections as usize,
-            max_per_address: config.max_connections_per_address as usize,
-            trusted: config.trusted_proxies.clone(),
-        }
+            max_per_client: config.max_connections_per_address as usize,
+            ..Limits::default()
+        };
+        Self { limits, trusted: config.trusted_proxies.clone() }
     }
 }

@@ -46,7 +46,7 @@ pub async fn open_export(app: &App, caller: &Caller, export_id: Uuid) -> Result<
     kind.access.check(caller)?;
     match state(&row, kind, caller, app.now())? {
         ExportState::Ready => {}
-        ExportState::Withheld => require_covered(kind, caller, row.reach.as_deref())?,
+        ExportState::Withheld => require_covered(kind, caller, row.reach.as_ref())?,
         _ => return Err(Error::new(Code::NotFound)),
     }
     transaction!(app.store(), tx => {
@@ -92,7 +92,7 @@ impl Pieces {
         let mut conn = self.app.store().read().await?;
         let sealed = store::chunk_select(&mut conn, self.export_id, self.attempt, self.next).await?;
         let sealed = sealed.ok_or_else(|| Error::internal("the file was removed"))?;
-        let bound = super::bound(self.export_id, self.attempt, self.next);
+        let bound = super::associated_data(self.export_id, self.attempt, self.next);
         let bytes = self.app.export().seal.open(&bound.each(), &sealed);
         bytes.ok_or_else(|| Error::internal("a file was sealed with another key"))
     }

@@ -9,11 +9,11 @@ use uuid::Uuid;
 
 use super::body::Export;
 use super::reply::ExportReason;
-use super::rights::reach_write;
 use super::stage::Exported;
 use super::store::{self, TakenRow};
 use super::write::{Written, write};
 use crate::kit::queue::{Failure, Job, Retry, enqueue_at};
+use crate::kit::store::Json;
 use crate::{App, Error, Result, transaction};
 
 /// Seconds after which a file that found no place is tried again.
@@ -87,7 +87,7 @@ impl<F: Exported> Make<F> {
             rows => rows?,
         };
         // With which rights a try makes its file is kept before there is anything of it.
-        let reach = reach_write(F::OPERATION, &caller)?;
+        let reach = Json(caller.reaches(F::OPERATION));
         let is_own = transaction!(app.store(), tx => {
             Ok::<_, Error>(store::export_reach(tx, row, &reach).await?)
         })?;

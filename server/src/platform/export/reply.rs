@@ -13,7 +13,7 @@ use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::RequestContext;
 use crate::kit::sheet::table::ExportFormat;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// How far a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -32,6 +32,29 @@ pub enum ExportState {
     /// It was there, and is no longer.
     Expired,
 }
+
+impl ExportState {
+    const ALL: [Self; 6] =
+        [Self::Queued, Self::Running, Self::Ready, Self::Withheld, Self::Failed, Self::Expired];
+
+    /// As it is stored; none is stored as withheld.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Ready => "ready",
+            Self::Withheld => "withheld",
+            Self::Failed => "failed",
+            Self::Expired => "expired",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+}
+
+portico_core::stored!(ExportState);
 
 /// Why a file could not be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -131,21 +154,16 @@ pub struct ExportReply {
 
 /// A file's state at a moment, as its caller is told: one whose time is over has expired, whether it was removed already or not.
 pub fn state(row: &ExportRow, kind: ExportKind, caller: &Caller, now: Time) -> Result<ExportState> {
-    Ok(match row.state.as_str() {
-        "queued" => ExportState::Queued,
-        "running" => ExportState::Running,
-        "ready" if row.due_at <= now => ExportState::Expired,
-        "ready" if !may_fetch(row, kind, caller)? => ExportState::Withheld,
-        "ready" => ExportState::Ready,
-        "failed" => ExportState::Failed,
-        "expired" => ExportState::Expired,
-        other => return Err(Error::internal(format!("no state of a file: {other}"))),
+    Ok(match row.state {
+        ExportState::Ready if row.due_at <= now => ExportState::Expired,
+        ExportState::Ready if !may_fetch(row, kind, caller)? => ExportState::Withheld,
+        state => state,
     })
 }
 
 /// Whether a caller's rights still cover a file.
 fn may_fetch(row: &ExportRow, kind: ExportKind, caller: &Caller) -> Result<bool> {
-    match require_covered(kind, caller, row.reach.as_deref()) {
+    match require_covered(kind, caller, row.reach.as_ref()) {
         Err(refusal) if refusal.code() == Code::PermissionError => Ok(false),
         covered => covered.map(|()| true),
     }

@@ -4,30 +4,33 @@ use std::future::Future;
 
 use futures::future::BoxFuture;
 
-use crate::kit::sheet::table::Table;
+use crate::kit::sheet::table::{Head, Table};
 use crate::{App, Result};
 
 /// Rows that are read some at a time.
 pub trait Rows: Send + 'static {
+    /// A row, as its table's columns know it.
+    type Row: Send + 'static;
+
     /// More rows, maybe none; nothing when there are no more. Holds no connection from one call to the next.
-    fn more(&mut self, app: &App) -> impl Future<Output = Result<Option<Vec<Vec<String>>>>> + Send;
+    fn more(&mut self, app: &App) -> impl Future<Output = Result<Option<Vec<Self::Row>>>> + Send;
 }
 
 /// A table with its rows, whatever they are read from.
 pub struct TableRows {
-    /// What the file is.
-    pub table: &'static Table,
+    /// What the file begins with.
+    pub head: Head,
     rows: Box<dyn AnyRows>,
 }
 
 impl TableRows {
     /// These rows of this table.
     #[must_use]
-    pub fn new(table: &'static Table, rows: impl Rows) -> Self {
-        Self { table, rows: Box::new(rows) }
+    pub fn new<R: Rows>(table: &'static Table<R::Row>, rows: R) -> Self {
+        Self { head: table.head(), rows: Box::new(Cells { table, rows }) }
     }
 
-    /// More rows, as [`Rows::more`].
+    /// The cells of more rows, as [`Rows::more`].
     ///
     /// # Errors
     /// When the database does not answer.
@@ -36,13 +39,22 @@ impl TableRows {
     }
 }
 
-/// [`Rows`] behind a pointer.
+/// Rows as their table's cells.
+struct Cells<R: Rows> {
+    table: &'static Table<R::Row>,
+    rows: R,
+}
+
+/// [`Cells`] behind a pointer.
 trait AnyRows: Send {
     fn more_any<'a>(&'a mut self, app: &'a App) -> BoxFuture<'a, Result<Option<Vec<Vec<String>>>>>;
 }
 
-impl<R: Rows> AnyRows for R {
+impl<R: Rows> AnyRows for Cells<R> {
     fn more_any<'a>(&'a mut self, app: &'a App) -> BoxFuture<'a, Result<Option<Vec<Vec<String>>>>> {
-        Box::pin(self.more(app))
+        Box::pin(async move {
+            let found = self.rows.more(app).await?;
+            Ok(found.map(|rows| rows.iter().map(|row| self.table.cells(row)).collect()))
+        })
     }
 }

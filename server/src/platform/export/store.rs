@@ -1,11 +1,13 @@
 //! SQL of the files that lists are exported to.
 
+use portico_core::rights::Reach;
 use uuid::Uuid;
 
+use super::reply::ExportState;
 use crate::kit::clock::Time;
 use crate::kit::sheet::table::ExportFormat;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
+use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
@@ -15,9 +17,9 @@ row! {
         pub export_id: Uuid,
         pub list: String,
         pub format: ExportFormat,
-        pub state: String,
+        pub state: ExportState,
         pub reason: String,
-        pub reach: Option<String>,
+        pub reach: Option<Json<Vec<Reach>>>,
         pub attempt: i64,
         pub row_count: i64,
         pub byte_count: i64,
@@ -54,7 +56,7 @@ row! {
     #[derive(Debug)]
     pub struct DueRow {
         pub export_id: Uuid,
-        pub state: String,
+        pub state: ExportState,
         pub due_at: Time,
     }
 }
@@ -96,7 +98,7 @@ statement! {
          returning export_id, user_id, key_id, attempt";
 
     /// Keeps with which rights a try makes its file. False when it is no longer this try's.
-    pub fn export_reach(taken: &TakenRow, reach: &str) -> bool:
+    pub fn export_reach(taken: &TakenRow, reach: &Json<Vec<Reach>>) -> bool:
         "update export_file set reach = $3 where export_id = $1 and attempt = $2 and state = 'running'"
         with taken.export_id, taken.attempt, reach;
 }
@@ -108,7 +110,7 @@ statement! {
         "update export_file set state = $3, row_count = $4, byte_count = $5, chunk_count = $6, ended_at = $7,
            due_at = coalesce($8, due_at)
          where export_id = $1 and attempt = $2 and state = 'running'"
-        with taken.export_id, taken.attempt, if ready.is_some() { "ready" } else { "running" }, rows, bytes, chunks,
+        with taken.export_id, taken.attempt, if ready.is_some() { ExportState::Ready } else { ExportState::Running }, rows, bytes, chunks,
             ready.map(|(now, _)| now), ready.map(|(_, due_at)| due_at);
 }
 
@@ -140,7 +142,7 @@ statement! {
         with now, after.at, after.id, rows;
 
     /// Ends a file that is still due: nothing is left of it but that it was there, until `due_at`.
-    pub fn export_end(export_id: Uuid, state: &str, reason: &str, now: Time, due_at: Time) -> bool:
+    pub fn export_end(export_id: Uuid, state: ExportState, reason: &str, now: Time, due_at: Time) -> bool:
         "update export_file set state = $2, reason = $3, ended_at = coalesce(ended_at, $4), due_at = $5
          where export_id = $1 and due_at <= $4";
 

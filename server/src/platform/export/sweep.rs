@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::reply::ExportReason;
+use super::reply::{ExportReason, ExportState};
 use super::store::{self, DueRow};
 use crate::kit::queue::Follow;
 use crate::kit::store::page::Cursor;
@@ -31,9 +31,9 @@ impl Follow for ExpireExports {
     async fn step(&self, app: &App, row: &DueRow) -> Result<()> {
         let now = app.now();
         transaction!(app.store(), tx => {
-            let (end, reason) = match row.state.as_str() {
-                "ready" => ("expired", ""),
-                "queued" | "running" => ("failed", ExportReason::Internal.as_str()),
+            let (end, reason) = match row.state {
+                ExportState::Ready => (ExportState::Expired, ""),
+                ExportState::Queued | ExportState::Running => (ExportState::Failed, ExportReason::Internal.as_str()),
                 _ => return Ok(store::export_delete(tx, row.export_id).await?),
             };
             let forgotten_at = now.plus_seconds(ENDED_SECONDS);

@@ -8,35 +8,38 @@ use crate::{App, Result};
 /// Rows read at a time.
 const ROWS: usize = 500;
 
-/// A list's rows as cells, some at a time.
-pub struct Walked<L, C> {
+/// A list's rows, some at a time.
+pub struct Walked<L, T> {
     list: L,
     /// Where to go on; nothing at the end.
     from: Option<Cursor>,
-    cells: C,
+    to_row: T,
 }
 
-impl<L, C> Walked<L, C>
+impl<L, T, R> Walked<L, T>
 where
     L: Listing,
-    C: Fn(&App, &L, L::Row) -> Result<Vec<String>>,
+    T: Fn(&L, L::Row) -> Result<R>,
 {
-    /// The list from a place on; `cells` tells what a row becomes.
-    pub fn new(list: L, from: Cursor, cells: C) -> Self {
-        Self { list, from: Some(from), cells }
+    /// The list from a place on; `to_row` says what a row of it is in the table.
+    pub fn new(list: L, from: Cursor, to_row: T) -> Self {
+        Self { list, from: Some(from), to_row }
     }
 }
 
-impl<L, C> Rows for Walked<L, C>
+impl<L, T, R> Rows for Walked<L, T>
 where
     L: Listing + Send + 'static,
-    C: Fn(&App, &L, L::Row) -> Result<Vec<String>> + Send + Sync + 'static,
+    T: Fn(&L, L::Row) -> Result<R> + Send + Sync + 'static,
+    R: Send + 'static,
 {
-    async fn more(&mut self, app: &App) -> Result<Option<Vec<Vec<String>>>> {
+    type Row = R;
+
+    async fn more(&mut self, app: &App) -> Result<Option<Vec<R>>> {
         let Some(from) = self.from else { return Ok(None) };
         let mut conn = app.store().read().await?;
         let (found, next) = walk(&mut conn, &self.list, from, ROWS).await?;
         self.from = next;
-        found.into_iter().map(|row| (self.cells)(app, &self.list, row)).collect::<Result<Vec<_>>>().map(Some)
+        found.into_iter().map(|row| (self.to_row)(&self.list, row)).collect::<Result<Vec<_>>>().map(Some)
     }
 }

@@ -48,7 +48,7 @@ pub async fn write(
     mut rows: TableRows,
     deadline: Instant,
 ) -> Result<Written> {
-    let mut file = format.begin(rows.table).map_err(Error::internal)?;
+    let mut file = format.begin(&rows.head).map_err(Error::internal)?;
     let most = i64::from(app.config().export.max_mebibytes).saturating_mul(MEBIBYTE);
     let mut writer = Writer { app, row, rows: 0, bytes: 0, chunks: 0, noted: Instant::now() };
     let mut waiting = Vec::new();
@@ -97,7 +97,7 @@ impl Writer<'_> {
         let sealed = match piece.is_empty() {
             true => None,
             false => {
-                let bound = super::bound(row.export_id, row.attempt, number);
+                let bound = super::associated_data(row.export_id, row.attempt, number);
                 Some(app.export().seal.seal(app.random(), &bound.each(), piece)?)
             }
         };

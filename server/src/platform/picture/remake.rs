@@ -32,7 +32,7 @@ pub struct Picture {
 ///
 /// # Errors
 /// 100001 on `image` with the rule of core that it breaks; [`Rule::ImageFormat`] when it cannot be decoded.
-pub fn remade(bytes: &[u8], limits: &ImageLimits, longest: u32) -> Result<Picture> {
+pub fn remake(bytes: &[u8], limits: &ImageLimits, longest: u32) -> Result<Picture> {
     let refused = |rule| Error::field("image", rule);
     let facts = inspect_image(bytes, bytes.len() as u64, limits).map_err(refused)?;
     let format = match facts.format {
@@ -40,7 +40,7 @@ pub fn remade(bytes: &[u8], limits: &ImageLimits, longest: u32) -> Result<Pictur
         ImageFormat::Gif => image::ImageFormat::Gif,
         ImageFormat::Png => image::ImageFormat::Png,
     };
-    let (picture, orientation) = decoded(bytes, format, limits).map_err(|error| {
+    let (picture, orientation) = decode(bytes, format, limits).map_err(|error| {
         let rule = match &error {
             ImageError::Limits(_) => Rule::ImagePixels { max: limits.max_pixels },
             _ => Rule::ImageFormat,
@@ -59,7 +59,7 @@ pub fn remade(bytes: &[u8], limits: &ImageLimits, longest: u32) -> Result<Pictur
     Ok(Picture { bytes: out, width: flat.width(), height: flat.height() })
 }
 
-fn decoded(
+fn decode(
     bytes: &[u8],
     format: image::ImageFormat,
     limits: &ImageLimits,
@@ -104,7 +104,7 @@ mod tests {
     use image::{DynamicImage, ExtendedColorType, Frame, ImageFormat, Rgba, RgbaImage};
     use portico_core::limits::ImageLimits;
 
-    use super::{Picture, remade};
+    use super::{Picture, remake};
 
     const LONGEST: u32 = 2_400;
 
@@ -127,7 +127,7 @@ mod tests {
     }
 
     fn kept(bytes: &[u8]) -> Picture {
-        remade(bytes, &ImageLimits::default(), LONGEST).unwrap()
+        remake(bytes, &ImageLimits::default(), LONGEST).unwrap()
     }
 
     fn red_at(picture: &Picture, x: u32, y: u32) -> bool {
@@ -211,10 +211,10 @@ mod tests {
         let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
         image::ImageEncoder::write_image(encoder, &deep, 100, 100, ExtendedColorType::Rgba16).unwrap();
         let limits = ImageLimits { max_pixels: 10_000, ..ImageLimits::default() };
-        let refused = remade(&bytes, &limits, LONGEST).err().unwrap();
+        let refused = remake(&bytes, &limits, LONGEST).err().unwrap();
         assert_eq!(refused.violations()[0].field, "image");
         let enough = ImageLimits { max_pixels: 20_000, ..ImageLimits::default() };
-        assert!(remade(&bytes, &enough, LONGEST).is_ok());
+        assert!(remake(&bytes, &enough, LONGEST).is_ok());
     }
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
             let whole = encoded(&small(), format);
             for length in 0..whole.len() {
                 // Some decoders make do with most of a picture; none of them may panic.
-                let outcome = remade(&whole[..length], &ImageLimits::default(), LONGEST);
+                let outcome = remake(&whole[..length], &ImageLimits::default(), LONGEST);
                 assert!(length > 30 || outcome.is_err(), "{format:?} {length}");
             }
         }

@@ -61,15 +61,15 @@ pub(super) fn palette(brand: &BrandConfig) -> Fixed {
     };
     let accent = accent.legible(Colour::WHITE, Colour::BLACK);
     let accent_dark = accent_dark.legible(Colour::NIGHT, Colour::WHITE);
-    let lighter = |percent| accent_dark.mixed(Colour::WHITE, percent);
-    let darker = |percent| accent.mixed(Colour::BLACK, percent);
+    let lighter = |percent| accent_dark.mix(Colour::WHITE, percent);
+    let darker = |percent| accent.mix(Colour::BLACK, percent);
     let shades = [
         (50, lighter(93)),
         (100, lighter(80)),
         (200, lighter(66)),
         (300, lighter(40)),
         (400, accent_dark),
-        (500, accent_dark.mixed(accent, 50)),
+        (500, accent_dark.mix(accent, 50)),
         (600, accent),
         (700, darker(28)),
         (800, darker(40)),

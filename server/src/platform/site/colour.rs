@@ -22,9 +22,9 @@ impl Colour {
         Some(Self([part(0)?, part(2)?, part(4)?]))
     }
 
-    /// `percent` of `other` in this colour.
+    /// Mixes `percent` of `other` into this colour.
     #[must_use]
-    pub fn mixed(self, other: Self, percent: u16) -> Self {
+    pub fn mix(self, other: Self, percent: u16) -> Self {
         let percent = percent.min(100);
         let mix = |own: u8, other: u8| {
             let sum = u16::from(own) * (100 - percent) + u16::from(other) * percent;
@@ -43,7 +43,7 @@ impl Colour {
     /// This colour with as little of `ink` as makes it legible on `ground`; as it is when it is legible already.
     #[must_use]
     pub fn legible(self, ground: Self, ink: Self) -> Self {
-        let mut mixtures = (0..=100).map(|percent| self.mixed(ink, percent));
+        let mut mixtures = (0..=100).map(|percent| self.mix(ink, percent));
         mixtures.find(|colour| colour.contrast(ground) >= LEGIBLE).unwrap_or(ink)
     }
 
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn mixing_goes_from_one_colour_to_the_other() {
-        assert_eq!(Colour::WHITE.mixed(Colour::BLACK, 0), Colour::WHITE);
-        assert_eq!(Colour::WHITE.mixed(Colour::BLACK, 100), Colour::BLACK);
-        assert_eq!(Colour::WHITE.mixed(Colour::BLACK, 50).to_string(), "#808080");
+        assert_eq!(Colour::WHITE.mix(Colour::BLACK, 0), Colour::WHITE);
+        assert_eq!(Colour::WHITE.mix(Colour::BLACK, 100), Colour::BLACK);
+        assert_eq!(Colour::WHITE.mix(Colour::BLACK, 50).to_string(), "#808080");
     }
 }

@@ -30,10 +30,10 @@ pub struct ClientError {
 pub async fn client_error_create(Body(report): Body<ClientError>) -> Result<Reply<Nothing>> {
     tracing::warn!(
         target: "client",
-        message = kept(&report.message),
-        stack = kept(&report.stack),
-        page = kept(report.url.split(['?', '#']).next().unwrap_or_default()),
-        user_agent = kept(&report.user_agent),
+        message = cut(&report.message),
+        stack = cut(&report.stack),
+        page = cut(report.url.split(['?', '#']).next().unwrap_or_default()),
+        user_agent = cut(&report.user_agent),
     );
     Ok(Reply(Nothing))
 }
@@ -44,6 +44,6 @@ pub fn reports(app: &App) -> &Throttle {
     &app.site().client_errors
 }
 
-fn kept(text: &str) -> &str {
+fn cut(text: &str) -> &str {
     text.char_indices().nth(KEPT).map_or(text, |(end, _)| &text[..end])
 }

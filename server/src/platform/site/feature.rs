@@ -11,6 +11,6 @@ pub struct Site;
 impl Feature for Site {
     fn routes(&self, api: Api) -> Api {
         api.public(routes!(config_show::site_config))
-            .limited(error_create::reports, routes!(error_create::client_error_create))
+            .throttle(error_create::reports, routes!(error_create::client_error_create))
     }
 }

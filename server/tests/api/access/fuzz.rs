@@ -176,7 +176,7 @@ impl Fuzz {
         }
         let (main_key, bob_key) = (keys.remove(1), keys.remove(0));
         let bob = Asker::other("bob", By::Session(browser), Kind::Sub(EVERYWHERE));
-        Self { scene, random: Random::seeded(SEED), bob, bob_key, main_key }
+        Self { scene, random: Random::from_seed(SEED), bob, bob_key, main_key }
     }
 
     fn one_of(&self, share: u32) -> bool {

@@ -10,7 +10,7 @@ use super::model::Kind;
 use super::scene::Scene;
 use super::{difference, dump};
 use crate::admin::operator;
-use crate::support::{Browser, deposit, key_draft};
+use crate::support::{Answer, Browser, assert_answer_is_kept, deposit, key_draft};
 use crate::verification::resident;
 
 /// Every call of the operator's surface that needs an operator.
@@ -47,14 +47,14 @@ fn address(path: &str, method: &str, body: &Value) -> String {
     format!("/admin/{path}/?{}", query.join("&"))
 }
 
-async fn ask(browser: &Browser, secret: Option<&str>, (method, path): (&str, &str), body: &Value) -> u16 {
+async fn ask(browser: &Browser, secret: Option<&str>, method: &str, path: &str, body: &Value) -> Answer {
     let mut request =
         browser.request(method, &address(path, method, body)).header("content-type", "application/json");
     if let Some(secret) = secret {
         request = request.header("authorization", format!("Bearer {secret}"));
     }
     let body = if method == "GET" { String::new() } else { body.to_string() };
-    browser.send(request.body(body.into()).unwrap()).await.status.as_u16()
+    browser.send(request.body(body.into()).unwrap()).await
 }
 
 /// Papers of a new customer; taken by the operator for a decision.
@@ -172,14 +172,15 @@ async fn what_an_operator_does_no_customer_does_and_neither_surface_knows_the_ot
         let body = prepared(&scene, &grace, path).await;
         let before = dump(&scene).await;
         for (name, browser, secret) in &others {
-            let status = ask(browser, secret.as_deref(), (method, path), &body).await;
-            assert_eq!(status, 401, "{method} {path} by {name}");
+            let answer = ask(browser, secret.as_deref(), method, path, &body).await;
+            assert_eq!(answer.status, 401, "{method} {path} by {name}");
         }
         for browser in [elsewhere, &scene.owner] {
-            assert_eq!(ask(browser, None, (method, path), &body).await, 404, "{path} on the other surface");
+            let answer = ask(browser, None, method, path, &body).await;
+            assert_eq!(answer.status, 404, "{path} on the other surface");
         }
         assert_eq!(difference(&before, &dump(&scene).await), None, "{method} {path}: a refusal changed it");
-        let answer = ask(&grace, None, (method, path), &body).await;
-        assert_eq!(answer, 200, "{method} {path} by an operator: {body}");
+        let answer = ask(&grace, None, method, path, &body).await;
+        assert_answer_is_kept(&format!("admin/{path}"), &answer);
     }
 }

@@ -1,5 +1,7 @@
 //! For each route a body, or a query, that succeeds for the right caller, with the things that it needs made by the account's main user.
 
+use std::sync::atomic::Ordering;
+
 use portico_server::kit::queue::run_due;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -38,8 +40,7 @@ impl Scene {
     }
 
     fn fresh(&self) -> String {
-        // The end of an id that grows with time.
-        self.server.app.random().id(self.server.app.now()).simple().to_string()[20..].to_owned()
+        self.names.fetch_add(1, Ordering::Relaxed).to_string()
     }
 
     async fn made(&self, path: &str, body: Value, id: &str) -> Value {
@@ -58,6 +59,11 @@ impl Scene {
             "billing/order/create" => self.order_draft(),
             "billing/order/cancel" => json!({"order_id": self.ordered().await}),
             "billing/order/show" => json!({"order_id": self.order}),
+            // The newest by far, so that the first of the list is always the same.
+            "billing/order/list" => {
+                self.ordered().await;
+                json!({})
+            }
             "billing/resource/show" => json!({"resource_id": self.resource}),
             "billing/resource/renew/show" => json!({"resource_id": self.resource, "periods": 1}),
             "billing/resource/renew" => {

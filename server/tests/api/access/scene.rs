@@ -1,5 +1,7 @@
 //! An account with one of everything, in whose places everybody asks.
 
+use std::sync::atomic::AtomicU32;
+
 use portico_core::permission_group::PermissionGroup;
 use portico_core::price::PriceListDraft;
 use portico_server::closing::admin::price_publish::price_publish;
@@ -44,6 +46,8 @@ pub struct Scene {
     pub recharge: String,
     /// Months that were paid and are on no invoice that was issued.
     pub month: i64,
+    /// How many names were made up.
+    pub names: AtomicU32,
 }
 
 fn text(value: &Value) -> String {
@@ -121,6 +125,7 @@ impl Scene {
             issued: String::new(),
             recharge: String::new(),
             month: 0,
+            names: AtomicU32::new(100),
         };
         scene.order = scene.ordered().await;
         scene.resource = scene.bought().await;

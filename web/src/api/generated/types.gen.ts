@@ -159,11 +159,11 @@ export type ActivationDraft = {
      */
     login_name: string;
     /**
-     * The password.
+     * The first password, judged by the rules for new ones.
      */
     password: Secret;
     /**
-     * The password again.
+     * The first password again, which has to be the same.
      */
     password_confirm: Secret;
 };
@@ -422,7 +422,7 @@ export type BankDebitDraft = {
      */
     account_number: Secret;
     /**
-     * `checking` or `savings`.
+     * What kind of account it is: `checking` or `savings`.
      */
     account_type: string;
     /**
@@ -434,7 +434,7 @@ export type BankDebitDraft = {
      */
     holder: string;
     /**
-     * `individual` or `company`.
+     * Who holds the account: `individual` or `company`.
      */
     holder_type: string;
     /**
@@ -480,7 +480,7 @@ export type BillItemExport = {
     from_month: number;
     kind?: LineKind | null;
     /**
-     * Only of this product, with its sub-product.
+     * Only of this product, with its sub-product: `gpu/a100`.
      */
     product?: string | null;
     /**
@@ -914,7 +914,7 @@ export type BudgetDraft = {
      */
     amount: string;
     /**
-     * The account's currency.
+     * The currency of the amount, which is the account's.
      */
     currency: Currency;
     /**
@@ -1495,7 +1495,7 @@ export type ContactId = 'email' | 'sms' | 'additional';
  */
 export type ContactRemoveDraft = {
     /**
-     * The contact's id.
+     * The name of the contact that goes: `email`, `sms` or `additional`.
      */
     contact_id: string;
     /**
@@ -5739,7 +5739,7 @@ export type ForgotCodeDraft = {
      */
     challenge: string;
     /**
-     * Six digits.
+     * The code that came: six digits.
      */
     code: string;
 };
@@ -6174,7 +6174,7 @@ export type InheritedGrants = {
  */
 export type InvoiceDraft = {
     /**
-     * `plain` or `special_vat`.
+     * The kind of invoice: `plain` or `special_vat`.
      */
     kind: string;
     /**
@@ -6186,7 +6186,7 @@ export type InvoiceDraft = {
      */
     note: string;
     /**
-     * The title's id.
+     * The id of the account's title that it is made out to.
      */
     title_id: string;
 };
@@ -6424,7 +6424,7 @@ export type KeyCreateDraft = {
      */
     ip_list: string;
     /**
-     * 1–32 characters.
+     * The key's name: 1–32 characters once its blanks are in order.
      */
     name: string;
     /**
@@ -6460,7 +6460,7 @@ export type KeyEditDraft = {
      */
     ip_list: string;
     /**
-     * 1–32 characters.
+     * The key's name: 1–32 characters once its blanks are in order.
      */
     name: string;
 };
@@ -6738,7 +6738,7 @@ export type LockoutLimits = {
  */
 export type LoginAgeingDraft = {
     /**
-     * Whole minutes, 30–240.
+     * Idle minutes after which a sign-in ends: whole, 30–240.
      */
     minutes: number;
 };
@@ -7537,7 +7537,7 @@ export type PasswordChangeDraft = {
      */
     login_name: string;
     /**
-     * The new password.
+     * The new password, judged by the rules for new ones.
      */
     password: Secret;
     /**
@@ -7678,7 +7678,7 @@ export type Price = {
      */
     free: number;
     /**
-     * The product's name.
+     * The product's name, as the price list and resources have it.
      */
     product: string;
     quantities?: Quantities | null;
@@ -8152,7 +8152,7 @@ export type RechargeDraft = {
      */
     card?: string;
     /**
-     * The account's currency.
+     * The currency of the amount, which is the account's.
      */
     currency: Currency;
     /**
@@ -8347,11 +8347,11 @@ export type RegionReply = {
 };
 
 /**
- * The registration form.
+ * The registration form, as it was filled in.
  */
 export type RegisterDraft = {
     /**
-     * The agreement box.
+     * The box of the user agreement, which has to be ticked.
      */
     agreement: boolean;
     /**
@@ -8359,11 +8359,11 @@ export type RegisterDraft = {
      */
     channel: Channel;
     /**
-     * Data-processing clause 1.5.
+     * The box of data-processing clause 1.5, which has to be ticked.
      */
     clause_1_5: boolean;
     /**
-     * Data-processing clause 1.6.
+     * The box of data-processing clause 1.6, which has to be ticked.
      */
     clause_1_6: boolean;
     /**
@@ -8375,7 +8375,7 @@ export type RegisterDraft = {
      */
     company: string;
     /**
-     * Who opens it.
+     * Who opens the account: a person or an enterprise.
      */
     kind: AccountKind;
     /**
@@ -8387,11 +8387,11 @@ export type RegisterDraft = {
      */
     login_name: string;
     /**
-     * The password.
+     * The password, judged by the rules for new ones.
      */
     password: Secret;
     /**
-     * The password again.
+     * The password again, which has to be the same.
      */
     password_confirm: Secret;
     /**
@@ -8423,11 +8423,11 @@ export type ResetDraft = {
      */
     login_name: string;
     /**
-     * The password.
+     * The new password, judged by the rules for new ones.
      */
     password: Secret;
     /**
-     * The password again.
+     * The new password again, which has to be the same.
      */
     password_confirm: Secret;
     /**
@@ -9066,7 +9066,7 @@ export type Rule = {
     rule: 'invalid_csv';
 } | {
     /**
-     * The column's name.
+     * The name of the column that is needed.
      */
     column: string;
     rule: 'missing_column';
@@ -9102,7 +9102,7 @@ export type Rule = {
     rule: 'no_paid_time';
 } | {
     /**
-     * The action's name.
+     * The action's name on the wire.
      */
     action: string;
     rule: 'not_on_yourself';
@@ -9136,7 +9136,7 @@ export type Rule = {
     rule: 'proof_needed';
 } | {
     /**
-     * The action's name.
+     * The operation's name on the wire.
      */
     action: string;
     rule: 'permission_missing';
@@ -9175,13 +9175,13 @@ export type Scope = {
     kind: 'all';
 } | {
     /**
-     * The project's id.
+     * The id of the project.
      */
     id: string;
     kind: 'project';
 } | {
     /**
-     * The VDC's id.
+     * The id of the VDC.
      */
     id: string;
     kind: 'vdc';
@@ -9200,7 +9200,7 @@ export type SecondFactorDraft = {
      */
     code: string;
     /**
-     * What is shown.
+     * By what the person proves it: an app's code or a recovery code.
      */
     method: SecondFactorMethod;
 };
@@ -9410,7 +9410,7 @@ export type SignInCodeDraft = {
      */
     challenge: string;
     /**
-     * Six digits.
+     * The code that came: six digits.
      */
     code: string;
 };
@@ -9430,7 +9430,7 @@ export type SignInCodeSendDraft = {
 };
 
 /**
- * Name and password.
+ * The first step of a sign-in, as it was typed.
  */
 export type SignInDraft = {
     /**
@@ -9438,7 +9438,7 @@ export type SignInDraft = {
      */
     login_name: string;
     /**
-     * The password.
+     * The password, up to 128 characters; not judged by the rules for new ones.
      */
     password: Secret;
     /**
@@ -9730,7 +9730,7 @@ export type SubUserDraft = {
      */
     mobile: string;
     /**
-     * The person's name.
+     * The person's name: 1–60 characters once its blanks are in order.
      */
     name: string;
 };
@@ -9748,7 +9748,7 @@ export type SubUserEditDraft = {
      */
     mobile: string;
     /**
-     * The person's name.
+     * The person's name: 1–60 characters once its blanks are in order.
      */
     name: string;
 };
@@ -9762,7 +9762,7 @@ export type SubUserImportDraft = {
      */
     authorization: AuthorizationDraft;
     /**
-     * The file's text.
+     * The text of the CSV file, whose first line names the columns.
      */
     csv: string;
 };
@@ -9908,7 +9908,7 @@ export type ThresholdDraft = {
      */
     amount: string;
     /**
-     * The account's currency.
+     * The currency of the amount, which is the account's.
      */
     currency: Currency;
 };
@@ -9970,7 +9970,7 @@ export type TitleDraft = {
      */
     bank: string;
     /**
-     * The bank account.
+     * The number of the bank account: up to 40 letters, digits, blanks and `-`; at least five letters and digits, or empty.
      */
     bank_account: string;
     /**
@@ -9982,7 +9982,7 @@ export type TitleDraft = {
      */
     is_default: boolean;
     /**
-     * `personal` or `enterprise`.
+     * Who it is made out to: `personal` or `enterprise`.
      */
     kind: string;
     /**
@@ -9994,7 +9994,7 @@ export type TitleDraft = {
      */
     tax_number: string;
     /**
-     * The telephone number.
+     * The telephone number: up to 40 digits, blanks, `+`, `-` and parentheses; at least five digits, or empty.
      */
     telephone: string;
 };
@@ -10113,7 +10113,7 @@ export type TopUpDraft = {
      */
     amount: string;
     /**
-     * The account's currency.
+     * The currency of all three amounts, which is the account's.
      */
     currency: Currency;
     /**
@@ -10201,7 +10201,7 @@ export type TopUpSetting = {
  */
 export type TotpConfirmDraft = {
     /**
-     * Six digits.
+     * The code that the app shows: six digits.
      */
     code: string;
 };
@@ -10638,11 +10638,11 @@ export type VdcUpdate = {
 export type Verification = {
     confirmed?: Region | null;
     /**
-     * In mainland China.
+     * The state in mainland China.
      */
     mainland: VerificationState;
     /**
-     * In other regions.
+     * The state in all other regions.
      */
     other: VerificationState;
 };
@@ -16673,6 +16673,10 @@ export type MessageListData = {
     path?: never;
     query?: {
         /**
+         * Only those that were not read yet.
+         */
+        unread?: boolean;
+        /**
          * Messages on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
@@ -16680,10 +16684,6 @@ export type MessageListData = {
          * Where the page before ended: its `next_cursor`.
          */
         cursor?: string;
-        /**
-         * Only those that were not read yet.
-         */
-        unread?: boolean;
     };
     url: '/gicend/message/list/';
 };
@@ -20002,13 +20002,13 @@ export type SignInListData = {
     path?: never;
     query?: {
         /**
-         * Where the page before ended.
-         */
-        cursor?: string;
-        /**
-         * Entries on a page, 1–100 (default 20).
+         * Entries on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
     };
     url: '/gicend/sign_in/list/';
 };

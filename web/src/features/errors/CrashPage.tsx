@@ -1,14 +1,7 @@
-import Button from "@cloudscape-design/components/button";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
-import { ApiError } from "../../api/call";
+import { useQueryClient } from "@tanstack/react-query";
 import { siteQuery } from "../../api/site";
-import { isTransport, isUnfetched } from "../../api/transport";
 import { PATHS } from "../../domain/paths";
-import { useT } from "../../i18n/t";
-import { useFollow } from "../../kit/ui/useFollow";
-import { ErrorFrame } from "./ErrorFrame";
+import { CrashPage as Crash } from "../../kit/ui/CrashPage";
 
 interface Props {
   error: unknown;
@@ -16,49 +9,13 @@ interface Props {
   reset: () => void;
 }
 
-/** What stands where a page broke. It says nothing of the cause, unless that lies outside this program: it is in the log. */
-export function CrashPage({ error, reset }: Props) {
-  const t = useT();
-  const router = useRouter();
-  const follow = useFollow();
+/** What stands where a page of the console broke. */
+export function CrashPage(props: Props) {
   const queries = useQueryClient();
-  // What the page loaded may be what it broke on: it is loaded anew.
-  const again = async () => {
-    // The browser remembers what it could not fetch: once there is a server again, the page is loaded anew.
-    if (isUnfetched(error) && (await isReachable(queries))) return window.location.reload();
-    queries.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== "site" });
-    await router.invalidate();
-    reset();
-  };
-  const isAway = isTransport(error);
-  const comeBack = useEffectEvent(again);
-  useEffect(() => {
-    if (!isAway) return;
-    const listen = () => void comeBack();
-    window.addEventListener("online", listen);
-    return () => window.removeEventListener("online", listen);
-  }, [isAway]);
-  const [title, text] = isAway
-    ? [t("error.offline_title"), t("request.network")]
-    : [t("error.crash_title"), error instanceof ApiError ? error.message : t("error.crash")];
-  return (
-    <ErrorFrame title={title} text={text} isAlert>
-      {/* Loaded anew on purpose: what broke may still be in memory. Without a network the browser would show its own page. */}
-      <Button href={PATHS.home} onFollow={(event) => isAway && follow(PATHS.home, event)}>
-        {t("error.home")}
-      </Button>
-      <Button variant="primary" onClick={again}>
-        {t("shell.retry")}
-      </Button>
-    </ErrorFrame>
-  );
-}
-
-/** Whether the server answers. */
-function isReachable(queries: QueryClient): Promise<boolean> {
-  const asked = queries.fetchQuery({ ...siteQuery, staleTime: 0, retry: false, meta: { quiet: true } });
-  return asked.then(
-    () => true,
-    () => false,
-  );
+  const isReachable = () =>
+    queries.fetchQuery({ ...siteQuery, staleTime: 0, retry: false, meta: { quiet: true } }).then(
+      () => true,
+      () => false,
+    );
+  return <Crash {...props} home={PATHS.home} isReachable={isReachable} />;
 }

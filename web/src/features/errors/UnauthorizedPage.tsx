@@ -1,8 +1,8 @@
 import Button from "@cloudscape-design/components/button";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
+import { ErrorFrame } from "../../kit/ui/ErrorFrame";
 import { useFollow } from "../../kit/ui/useFollow";
-import { ErrorFrame } from "./ErrorFrame";
 
 /** `/401`: a page for roles that the person does not hold. */
 export function UnauthorizedPage() {

@@ -48,7 +48,7 @@ export function WhatSection({ form, lists, rule }: Props) {
   const keepQuantity = () => {
     const price = priceOf(lists, form.getValues());
     const typed = quantityRead(form.getValues("quantity"));
-    const isSold = typed === undefined || !price || !rule.quantitySold(price.quantities, typed);
+    const isSold = typed === undefined || !price || !rule.judgeQuantity(price.quantities, typed);
     if (!isSold) form.setValue("quantity", firstQuantity(price), { shouldValidate: true });
     else if (form.formState.errors.quantity) void form.trigger("quantity");
   };

@@ -21,7 +21,7 @@ export interface OrderFields {
 }
 
 /** The rules about what is ordered, as the server has them. */
-export type OrderRule = Pick<ConsoleModule, "quantitySold" | "quantityNext" | "renewalChoice">;
+export type OrderRule = Pick<ConsoleModule, "judgeQuantity" | "quantityNext" | "renewalChoice">;
 
 /** What a filled-in order comes to. */
 export type Read = { verdict: "valid"; value: QuoteDraft } | { verdict: "invalid"; violations: Violation[] };
@@ -38,7 +38,7 @@ export function readOrder(fields: OrderFields, lists: readonly PriceListDraft[],
   if (!known) note("scheme", { rule: "required" });
   if (read.quantity === undefined) note("quantity", { rule: quantity.trim() ? "not_a_number" : "required" });
   const price = priceOf(lists, fields);
-  const unsold = price && read.quantity !== undefined && rule.quantitySold(price.quantities, read.quantity);
+  const unsold = price && read.quantity !== undefined && rule.judgeQuantity(price.quantities, read.quantity);
   if (unsold) note("quantity", unsold);
   if (read.periods === false) note("periods", { rule: periods.trim() ? "not_whole" : "required" });
   if (!known || read.quantity === undefined || read.periods === false || violations.length > 0) {

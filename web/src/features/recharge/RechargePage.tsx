@@ -7,20 +7,27 @@ import { Gate } from "../../domain/access/Gate";
 import { PATHS } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { PageHead } from "../../kit/page/PageHead";
+import { PageTabs } from "../../kit/page/PageTabs";
 import { Loading } from "../../kit/ui/Loading";
 import { useFollow } from "../../kit/ui/useFollow";
-import { RechargeRecord } from "./RechargeRecord";
+import { FILTER_NAMES } from "./filters";
 import { TopUpCard } from "./TopUpCard";
 
 // Whoever comes back from the gateway needs no form, and whoever begins follows no payment yet.
 const RechargeForm = lazy(() => import("./RechargeForm").then((module) => ({ default: module.RechargeForm })));
 const Payment = lazy(() => import("./Payment").then((module) => ({ default: module.Payment })));
 
-/** `/main/recharge`: the form and the record; with `?recharge=` and an id the payment of that one, as it happens. */
+/** The parts: a form and a list at once would be more than a page may cost at first. */
+const PARTS = {
+  form: TopUp,
+  record: lazy(() => import("./RechargeRecord").then((module) => ({ default: module.RechargeRecord }))),
+};
+const FILTERS = Object.fromEntries(FILTER_NAMES.map((name) => [name, ""])) as Record<string, "">;
+
+/** `/main/recharge`: the form, and the record beside it; with `?recharge=` and an id the payment of that one, as it happens. */
 export function RechargePage() {
   const t = useT();
   const follow = useFollow();
-  const { recharge } = useSearch({ from: "/_console/main/recharge" });
   return (
     <Gate needs="recharge">
       <ContentLayout
@@ -36,14 +43,20 @@ export function RechargePage() {
           />
         }
       >
-        <SpaceBetween size="l">
-          <Suspense fallback={<Loading />}>
-            {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm />}
-          </Suspense>
-          <TopUpCard />
-          <RechargeRecord />
-        </SpaceBetween>
+        <PageTabs parts={PARTS} label={(id) => t(`recharge.tab_${id}`)} filters={FILTERS} />
       </ContentLayout>
     </Gate>
+  );
+}
+
+function TopUp() {
+  const { recharge } = useSearch({ from: "/_console/main/recharge" });
+  return (
+    <SpaceBetween size="l">
+      <Suspense fallback={<Loading />}>
+        {recharge ? <Payment key={recharge} rechargeId={recharge} /> : <RechargeForm />}
+      </Suspense>
+      <TopUpCard />
+    </SpaceBetween>
   );
 }

@@ -1,3 +1,4 @@
+import "../../kit/frame/frame.css";
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import type { CSSProperties, ReactNode } from "react";
 import { useSite } from "../../api/site";

@@ -1,13 +1,14 @@
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import { useSite } from "../../api/site";
 import { PATHS } from "../../domain/paths";
+import { useSettings } from "../../domain/settings/useSettings";
+import { useSettingsMenus } from "../../domain/settings/useSettingsMenus";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
 import { SEARCH_KEYS } from "./searchKeys";
 import { useMessagesUtility } from "./useMessagesUtility";
 import { useProfileMenu } from "./useProfileMenu";
 import { useProjectMenu } from "./useProjectMenu";
-import { useSettingsMenus } from "./useSettingsMenus";
 import { useSupportMenu } from "./useSupportMenu";
 
 interface Props {
@@ -21,7 +22,7 @@ export function ConsoleHeader({ onSearch }: Props) {
   const { brand } = useSite();
   const project = useProjectMenu();
   const messages = useMessagesUtility();
-  const [theme, language] = useSettingsMenus();
+  const [theme, language] = useSettingsMenus(useSettings());
   const support = useSupportMenu();
   const profile = useProfileMenu();
   return (

@@ -9,6 +9,11 @@ export function StepFocus({ children }: { children: ReactNode }) {
     const target =
       frame.current?.querySelector<HTMLElement>(FIELDS) ?? frame.current?.querySelector<HTMLElement>("a, button");
     target?.focus();
+    // A dialog around it leads the focus to its first button right after.
+    const next = requestAnimationFrame(() => {
+      if (!frame.current?.contains(document.activeElement)) target?.focus();
+    });
+    return () => cancelAnimationFrame(next);
   }, []);
   return <div ref={frame}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import BreadcrumbGroup from "@cloudscape-design/components/breadcrumb-group";
 import { useT } from "../../i18n/t";
-import { useFollow } from "../ui/useFollow";
+import { useFollow, useHref } from "../ui/useFollow";
 import { PageHead, type PageHeadProps } from "./PageHead";
 
 interface Props extends Omit<PageHeadProps, "way"> {
@@ -12,11 +12,13 @@ interface Props extends Omit<PageHeadProps, "way"> {
 export function SubPageHead({ above, ...head }: Props) {
   const t = useT();
   const follow = useFollow();
+  const hrefOf = useHref();
+  const here = { text: head.title, href: "#", path: "" };
   const way = (
     <BreadcrumbGroup
       ariaLabel={t("shell.breadcrumbs")}
-      items={[...above, { text: head.title, href: "#" }]}
-      onFollow={(event) => follow(event.detail.href, event)}
+      items={[...above.map(({ text, href }) => ({ text, href: hrefOf(href), path: href })), here]}
+      onFollow={(event) => follow(event.detail.item.path, event)}
     />
   );
   return <PageHead {...head} way={way} />;

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { LoadingPart } from "../ui/LoadingPart";
 import type { ServerTable as Shown } from "./ServerTable";
 import type { ListState } from "./useListState";
-import type { Fetch, PageQuery } from "./usePages";
+import type { Fetch, Page, PageQuery } from "./usePages";
 
 // A table is large: the page does not wait for it. `lazy` forgets that a component is generic; the cast says so again.
 const ServerTable = lazy(() =>
@@ -33,13 +33,15 @@ export interface Selected<T> {
 }
 
 /** What a list of the server's is made of. */
-export interface ListProps<T> {
+export interface ListProps<T, P extends Page<T> = Page<T>> {
   /** Names the list: its columns are remembered under it. */
   id: string;
   title: string;
   /** The heading's level: that of the page unless the list stands in a part of one. */
   level?: "h1" | "h2";
   description?: string | undefined;
+  /** Words behind the description of what the first page says beside its rows, such as how many there are in all. */
+  about?: (first: P) => string;
   counter?: string | undefined;
   columns: readonly Column<T>[];
   itemId: (item: T) => string;
@@ -47,7 +49,9 @@ export interface ListProps<T> {
   /** The question's name; search, filters and order are added to it. */
   queryKey: QueryKey;
   /** Asks for a page, with the list's state of the moment. */
-  fetch: (list: ListState, page: PageQuery, signal: AbortSignal) => ReturnType<Fetch<T>>;
+  fetch: (list: ListState, page: PageQuery, signal: AbortSignal) => ReturnType<Fetch<T, P>>;
+  /** Milliseconds after which a list that shows these rows is asked for anew by itself; `false`: it is not. */
+  pace?: (items: readonly T[]) => number | false;
   /** Names of the values in the address that the question depends on, beside `q` and `sort`. */
   filterNames?: readonly string[];
   filters?: (list: ListState) => ReactNode;
@@ -60,10 +64,10 @@ export interface ListProps<T> {
 }
 
 /** A list of the server's: search, filters, order, columns, pages, selection; and its loading, empty and failed states. */
-export function ResourceTable<T>(props: ListProps<T>) {
+export function ResourceTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, P>) {
   return (
     <Suspense fallback={<LoadingPart title={props.title} level={props.level} description={props.description} />}>
-      <ServerTable<T> {...props} />
+      <ServerTable<T, P> {...props} />
     </Suspense>
   );
 }

@@ -4,26 +4,30 @@ import Header from "@cloudscape-design/components/header";
 import Pagination from "@cloudscape-design/components/pagination";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
 import * as tokens from "@cloudscape-design/design-tokens";
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, type ReactNode, use, useState } from "react";
 import { useT } from "../../i18n/t";
 import { EmptyState } from "../ui/EmptyState";
 import { FailedState } from "../ui/FailedState";
-import { AllProjects } from "./AllProjects";
 import { ColumnsButton } from "./ColumnsButton";
+import { ListNote, type ListNoteProps } from "./listNote";
 import type { Column, ListProps } from "./ResourceTable";
 import { SearchInput } from "./SearchInput";
 import { useListState } from "./useListState";
-import { usePages } from "./usePages";
+import { type Page, usePages } from "./usePages";
 import { isPhone, useShownColumns } from "./useShownColumns";
 
 /** What a `ResourceTable` shows once its own code is here. */
-export function ServerTable<T>(props: ListProps<T>) {
+export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, P>) {
   const { id, columns, itemId, itemName, filterNames = [], selectable = false } = props;
   const t = useT();
   const list = useListState();
   const sort = list.value("sort");
   const asked = ["q", "sort", ...filterNames].map((name) => list.value(name));
-  const pages = usePages<T>([...props.queryKey, ...asked], (page, signal) => props.fetch(list, page, signal));
+  const pages = usePages<T, P>(
+    [...props.queryKey, ...asked],
+    (page, signal) => props.fetch(list, page, signal),
+    props.pace,
+  );
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = useShownColumns(id, columns);
   const items = pages.items;
@@ -63,7 +67,11 @@ export function ServerTable<T>(props: ListProps<T>) {
       header={
         <Header
           variant={props.level ?? "h1"}
-          description={<Description {...props} />}
+          description={
+            <Description filterNames={filterNames}>
+              {props.description} {pages.first && props.about?.(pages.first)}
+            </Description>
+          }
           counter={selected.length > 0 ? `(${selected.length})` : props.counter}
           actions={
             <div style={row}>
@@ -120,12 +128,13 @@ export function ServerTable<T>(props: ListProps<T>) {
   );
 }
 
-/** What the list is about, and that it is of all projects where the chosen one does not narrow it. */
-function Description<T>({ description, filterNames = [] }: ListProps<T>) {
+/** What the list is about, what its first page says of the rest, and what the frame says of every list. */
+function Description({ children, filterNames }: ListNoteProps & { children: ReactNode }) {
+  const Note = use(ListNote);
   return (
     <>
-      {description}
-      {!filterNames.includes("project") && <AllProjects />}
+      {children}
+      {Note && <Note filterNames={filterNames} />}
     </>
   );
 }

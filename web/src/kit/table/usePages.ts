@@ -14,11 +14,13 @@ export interface PageQuery {
 }
 
 /** Fetches a page. */
-export type Fetch<T> = (page: PageQuery, signal: AbortSignal) => Promise<Page<T>>;
+export type Fetch<T, P extends Page<T> = Page<T>> = (page: PageQuery, signal: AbortSignal) => Promise<P>;
 
 /** A list walked page by page. */
-export interface Pages<T> {
+export interface Pages<T, P extends Page<T> = Page<T>> {
   items: readonly T[];
+  /** The first page as it was answered; nothing until it is. */
+  first: P | undefined;
   isFirstLoad: boolean;
   isFetching: boolean;
   /** Whether there is nothing to show; what was there before a line that broke stays. */
@@ -32,14 +34,19 @@ export interface Pages<T> {
   go: (index: number) => void;
 }
 
-/** Walks a list by cursors: a page costs the same wherever it is, and one goes back without asking again. */
-export function usePages<T>(queryKey: QueryKey, fetch: Fetch<T>): Pages<T> {
+/** Walks a list by cursors: a page costs the same wherever it is, and one goes back without asking again. `pace`: as in a list's properties. */
+export function usePages<T, P extends Page<T> = Page<T>>(
+  queryKey: QueryKey,
+  fetch: Fetch<T, P>,
+  pace: (items: readonly T[]) => number | false = () => false,
+): Pages<T, P> {
   const [index, setIndex] = useState(1);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ signal, pageParam }) => fetch(pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: ({ state }) => pace(state.data?.pages.flatMap(({ items }) => items) ?? []),
     meta: { quiet: true },
   });
   const key = JSON.stringify(queryKey);
@@ -53,6 +60,7 @@ export function usePages<T>(queryKey: QueryKey, fetch: Fetch<T>): Pages<T> {
   };
   return {
     items: pages[shown - 1]?.items ?? [],
+    first: pages[0],
     isFirstLoad: query.isPending,
     isFetching: query.isFetching,
     isError: query.isError && !(query.data && isWeather(query.error)),

@@ -19,6 +19,8 @@ interface TextProps<T extends FieldValues> extends Common<T> {
   placeholder?: string;
   /** Stands behind the input on its line, such as a button. */
   beside?: ReactNode;
+  /** Characters at most. */
+  longest?: number;
   /** Makes what is typed tidy, such as a date's stroke. */
   tidy?: (typed: string) => string;
   /** Takes keys that do something else here than in other fields. */
@@ -42,6 +44,7 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
     inputMode,
     autoComplete,
     placeholder,
+    longest,
   } = props;
   return (
     <Controller
@@ -66,6 +69,7 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
                 {...(inputMode && { inputMode })}
                 {...(autoComplete && { autoComplete })}
                 {...(placeholder && { placeholder })}
+                {...(longest && { nativeInputAttributes: { maxLength: longest } })}
               />
             </div>
             {beside}

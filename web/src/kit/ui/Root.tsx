@@ -2,7 +2,6 @@ import Spinner from "@cloudscape-design/components/spinner";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useT } from "../../i18n/t";
-import { showTitle } from "../../router";
 import { halfTyped } from "../../state/halfTyped";
 import { useLang } from "../../state/lang";
 import { useStore } from "../../state/store";
@@ -26,14 +25,19 @@ const LeaveGuard = lazy(() =>
   ),
 );
 
+interface Props {
+  /** Puts the page's title on the window, in the language of the moment. */
+  showTitle: () => void;
+}
+
 /** What stands around every page: the notices, the cover of flagged requests. */
-export function Root() {
+export function Root({ showTitle }: Props) {
   const lang = useLang();
   const isHalfTyped = useStore(halfTyped) > 0;
   useEffect(() => {
     document.documentElement.lang = lang === "CN" ? "zh-CN" : "en";
     showTitle();
-  }, [lang]);
+  }, [lang, showTitle]);
   return (
     <>
       <Outlet />

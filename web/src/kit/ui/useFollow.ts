@@ -18,6 +18,12 @@ export function useFollow(): (path: string, event?: Followed) => void {
   );
 }
 
+/** Makes the address of a path, as links carry it: a page may keep its paths behind a `#`. */
+export function useHref(): (path: string) => string {
+  const { history } = useRouter();
+  return (path) => history.createHref(path);
+}
+
 /** Goes to a path as the person asked by cancelling: what is half typed is given up without a question. */
 export function useCancel(): (path: string) => void {
   const { history } = useRouter();

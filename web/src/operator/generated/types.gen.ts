@@ -1492,7 +1492,7 @@ export type Rule = {
     rule: 'invalid_csv';
 } | {
     /**
-     * The column's name.
+     * The name of the column that is needed.
      */
     column: string;
     rule: 'missing_column';
@@ -1528,7 +1528,7 @@ export type Rule = {
     rule: 'no_paid_time';
 } | {
     /**
-     * The action's name.
+     * The action's name on the wire.
      */
     action: string;
     rule: 'not_on_yourself';
@@ -1562,7 +1562,7 @@ export type Rule = {
     rule: 'proof_needed';
 } | {
     /**
-     * The action's name.
+     * The operation's name on the wire.
      */
     action: string;
     rule: 'permission_missing';
@@ -1708,13 +1708,13 @@ export type InvoiceListData = {
          */
         state?: 'pending' | 'issued' | 'rejected' | 'cancelled' | 'voided';
         /**
-         * Where the page before ended.
-         */
-        cursor?: string;
-        /**
-         * Invoices on the page, 1–100; 20 when it is not said.
+         * Invoices on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
     };
     url: '/admin/invoice/list/';
 };
@@ -2142,13 +2142,13 @@ export type OrderListData = {
          */
         state?: 'pending' | 'approved' | 'disqualified' | 'cancelled';
         /**
-         * Where the page before ended.
-         */
-        cursor?: string;
-        /**
-         * Orders on the page, 1–100; 20 when it is not said.
+         * Orders on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
     };
     url: '/admin/order/list/';
 };
@@ -2193,13 +2193,13 @@ export type PayoutListData = {
          */
         state?: 'asked' | 'paid' | 'refused' | 'withdrawn';
         /**
-         * Where the page before ended.
-         */
-        cursor?: string;
-        /**
-         * Payouts on the page, 1–100; 20 when it is not said.
+         * Payouts on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
     };
     url: '/admin/payout/list/';
 };
@@ -2606,13 +2606,13 @@ export type VerificationListData = {
          */
         state?: CaseState;
         /**
-         * Where the page before ended.
-         */
-        cursor?: string;
-        /**
-         * Cases on the page, 1–100; 20 when it is not said.
+         * Cases on the page: 1 to 100, 20 when left out.
          */
         limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
     };
     url: '/admin/verification/list/';
 };

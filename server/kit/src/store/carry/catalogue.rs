@@ -4,10 +4,10 @@ use sqlx::{PgConnection, SqliteConnection};
 
 use super::CarryError;
 
-/// A table.
+/// A table of the database, as the engine's catalogue tells it.
 #[derive(Debug, Clone)]
 pub struct Table {
-    /// Its name.
+    /// The name of the table.
     pub name: String,
     /// Its columns, by name.
     pub columns: Vec<Column>,
@@ -15,10 +15,10 @@ pub struct Table {
     key: Vec<Column>,
 }
 
-/// A column.
+/// A column of a table.
 #[derive(Debug, Clone)]
 pub struct Column {
-    /// Its name.
+    /// The name of the column.
     pub name: String,
     /// Its type in the engine's words.
     pub kind: String,
@@ -89,26 +89,26 @@ impl Table {
 
     /// The names as a list in SQL.
     pub fn list(&self) -> String {
-        let names: Vec<_> = self.columns.iter().map(|column| quoted(&column.name)).collect();
+        let names: Vec<_> = self.columns.iter().map(|column| quote_name(&column.name)).collect();
         names.join(", ")
     }
 
     /// The text that reads every row in order.
     pub fn select(&self, is_postgres: bool) -> String {
         let key: Vec<_> = self.key.iter().map(|column| column.order(is_postgres)).collect();
-        format!("select {} from {} order by {}", self.list(), quoted(&self.name), key.join(", "))
+        format!("select {} from {} order by {}", self.list(), quote_name(&self.name), key.join(", "))
     }
 }
 
 impl Column {
     /// SQLite compares texts byte by byte, PostgreSQL as its locale has it, unless it is told.
     fn order(&self, is_postgres: bool) -> String {
-        let name = quoted(&self.name);
+        let name = quote_name(&self.name);
         if is_postgres && self.kind == "text" { format!("{name} collate \"C\"") } else { name }
     }
 }
 
-/// A name in SQL.
-pub fn quoted(name: &str) -> String {
+/// Quotes a name for SQL.
+pub fn quote_name(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }

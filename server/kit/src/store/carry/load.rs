@@ -57,7 +57,7 @@ impl Loader {
         let mut loader = Self { target, tables };
         // Rows that migrations put in are among those that come.
         for index in 0..loader.tables.len() {
-            let text = format!("delete from {}", super::catalogue::quoted(&loader.tables[index].name));
+            let text = format!("delete from {}", super::catalogue::quote_name(&loader.tables[index].name));
             match &mut loader.target {
                 Target::Sqlite(load) => {
                     sqlx::query(AssertSqlSafe(text)).execute(&mut load.conn).await?;
@@ -106,7 +106,7 @@ impl Loader {
         }
     }
 
-    /// Reads everything again.
+    /// Reads every table again and compares it with the sums that came with the rows.
     async fn check(&mut self, told: &[TableSum]) -> Result<(), CarryError> {
         let reading = match &mut self.target {
             Target::Sqlite(load) => Reading::Sqlite(&mut load.conn),

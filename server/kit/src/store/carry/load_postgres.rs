@@ -4,7 +4,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres};
 
 use super::CarryError;
-use super::catalogue::{Table, postgres_tables, quoted};
+use super::catalogue::{Table, postgres_tables, quote_name};
 use super::load::require_known;
 use super::value::Value;
 use crate::store::open::Pools;
@@ -46,7 +46,7 @@ impl PostgresLoad {
         sqlx::raw_sql(begin).execute(&mut *conn).await?;
         let tables = postgres_tables(&mut conn).await?;
         for table in &tables {
-            let name = quoted(&table.name);
+            let name = quote_name(&table.name);
             // Waits for whoever writes, and keeps everybody away until the end.
             run(&mut conn, format!("lock table {name} in access exclusive mode")).await?;
             run(&mut conn, format!("alter table {name} disable trigger user")).await?;
@@ -54,7 +54,7 @@ impl PostgresLoad {
         require_empty(&mut conn, schema, schema).await?;
         let keys: Vec<(String, String, String)> = sqlx::query_as(KEYS).fetch_all(&mut *conn).await?;
         for (table, key, _) in &keys {
-            run(&mut conn, format!("alter table {table} drop constraint {}", quoted(key))).await?;
+            run(&mut conn, format!("alter table {table} drop constraint {}", quote_name(key))).await?;
         }
         let names = tables.iter().map(|table| table.name.clone()).collect();
         Ok((Self { conn, store, tables: names, keys }, tables))
@@ -76,7 +76,7 @@ impl PostgresLoad {
             }
         }
         bytes.extend_from_slice(&(-1i16).to_be_bytes());
-        let text = format!("copy {} ({}) from stdin (format binary)", quoted(&table.name), table.list());
+        let text = format!("copy {} ({}) from stdin (format binary)", quote_name(&table.name), table.list());
         let mut copy = self.conn.copy_in_raw(&text).await?;
         copy.send(bytes).await?;
         copy.finish().await?;
@@ -85,11 +85,11 @@ impl PostgresLoad {
 
     pub async fn commit(mut self) -> Result<(), CarryError> {
         for (table, key, definition) in &self.keys {
-            let name = quoted(key);
+            let name = quote_name(key);
             run(&mut self.conn, format!("alter table {table} add constraint {name} {definition}")).await?;
         }
         for table in &self.tables {
-            run(&mut self.conn, format!("alter table {} enable trigger user", quoted(table))).await?;
+            run(&mut self.conn, format!("alter table {} enable trigger user", quote_name(table))).await?;
         }
         sqlx::query("commit").execute(&mut *self.conn).await?;
         // Otherwise the first questions are answered as of empty tables; the server does it by itself some time later.
@@ -118,7 +118,7 @@ async fn require_empty(conn: &mut PgConnection, found: i64, given: i64) -> Resul
         return Err(CarryError::OtherSchema { found, given });
     }
     for table in postgres_tables(conn).await? {
-        let text = format!("select exists (select 1 from {})", quoted(&table.name));
+        let text = format!("select exists (select 1 from {})", quote_name(&table.name));
         let has_rows: bool = sqlx::query_scalar(AssertSqlSafe(text)).fetch_one(&mut *conn).await?;
         if found == 0 || (has_rows && !SEEDED.contains(&table.name.as_str())) {
             return Err(CarryError::NotEmpty(table.name));

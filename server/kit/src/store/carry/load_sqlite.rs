@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteJournalMode, Sql
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Sqlite, SqliteConnection};
 
 use super::CarryError;
-use super::catalogue::{Table, quoted, sqlite_tables};
+use super::catalogue::{Table, quote_name, sqlite_tables};
 use super::load::require_known;
 use super::value::Value;
 use crate::store::{Store, StoreOptions};
@@ -60,7 +60,7 @@ impl SqliteLoad {
                 .fetch_all(&mut conn)
                 .await?;
         for (name, _) in &triggers {
-            let text = format!("drop trigger {}", quoted(name));
+            let text = format!("drop trigger {}", quote_name(name));
             sqlx::query(AssertSqlSafe(text)).execute(&mut conn).await?;
         }
         let triggers = triggers.into_iter().map(|(_, sql)| sql).collect();
@@ -74,10 +74,10 @@ impl SqliteLoad {
             let some: Vec<_> = rows.by_ref().take(at_once).collect();
             let places = vec!["?"; table.columns.len()].join(", ");
             let values = vec![format!("({places})"); some.len()].join(", ");
-            let text = format!("insert into {} ({}) values {values}", quoted(&table.name), table.list());
+            let text = format!("insert into {} ({}) values {values}", quote_name(&table.name), table.list());
             let mut query = sqlx::query(AssertSqlSafe(text));
             for value in some.into_iter().flatten() {
-                query = bound(query, value);
+                query = bind_value(query, value);
             }
             query.execute(&mut self.conn).await?;
         }
@@ -110,7 +110,7 @@ impl SqliteLoad {
     }
 }
 
-fn bound(query: Query<'_, Sqlite, SqliteArguments>, value: Value) -> Query<'_, Sqlite, SqliteArguments> {
+fn bind_value(query: Query<'_, Sqlite, SqliteArguments>, value: Value) -> Query<'_, Sqlite, SqliteArguments> {
     match value {
         Value::Null => query.bind(None::<i64>),
         Value::Whole(number) => query.bind(number),

@@ -8,7 +8,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
 
 use super::CarryError;
-use super::catalogue::{postgres_tables, quoted, sqlite_tables};
+use super::catalogue::{postgres_tables, quote_name, sqlite_tables};
 use crate::clock::Time;
 use crate::store::{Answer, Given, One, Raw, Store, StoreOptions};
 use crate::{row, statement};
@@ -56,7 +56,7 @@ impl Store {
         let mut tx = self.begin().await?;
         let outcome = match tx.raw() {
             Raw::Sqlite(c) => sqlite_seal(c).await,
-            Raw::Postgres(c) => postgres_seal(c.unlimited().await?).await,
+            Raw::Postgres(c) => postgres_seal(c.lift_limits().await?).await,
         };
         if let Err(error) = outcome {
             tx.rollback().await;
@@ -82,13 +82,13 @@ impl Store {
                 .fetch_all(&mut *c)
                 .await?;
                 for name in names {
-                    let text = format!("drop trigger {}", quoted(&name));
+                    let text = format!("drop trigger {}", quote_name(&name));
                     sqlx::query(AssertSqlSafe(text)).execute(&mut *c).await?;
                 }
                 sqlx::query("drop table _moved_away").execute(c).await?;
             }
             Raw::Postgres(c) => {
-                let c = c.unlimited().await?;
+                let c = c.lift_limits().await?;
                 sqlx::raw_sql("drop function _moved_away_refuse() cascade; drop table _moved_away")
                     .execute(c)
                     .await?;
@@ -102,7 +102,8 @@ async fn sqlite_seal(conn: &mut SqliteConnection) -> sqlx::Result<()> {
     sqlx::query(SQLITE_SEAL).execute(&mut *conn).await?;
     for table in sqlite_tables(conn).await? {
         for act in ["insert", "update", "delete"] {
-            let (trigger, name) = (quoted(&format!("_moved_away_{act}_{}", table.name)), quoted(&table.name));
+            let (trigger, name) =
+                (quote_name(&format!("_moved_away_{act}_{}", table.name)), quote_name(&table.name));
             let text = format!(
                 "create trigger {trigger} before {act} on {name} begin
                  select raise(abort, 'the rows of this database were moved away'); end"
@@ -119,7 +120,7 @@ async fn postgres_seal(conn: &mut PgConnection) -> sqlx::Result<()> {
         let text = format!(
             "create trigger _moved_away before insert or update or delete or truncate on {}
              for each statement execute function _moved_away_refuse()",
-            quoted(&table.name)
+            quote_name(&table.name)
         );
         sqlx::query(AssertSqlSafe(text)).execute(&mut *conn).await?;
     }

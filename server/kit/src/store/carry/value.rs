@@ -8,11 +8,11 @@ use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 /// A value of a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// Nothing.
+    /// No value: SQL's null.
     Null,
     /// A whole number, or a truth value: 1 or 0.
     Whole(i64),
-    /// A text.
+    /// The text of a column of texts.
     Text(String),
     /// Bytes, or an id.
     Bytes(Vec<u8>),
@@ -28,12 +28,12 @@ pub fn push_whole(line: &mut Vec<u8>, number: i64) {
     line.extend_from_slice(number.to_string().as_bytes());
 }
 
-/// Writes a text.
+/// Writes a text as a JSON string.
 pub fn push_text(line: &mut Vec<u8>, text: &str) -> sqlx::Result<()> {
     serde_json::to_writer(line, text).map_err(|error| sqlx::Error::Encode(Box::new(error)))
 }
 
-/// Writes bytes.
+/// Writes bytes as an array of their base64.
 pub fn push_bytes(line: &mut Vec<u8>, bytes: &[u8]) {
     line.extend_from_slice(b"[\"");
     line.extend_from_slice(STANDARD.encode(bytes).as_bytes());

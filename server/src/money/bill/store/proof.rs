@@ -34,7 +34,7 @@ statement! {
            (select sum(e.amount) from ledger_entry e where e.movement_id = s.movement_id and e.book = 'house:revenue'), 0)";
 
     /// Lines that cost something and were paid by no movement.
-    pub fn lines_unpaid() -> One<i64>:
+    pub fn lines_without_movement() -> One<i64>:
         "select count(*) from bill_line where movement_id is null and total <> 0";
 
     /// Months of which another amount was paid with money than their lines say.
@@ -61,7 +61,7 @@ statement! {
     /// Months of which more is on invoices than was paid with money and was not given back, and accounts of whose closed bills more is
     /// on invoices than is not still owed: what is owed is owed for what is held, then for open bills. Money that was paid out again
     /// counts as paid.
-    pub fn invoiced_unpaid() -> One<i64>:
+    pub fn invoices_beyond_payment() -> One<i64>:
         "select (select count(*) from bill_money k join bill b on b.account_id = k.account_id and b.month = k.month
            where k.invoiced > 0 and (k.invoiced > k.money or b.closed_at is null))
          + (select count(*) from

@@ -8,9 +8,9 @@ use super::super::item_list::LineFilter;
 use super::super::resource_bill_list::ResourceBillFilter;
 use super::{BillRow, LineRow};
 use crate::kit::clock::Time;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
+use crate::kit::store::{One, RowScope};
 use crate::{row, statement};
 
 row! {
@@ -68,13 +68,35 @@ statement! {
         "select {columns} from bill where account_id = $1 and month < $2
          order by month desc limit $3";
 
-    /// An account's sums by day of some months, both included.
-    pub fn days_select(account_id: Uuid, from: i64, to: i64) -> Vec<DayRow>:
+    /// An account's bills of months before another, newest first, as far as their lines are seen and of a project: the months that
+    /// have such lines, with their sums.
+    pub fn bill_part_page(
+        account_id: Uuid,
+        before: i64,
+        project_id: Option<Uuid>,
+        scope: &RowScope,
+        rows: i64,
+    ) -> Vec<BillRow>:
+        "select {columns} from (
+           select b.month, max(b.closed_at) as closed_at, min(b.currency) as currency, cast(sum(d.gross) as bigint) as gross,
+             cast(sum(d.total) as bigint) as total, cast(sum(d.lines) as bigint) as lines
+           from bill b join bill_day d on d.account_id = b.account_id and d.month = b.month
+           where b.account_id = $1 and b.month < $2 and (d.project_id = $3 or $3 is null) and {scope}
+           group by b.month order by b.month desc limit $4
+         ) counted order by month desc"
+        scope("d.project_id", "d.vdc_id", "d.region", "$5")
+        with account_id, before, project_id, rows, scope.text();
+
+    /// An account's sums by day of some months, both included, as far as they are seen and of a project.
+    pub fn days_select(account_id: Uuid, from: i64, to: i64, project_id: Option<Uuid>, scope: &RowScope) -> Vec<DayRow>:
         "select month, day, region, product, scheme, project_id, vdc_id, gross, total, lines from bill_day
-         where account_id = $1 and month >= $2 and month <= $3 order by month, day, region, product, scheme";
+         where account_id = $1 and month >= $2 and month <= $3 and (project_id = $4 or $4 is null) and {scope}
+         order by month, day, region, product, scheme"
+        scope("project_id", "vdc_id", "region", "$5")
+        with account_id, from, to, project_id, scope.text();
 
     /// What a month's lines of a project add up to: those billed by the hour, and those paid in advance.
-    pub fn project_spent(account_id: Uuid, month: i64, project_id: Uuid) -> One<(i64, i64)>:
+    pub fn project_spending(account_id: Uuid, month: i64, project_id: Uuid) -> One<(i64, i64)>:
         "select cast(coalesce(sum(case when scheme = 'hourly' then total else 0 end), 0) as bigint),
            cast(coalesce(sum(case when scheme = 'hourly' then 0 else total end), 0) as bigint) from bill_day
          where account_id = $1 and month = $2 and project_id = $3";
@@ -83,6 +105,7 @@ statement! {
     pub fn resource_bill_page(
         account_id: Uuid,
         filter: &ResourceBillFilter,
+        scope: &RowScope,
         search: &Search,
         before: Uuid,
         rows: i64,
@@ -95,19 +118,22 @@ statement! {
          where s.account_id = $1 and s.month = $2 and s.resource_id < $3 and (r.project_id = $4 or $4 is null)
            and (lower(r.name) like $5 escape '\\' or lower(r.product) like $5 escape '\\' or lower(r.region) like $5 escape '\\'
              or lower(p.name) like $5 escape '\\' or lower(v.name) like $5 escape '\\' or s.resource_id = $6 or $5 is null)
+           and {scope}
          order by s.resource_id desc limit $7"
-        with account_id, filter.month, before, filter.project_id, search.pattern(), search.id(), rows;
+        scope("r.project_id", "r.vdc_id", "r.region", "$8")
+        with account_id, filter.month, before, filter.project_id, search.pattern(), search.id(), rows, scope.text();
 
     /// A month's lines before a place, newest first.
-    pub fn line_page(account_id: Uuid, filter: &LineFilter, before: Cursor, rows: i64) -> Vec<ShownLineRow>:
+    pub fn line_page(account_id: Uuid, filter: &LineFilter, scope: &RowScope, before: Cursor, rows: i64) -> Vec<ShownLineRow>:
         "select {columns} from bill_line l join resource r on r.resource_id = l.resource_id
            join bill b on b.account_id = l.account_id and b.month = l.month
            left join project p on p.project_id = l.project_id left join vdc v on v.vdc_id = l.vdc_id
          where l.account_id = $1 and l.month = $2 and (l.at, l.line_id) < ($3, $4)
            and (l.kind = $5 or $5 is null) and (l.scheme = $6 or $6 is null) and (l.region = $7 or $7 is null)
            and (l.product = $8 or $8 is null) and (l.resource_id = $9 or $9 is null)
-           and (l.project_id = $10 or $10 is null)
+           and (l.project_id = $10 or $10 is null) and {scope}
          order by l.at desc, l.line_id desc limit $11"
+        scope("l.project_id", "l.vdc_id", "l.region", "$12")
         with account_id, filter.month, before.at, before.id, filter.kind,
-            filter.scheme, filter.region.as_deref(), filter.product.as_deref(), filter.resource_id, filter.project_id, rows;
+            filter.scheme, filter.region.as_deref(), filter.product.as_deref(), filter.resource_id, filter.project_id, rows, scope.text();
 }

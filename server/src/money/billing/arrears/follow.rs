@@ -90,7 +90,7 @@ async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<Arrea
     // Nothing is opened, renewed or recharged meanwhile.
     ledger::turn_take(tx, row.account_id).await?;
     let is_over = row.restore_at.is_some();
-    let next = if is_over { restored(row) } else { advanced(row) };
+    let next = if is_over { after_restore(row) } else { after_stage(row) };
     if !store::step_update(tx, &next, due_at, is_over.then(|| app.now())).await? {
         return Ok(None);
     }
@@ -100,19 +100,19 @@ async fn step(tx: &mut Conn, app: &App, row: &ArrearsRow) -> Result<Option<Arrea
         metering::arrears_follow(tx, app, row.account_id, next.stage()).await?
     };
     let Some((balance, currency)) = ledger::balance(tx, row.account_id).await? else { return Ok(None) };
-    let to_pay = Money::new(balance.owed(), currency);
-    tell(tx, app, &next, (to_pay, resources)).await?;
+    let to_pay = Money::new(balance.arrears(), currency);
+    tell(tx, app, &next, to_pay, resources).await?;
     note(tx, app, &next, resources).await?;
     Ok(Some(next))
 }
 
 /// The row once what was stopped runs again.
-fn restored(row: &ArrearsRow) -> ArrearsRow {
+fn after_restore(row: &ArrearsRow) -> ArrearsRow {
     ArrearsRow { is_stopped: false, next_at: None, ..row.clone() }
 }
 
 /// The row one stage later.
-fn advanced(row: &ArrearsRow) -> ArrearsRow {
+fn after_stage(row: &ArrearsRow) -> ArrearsRow {
     let stage = match row.stage {
         None => ArrearsStage::Warned,
         Some(_) => row.stage().next().unwrap_or(ArrearsStage::Deleted),
@@ -128,7 +128,7 @@ fn advanced(row: &ArrearsRow) -> ArrearsRow {
 }
 
 /// Tells the people who see the money, and those who see the resources that it was done to. Whoever sees both is told once.
-async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, (to_pay, resources): (Money, u32)) -> Result<()> {
+async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, to_pay: Money, resources: u32) -> Result<()> {
     let (stage, stop_at, recycle_at, delete_at) = (row.stage(), row.stop_at, row.recycle_at, row.delete_at);
     let is_over = row.restore_at.is_some();
     let seen = if is_over || stage != ArrearsStage::Warned {
@@ -164,7 +164,7 @@ async fn tell(tx: &mut Conn, app: &App, row: &ArrearsRow, (to_pay, resources): (
 /// Who sees the resources that the step of this moment was done to, and how many of them.
 async fn seen_by(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<BTreeMap<Uuid, u32>> {
     let mut seen = BTreeMap::new();
-    for (there, count) in metering::arrears_reached(tx, app, account_id).await? {
+    for (there, count) in metering::arrears_outcome(tx, app, account_id).await? {
         for user_id in access::holders_at(tx, account_id, Operation::ComputeView, &there).await? {
             let sum: &mut u32 = seen.entry(user_id).or_default();
             *sum = sum.saturating_add(count);

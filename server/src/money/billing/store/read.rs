@@ -44,7 +44,7 @@ statement! {
         "select {columns} from ledger_hold where hold_id = $1";
 
     /// What of a payment was paid back.
-    pub fn refunded(movement_id: Uuid) -> One<i64>:
+    pub fn refund_sum(movement_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(-e.amount), 0) as bigint) from ledger_movement m
          join ledger_entry e on e.movement_id = m.movement_id and e.book = 'house:revenue'
          where m.about_id = $1 and m.kind = 'refund'";

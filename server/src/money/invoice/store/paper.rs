@@ -5,10 +5,11 @@ use portico_core::invoice::{InvoiceKind, InvoiceState};
 use uuid::Uuid;
 
 use super::super::list::InvoiceFilter;
+use super::super::reply::InvoiceParty;
 use crate::kit::clock::Time;
-use crate::kit::store::One;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
+use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 row! {
@@ -21,11 +22,11 @@ row! {
         pub created_at: Time,
         pub kind: InvoiceKind,
         pub state: InvoiceState,
-        pub buyer: String,
+        pub buyer: Json<InvoiceParty>,
         pub note: String,
         pub number: Option<String>,
         pub issued_at: Option<Time>,
-        pub issuer: Option<String>,
+        pub issuer: Option<Json<InvoiceParty>>,
         pub tax_rate: Option<i64>,
         pub credit_number: Option<String>,
         pub ended_at: Option<Time>,
@@ -55,7 +56,7 @@ row! {
 #[derive(Debug)]
 pub struct Issue<'a> {
     pub number: &'a str,
-    pub issuer: &'a str,
+    pub issuer: Json<InvoiceParty>,
     pub tax_rate: i64,
     pub tax: i64,
     pub at: Time,
@@ -85,7 +86,7 @@ statement! {
     pub fn invoice_issue(invoice_id: Uuid, issue: &Issue<'_>) -> bool:
         "update invoice set state = 'issued', number = $2, issuer = $3, tax_rate = $4, tax = $5, issued_at = $6
          where invoice_id = $1 and state = 'pending'"
-        with invoice_id, issue.number, issue.issuer, issue.tax_rate, issue.tax, issue.at;
+        with invoice_id, issue.number, &issue.issuer, issue.tax_rate, issue.tax, issue.at;
 
     /// Ends an invoice that is in a state; says whether it was.
     pub fn invoice_end(

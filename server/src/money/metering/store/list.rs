@@ -6,6 +6,7 @@ use super::super::found::ResourceStatus;
 use super::super::resource_list::ResourceFilter;
 use super::ShownResourceRow;
 use crate::kit::clock::Time;
+use crate::kit::store::RowScope;
 use crate::kit::store::page::Cursor;
 use crate::kit::store::search::Search;
 use crate::statement;
@@ -24,7 +25,14 @@ impl ResourceStatus {
 
 statement! {
     /// An account's resources before a place, newest first, up to `rows` of them.
-    pub fn resource_page(account_id: Uuid, filter: &ResourceFilter, search: &Search, before: Cursor, rows: i64) -> Vec<ShownResourceRow>:
+    pub fn resource_page(
+        account_id: Uuid,
+        filter: &ResourceFilter,
+        scope: &RowScope,
+        search: &Search,
+        before: Cursor,
+        rows: i64,
+    ) -> Vec<ShownResourceRow>:
         "select {columns} from resource r left join project p on p.project_id = r.project_id left join vdc v on v.vdc_id = r.vdc_id
          where r.account_id = $1 and (r.started_at, r.resource_id) < ($2, $3)
            and (r.state = $4 or $4 is null) and (not $5 or r.state <> 'ended')
@@ -33,16 +41,19 @@ statement! {
            and (r.project_id = $10 or $10 is null) and (r.vdc_id = $11 or $11 is null)
            and (lower(r.name) like $12 escape '\\' or lower(r.product) like $12 escape '\\' or lower(r.region) like $12 escape '\\'
              or lower(p.name) like $12 escape '\\' or lower(v.name) like $12 escape '\\' or r.resource_id = $13 or $12 is null)
+           and {scope}
          order by r.started_at desc, r.resource_id desc limit $14"
+        scope("r.project_id", "r.vdc_id", "r.region", "$15")
         with account_id, before.at, before.id, filter.state.and_then(ResourceStatus::state),
             filter.state == Some(ResourceStatus::Deleting), filter.state == Some(ResourceStatus::Stopped),
             filter.scheme, filter.product.as_deref(), filter.region.as_deref(), filter.project_id,
-            filter.vdc_id, search.pattern(), search.id(), rows;
+            filter.vdc_id, search.pattern(), search.id(), rows, scope.text();
 
     /// An account's resources whose paid time ends by `until`, after a place in the order of those ends, up to `rows` of them.
     pub fn expiring_page(
         account_id: Uuid,
         filter: &ResourceFilter,
+        scope: &RowScope,
         search: &Search,
         until: Time,
         after: Cursor,
@@ -55,7 +66,9 @@ statement! {
            and (r.vdc_id = $9 or $9 is null)
            and (lower(r.name) like $10 escape '\\' or lower(r.product) like $10 escape '\\' or lower(r.region) like $10 escape '\\'
              or lower(p.name) like $10 escape '\\' or lower(v.name) like $10 escape '\\' or r.resource_id = $11 or $10 is null)
+           and {scope}
          order by r.paid_until, r.resource_id limit $12"
+        scope("r.project_id", "r.vdc_id", "r.region", "$13")
         with account_id, after.at, after.id, until, filter.scheme, filter.product.as_deref(),
-            filter.region.as_deref(), filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows;
+            filter.region.as_deref(), filter.project_id, filter.vdc_id, search.pattern(), search.id(), rows, scope.text();
 }

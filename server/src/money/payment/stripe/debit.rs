@@ -22,7 +22,7 @@ pub(super) struct PaymentFailure {
 }
 
 impl Stripe {
-    pub(super) async fn debited(&self, debit: &NewDebit<'_>) -> Result<Debited, GatewayError> {
+    pub(super) async fn begin_debit(&self, debit: &NewDebit<'_>) -> Result<Debited, GatewayError> {
         let Some(id) = debit.charge.gateway_id else {
             return Err(GatewayError::Refused("the charge was not begun".to_owned()));
         };
@@ -44,10 +44,10 @@ impl Stripe {
         let key = self.tools.random.id(self.tools.clock.now()).to_string();
         let confirm = self.post(&format!("/v1/payment_intents/{id}/confirm"), &key, &form);
         match self.call::<Intent>(confirm).await {
-            Ok(intent) => intent.debit_begun(),
+            Ok(intent) => intent.into_debited(),
             Err(GatewayError::Refused(code)) if code == CONFIRMED => {
                 let path = format!("/v1/payment_intents/{id}?expand[]=payment_method");
-                self.call::<Intent>(self.get(&path)).await?.debit_begun()
+                self.call::<Intent>(self.get(&path)).await?.into_debited()
             }
             Err(error) => Err(error),
         }
@@ -55,7 +55,7 @@ impl Stripe {
 }
 
 impl Intent {
-    fn debit_begun(self) -> Result<Debited, GatewayError> {
+    fn into_debited(self) -> Result<Debited, GatewayError> {
         let text = |value: &Option<Value>, at: &str| {
             let found = value.as_ref().and_then(|value| value.pointer(at)).and_then(Value::as_str);
             found.map(str::to_owned)
@@ -79,16 +79,16 @@ impl Intent {
     }
 
     /// How the bank returned a debit; nothing while it did not, and for cards.
-    pub(super) fn returned(&self) -> Option<Returned> {
+    pub(super) fn bank_return(&self) -> Option<Returned> {
         let failure = self.last_payment_error.as_ref().filter(|_| self.is_debit())?;
         let network = failure.network_decline_code.as_deref();
         let word = failure.decline_code.as_deref().or(failure.code.as_deref());
-        Some(returned(network, word.unwrap_or_default()))
+        Some(return_of(network, word.unwrap_or_default()))
     }
 }
 
 /// A return by the network's code where Stripe tells it, otherwise by Stripe's word.
-pub(super) fn returned(network: Option<&str>, word: &str) -> Returned {
+pub(super) fn return_of(network: Option<&str>, word: &str) -> Returned {
     network.and_then(Returned::of_code).unwrap_or_else(|| {
         let reason = match word {
             "insufficient_funds" => BankReturn::InsufficientFunds,

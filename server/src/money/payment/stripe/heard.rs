@@ -69,7 +69,7 @@ pub(super) fn refund_state(status: &str) -> RefundState {
 pub(super) fn read(body: &[u8]) -> Result<Notice, NoticeError> {
     let Event { id, kind, data } = serde_json::from_slice(body).map_err(|_| NoticeError::Shape)?;
     let (reference, gateway_id, report) = match kind.as_str() {
-        "charge.refunded" => refunded(object(data)?),
+        "charge.refunded" => refund_total(object(data)?),
         "charge.refund.updated" => refund(object(data)?),
         kind if kind.starts_with("refund.") => refund(object(data)?),
         kind if kind.starts_with("charge.dispute.") => dispute(kind, object(data)?),
@@ -95,7 +95,7 @@ fn payment(kind: &str, intent: Intent) -> Heard {
 }
 
 /// What a charge has given back so far: it says what was paid as well.
-fn refunded(charge: Charge) -> Heard {
+fn refund_total(charge: Charge) -> Heard {
     let paid = Some(Sum { minor: charge.amount, currency: charge.currency.to_uppercase() });
     let back = Some(Back::Total(charge.amount_refunded));
     let report = Report {
@@ -127,6 +127,7 @@ fn dispute(kind: &str, dispute: Dispute) -> Heard {
     // A debit that the bank returns after it had paid is told as a dispute, and cannot be won.
     let details = dispute.payment_method_details.as_ref();
     let is_debit = details.is_some_and(|details| details["type"] == debit::KIND);
-    let returned = is_debit.then(|| debit::returned(dispute.network_reason_code.as_deref(), &dispute.reason));
+    let returned =
+        is_debit.then(|| debit::return_of(dispute.network_reason_code.as_deref(), &dispute.reason));
     (None, dispute.payment_intent, Report { returned, ..Report::only(back) })
 }

@@ -63,7 +63,7 @@ struct Address {
 }
 
 impl Stripe {
-    async fn form_begun(&self, reference: &str, customer: Option<&str>) -> Result<CardForm, GatewayError> {
+    async fn begin_form(&self, reference: &str, customer: Option<&str>) -> Result<CardForm, GatewayError> {
         let customer = if let Some(id) = customer {
             id.to_owned()
         } else {
@@ -80,7 +80,7 @@ impl Stripe {
         Ok(CardForm { customer, setup_id: setup.id, client_secret })
     }
 
-    async fn kept(&self, setup_id: &str, customer: &str) -> Result<KeptCard, GatewayError> {
+    async fn attach_card(&self, setup_id: &str, customer: &str) -> Result<KeptCard, GatewayError> {
         if !is_id(setup_id) {
             return Err(GatewayError::Refused("no id of a binding".to_owned()));
         }
@@ -102,7 +102,7 @@ impl Stripe {
         found.card()
     }
 
-    async fn forgotten(&self, token: &str) -> Result<(), GatewayError> {
+    async fn detach_card(&self, token: &str) -> Result<(), GatewayError> {
         let key = format!("forget {token}");
         let path = format!("/v1/payment_methods/{token}/detach");
         match self.call::<Customer>(self.post(&path, &key, &[])).await {
@@ -115,8 +115,8 @@ impl Stripe {
 
 impl Stripe {
     /// Deletes a customer; a key that is not accepted is no reason to believe that nobody is there.
-    async fn customer_forgotten(&self, customer: &str) -> Result<(), GatewayError> {
-        let request = self.authorized(self.delete(&format!("/v1/customers/{customer}")));
+    async fn delete_customer(&self, customer: &str) -> Result<(), GatewayError> {
+        let request = self.authorize(self.delete(&format!("/v1/customers/{customer}")));
         match self.tools.send(request).await?.status {
             status if status.is_success() || status == StatusCode::NOT_FOUND => Ok(()),
             status => Err(GatewayError::Refused(status.as_u16().to_string())),
@@ -168,12 +168,12 @@ impl Vault for Stripe {
         reference: &'a str,
         customer: Option<&'a str>,
     ) -> BoxFuture<'a, Result<CardForm, GatewayError>> {
-        self.form_begun(reference, customer).boxed()
+        self.begin_form(reference, customer).boxed()
     }
 
     fn keep<'a>(&'a self, card: NewCard<'a>) -> BoxFuture<'a, Result<KeptCard, GatewayError>> {
         match card {
-            NewCard::Form { setup_id, customer } => self.kept(setup_id, customer).boxed(),
+            NewCard::Form { setup_id, customer } => self.attach_card(setup_id, customer).boxed(),
             NewCard::Typed(_) => {
                 async { Err(GatewayError::Refused("cards are typed into the gateway's form".to_owned())) }
                     .boxed()
@@ -182,10 +182,10 @@ impl Vault for Stripe {
     }
 
     fn forget<'a>(&'a self, token: &'a str) -> BoxFuture<'a, Result<(), GatewayError>> {
-        self.forgotten(token).boxed()
+        self.detach_card(token).boxed()
     }
 
     fn forget_customer<'a>(&'a self, customer: &'a str) -> BoxFuture<'a, Result<(), GatewayError>> {
-        self.customer_forgotten(customer).boxed()
+        self.delete_customer(customer).boxed()
     }
 }

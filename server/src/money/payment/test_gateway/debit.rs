@@ -1,6 +1,6 @@
 //! The test gateway's debits of bank accounts. It keeps nothing of an account; its page plays the bank.
 
-use super::{PAGES, TestGateway, store, unanswered};
+use super::{PAGES, TestGateway, no_answer, store};
 use crate::money::payment::{Debited, GatewayError, NewDebit, NextStep};
 use crate::{Error, Result, transaction};
 
@@ -12,14 +12,14 @@ const REFUSED: &str = "1116";
 const BANK: &str = "Test bank";
 
 impl TestGateway {
-    pub(super) async fn debited(&self, debit: &NewDebit<'_>) -> Result<Debited, GatewayError> {
+    pub(super) async fn begin_debit(&self, debit: &NewDebit<'_>) -> Result<Debited, GatewayError> {
         if debit.bank.last_four() == REFUSED {
             return Err(GatewayError::Refused("no_account".to_owned()));
         }
         let reference = debit.charge.reference;
         let is_debited: Result<bool> =
             transaction!(self.store, tx => { Ok(store::charge_debit(tx, reference).await?) });
-        if !is_debited.map_err(unanswered)? {
+        if !is_debited.map_err(no_answer)? {
             return Err(GatewayError::Refused("the charge is not open".to_owned()));
         }
         let page = format!("{}{PAGES}{reference}", self.public_url);

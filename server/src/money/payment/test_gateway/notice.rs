@@ -32,7 +32,7 @@ impl Job for TestNotice {
         let Some(charge) = gateway.charge(&self.reference).await? else {
             return Err(Failure::Never("there is no such charge".to_owned()));
         };
-        let body = TestGateway::told(&charge)?;
+        let body = TestGateway::notice_body(&charge)?;
         gateway.send(&charge.notice_url, &format!("msg_{}", job_id.simple()), body).await?;
         fault!("recharge.told");
         Ok(())

@@ -34,14 +34,14 @@ pub fn routes() -> Router<App> {
 }
 
 async fn show(State(app): State<App>, Path(reference): Path<String>) -> Result<Response> {
-    let (_, charge) = found(&app, &reference).await?;
+    let (_, charge) = find_charge(&app, &reference).await?;
     let is_over = app.now() >= charge.expires_at;
     Ok(page(&charge, is_over))
 }
 
 /// Ends the charge as its payer chose, and leads back to where they came from.
 async fn choose(State(app): State<App>, Path(reference): Path<String>, body: Bytes) -> Result<Response> {
-    let (gateway, charge) = found(&app, &reference).await?;
+    let (gateway, charge) = find_charge(&app, &reference).await?;
     let outcome = form_urlencoded::parse(&body).find(|(name, _)| name == "outcome");
     let outcome = outcome.map(|(_, value)| value.into_owned()).unwrap_or_default();
     let notice = |pays| TestNotice { reference: reference.clone(), pays };
@@ -69,7 +69,7 @@ async fn choose(State(app): State<App>, Path(reference): Path<String>, body: Byt
     Ok((StatusCode::SEE_OTHER, [(LOCATION, charge.return_url)]).into_response())
 }
 
-async fn found<'a>(app: &'a App, reference: &str) -> Result<(&'a TestGateway, ChargeRow)> {
+async fn find_charge<'a>(app: &'a App, reference: &str) -> Result<(&'a TestGateway, ChargeRow)> {
     let not_found = || Error::new(Code::NotFound);
     let gateway = app.payment().test().ok_or_else(not_found)?;
     let charge = gateway.charge(reference).await?.ok_or_else(not_found)?;
@@ -78,7 +78,7 @@ async fn found<'a>(app: &'a App, reference: &str) -> Result<(&'a TestGateway, Ch
 
 fn page(charge: &ChargeRow, is_over: bool) -> Response {
     let (amount, currency) = (print_minor(charge.amount), &charge.currency);
-    let (description, reference) = (escaped(&charge.description), escaped(&charge.reference));
+    let (description, reference) = (escape(&charge.description), escape(&charge.reference));
     let state = match charge.state.as_str() {
         _ if !charge.return_code.is_empty() => "Returned by the bank · 银行退回",
         "open" if charge.bank_state == "debited" => "The bank is being debited · 银行扣款中",
@@ -129,6 +129,6 @@ fn page(charge: &ChargeRow, is_over: bool) -> Response {
     (head, html).into_response()
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

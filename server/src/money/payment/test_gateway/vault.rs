@@ -6,7 +6,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use futures::future::{BoxFuture, FutureExt};
 use portico_core::Card;
 
-use super::{TestGateway, store, unanswered};
+use super::{TestGateway, no_answer, store};
 use crate::money::payment::{CardEntry, CardForm, GatewayError, KeptCard, NewCard, Vault};
 use crate::{Error, Result, transaction};
 
@@ -24,7 +24,7 @@ fn outcome(number: &str) -> &'static str {
 }
 
 impl TestGateway {
-    async fn kept(&self, card: &Card) -> Result<KeptCard, GatewayError> {
+    async fn keep_card(&self, card: &Card) -> Result<KeptCard, GatewayError> {
         let number = card.number().expose();
         let outcome = outcome(number);
         if outcome == "refuse" {
@@ -35,7 +35,7 @@ impl TestGateway {
         let kept: Result<()> = transaction!(self.store, tx => {
             Ok(store::card_insert(tx, &token, outcome, now).await?)
         });
-        kept.map_err(unanswered)?;
+        kept.map_err(no_answer)?;
         let (face, fingerprint) = (card.face(), self.fingerprint(number));
         wipe_stack();
         Ok(KeptCard {
@@ -83,7 +83,7 @@ impl Vault for TestGateway {
 
     fn keep<'a>(&'a self, card: NewCard<'a>) -> BoxFuture<'a, Result<KeptCard, GatewayError>> {
         match card {
-            NewCard::Typed(card) => self.kept(card).boxed(),
+            NewCard::Typed(card) => self.keep_card(card).boxed(),
             NewCard::Form { .. } => {
                 async { Err(GatewayError::Refused("there is no form of the gateway's own".to_owned())) }
                     .boxed()
@@ -95,7 +95,7 @@ impl Vault for TestGateway {
         async move {
             let done: Result<(), Error> =
                 transaction!(self.store, tx => { Ok(store::card_delete(tx, token).await?) });
-            done.map_err(unanswered)
+            done.map_err(no_answer)
         }
         .boxed()
     }

@@ -14,7 +14,7 @@ statement! {
          on conflict (gateway, event_id) do nothing";
 
     /// The recharge that a gateway knows by this name; without a gateway, the one that has this number.
-    pub fn recharge_named(gateway: Option<&str>, reference: &str) -> Option<RechargeRow>:
+    pub fn recharge_by_reference(gateway: Option<&str>, reference: &str) -> Option<RechargeRow>:
         "select {columns} from recharge where reference = $2 and (gateway = $1 or $1 is null)";
 
     /// Our name for the recharge that a gateway knows by a name of its own: of the charge, or of the payment.

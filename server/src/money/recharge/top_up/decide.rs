@@ -27,8 +27,8 @@ impl TryRow {
         self.state == Some(RechargeState::Success)
     }
 
-    /// When it failed, if it did.
-    pub(super) fn failed(&self) -> Option<Time> {
+    /// When the try failed, if it did.
+    pub(super) fn failure_at(&self) -> Option<Time> {
         let is_failed = self.state == Some(RechargeState::Failed);
         if is_failed { self.ended_at } else { self.failed_at }
     }
@@ -42,22 +42,22 @@ impl TryRow {
 }
 
 /// Decides for a setting.
-pub(super) async fn found(conn: &mut Conn, app: &App, setting: &SettingRow) -> Result<Found> {
+pub(super) async fn decide(conn: &mut Conn, app: &App, setting: &SettingRow) -> Result<Found> {
     let (account_id, now) = (setting.account_id, app.now());
     let account = billing_account_in(conn, app, account_id).await?;
     let tries = store::tries_select(conn, account_id, TRIES).await?;
     let row: Vec<&TryRow> = tries
         .iter()
         .take_while(|one| !one.is_paid() && one.number > setting.reset_after)
-        .filter(|one| one.failed().is_some())
+        .filter(|one| one.failure_at().is_some())
         .collect();
     let facts = TopUpFacts {
         available: account.available.minor(),
         runway: account.runway,
         this_month: store::sum_since(conn, account_id, month_start(app)).await?,
-        is_pending: tries.iter().any(|one| !one.is_paid() && one.failed().is_none()),
+        is_pending: tries.iter().any(|one| !one.is_paid() && one.failure_at().is_none()),
         failures: u32::try_from(row.len()).unwrap_or(u32::MAX),
-        failed_at: row.first().and_then(|one| one.failed()).map_or(0, Time::seconds),
+        failed_at: row.first().and_then(|one| one.failure_at()).map_or(0, Time::seconds),
         now: now.seconds(),
     };
     let decision = setting.top_up()?.decide(&facts);

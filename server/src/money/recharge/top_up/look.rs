@@ -6,7 +6,7 @@ use portico_core::{Draft, RechargeDraft};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::decide::{found, month};
+use super::decide::{decide, month};
 use super::store::{self, SettingRow};
 use super::tell::{ceiling_tell, tries_tell};
 use crate::kit::clock::Time;
@@ -64,7 +64,7 @@ struct ToPay {
 }
 
 async fn look(app: &App, account_id: Uuid) -> Result<()> {
-    let to_pay = transaction!(app.store(), tx => { decided(tx, app, account_id).await })?;
+    let to_pay = transaction!(app.store(), tx => { begin_try(tx, app, account_id).await })?;
     if let Some(to_pay) = to_pay {
         fault!("top_up.decided");
         pay(app, &to_pay).await?;
@@ -72,7 +72,7 @@ async fn look(app: &App, account_id: Uuid) -> Result<()> {
         // How it ended is told at once, and not at the next look.
         transaction!(app.store(), tx => {
             audit::turn_take(tx, account_id).await?;
-            let found = found(tx, app, &to_pay.setting).await?;
+            let found = decide(tx, app, &to_pay.setting).await?;
             tries_tell(tx, app, &to_pay.setting, &found).await
         })?;
         fault!("top_up.told");
@@ -80,8 +80,9 @@ async fn look(app: &App, account_id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Decides, and writes what was decided. Accounts take turns, so that what one has decided the next one sees.
-async fn decided(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<ToPay>> {
+/// Decides whether an account is topped up, and writes the try that is to be paid. Accounts take turns, so that what one has
+/// decided the next one sees.
+async fn begin_try(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<ToPay>> {
     audit::turn_take(tx, account_id).await?;
     let Some(setting) = store::setting_of(tx, account_id).await? else { return Ok(None) };
     let now = app.now();
@@ -89,7 +90,7 @@ async fn decided(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<Option<To
         // Somebody else looked meanwhile.
         return Ok(None);
     }
-    let found = found(tx, app, &setting).await?;
+    let found = decide(tx, app, &setting).await?;
     tries_tell(tx, app, &setting, &found).await?;
     let next = now.plus_seconds(PAUSE);
     // Whoever takes this job over, should its worker die now, finds the account due.
@@ -151,7 +152,7 @@ async fn pay(app: &App, to_pay: &ToPay) -> Result<()> {
             tracing::warn!(%error, account_id = %setting.account_id, "an auto top-up could not be begun");
             let now = app.now();
             transaction!(app.store(), tx => {
-                Ok(store::try_failed(tx, setting.account_id, *number, now).await?)
+                Ok(store::try_fail(tx, setting.account_id, *number, now).await?)
             })
         }
         Err(error) => Err(error),

@@ -7,12 +7,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::decide::found;
+use super::decide::decide;
 use super::store;
 use crate::caller::Caller;
 use crate::kit::clock::Time;
 use crate::kit::http::{Envelope, Reply};
-use crate::money::recharge::reply::{RechargeReply, listed};
+use crate::money::recharge::reply::{RechargeReply, to_reply};
 use crate::money::recharge::store::recharge_of;
 use crate::{App, Result};
 
@@ -67,7 +67,7 @@ pub async fn show_top_up(app: &App, account_id: Uuid) -> Result<TopUpReply> {
     let Some(row) = store::setting_of(&mut conn, account_id).await? else {
         return Ok(TopUpReply { setting: None, next: None, this_month: None, failures: 0, last: None });
     };
-    let found = found(&mut conn, app, &row).await?;
+    let found = decide(&mut conn, app, &row).await?;
     let last = match found.tries.first() {
         Some(last) => recharge_of(&mut conn, account_id, last.recharge_id).await?,
         None => None,
@@ -86,6 +86,6 @@ pub async fn show_top_up(app: &App, account_id: Uuid) -> Result<TopUpReply> {
         next: row.is_on.then_some(found.decision),
         this_month: Some(Money::new(found.facts.this_month, found.currency)),
         failures: found.facts.failures,
-        last: last.as_ref().map(listed),
+        last: last.as_ref().map(to_reply),
     })
 }

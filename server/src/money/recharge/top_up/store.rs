@@ -102,7 +102,7 @@ statement! {
 
 statement! {
     /// Ends a try that could not be begun.
-    pub fn try_failed(account_id: Uuid, number: i64, now: Time):
+    pub fn try_fail(account_id: Uuid, number: i64, now: Time):
         "update top_up_try set failed_at = $3 where account_id = $1 and number = $2 and failed_at is null";
 
     /// Notes what an owner was told of a try.

@@ -6,7 +6,7 @@ use portico_core::top_up::MAX_FAILURES;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::decide::{Found, found};
+use super::decide::{Found, decide};
 use super::store::{self, SettingRow};
 use crate::kit::queue::{Failure, Job};
 use crate::kit::store::Conn;
@@ -61,7 +61,7 @@ impl Job for TopUpTell {
         let told: Result<()> = transaction!(app.store(), tx => {
             audit::turn_take(tx, self.account_id).await?;
             let Some(setting) = store::setting_of(tx, self.account_id).await? else { return Ok(()) };
-            let found = found(tx, app, &setting).await?;
+            let found = decide(tx, app, &setting).await?;
             tries_tell(tx, app, &setting, &found).await
         });
         Ok(told?)
@@ -76,7 +76,7 @@ pub(super) async fn tries_tell(tx: &mut Conn, app: &App, setting: &SettingRow, f
             let card = one.card_last_four.clone().unwrap_or_default();
             notify_holders(tx, app, setting.account_id, None, &TopUpDone { amount, card }).await?;
             "success"
-        } else if one.failed().is_some() && !one.is_paid() && one.told.is_empty() {
+        } else if one.failure_at().is_some() && !one.is_paid() && one.told.is_empty() {
             let is_last = place == 0 && found.facts.failures >= MAX_FAILURES;
             let trouble = if is_last { TopUpTrouble::GaveUp } else { TopUpTrouble::Declined };
             failed_tell(tx, app, setting, amount, trouble).await?;

@@ -6,6 +6,7 @@ use portico_core::permission_group::PermissionGroup;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
+use crate::kit::store::Json;
 use crate::{Error, Result, row, statement};
 
 row! {
@@ -17,17 +18,12 @@ row! {
         pub scope_kind: String,
         pub scope_id: String,
         pub permission_group: String,
-        /// A JSON list of the regions in which it counts; nothing for all.
-        pub regions: Option<String>,
+        /// The regions in which it counts; nothing for all.
+        pub regions: Option<Json<Vec<String>>>,
     }
 }
 
 impl GrantRow {
-    fn regions(&self) -> Result<Option<Vec<String>>> {
-        let read = |text: &String| serde_json::from_str(text).map_err(Error::internal);
-        self.regions.as_ref().map(read).transpose()
-    }
-
     fn source(&self) -> GrantSource {
         match (self.group_id, &self.group_name) {
             (Some(id), Some(name)) => GrantSource::Group { id: id.to_string(), name: name.clone() },
@@ -57,7 +53,10 @@ pub fn into_grants(rows: &[GrantRow]) -> Result<Vec<Grant>> {
         })?;
         match grants.last_mut().filter(|last| last.source == source && last.scope == scope) {
             Some(last) => last.groups.push(group),
-            None => grants.push(Grant { source, scope, groups: vec![group], regions: row.regions()? }),
+            None => {
+                let regions = row.regions.as_ref().map(|regions| regions.0.clone());
+                grants.push(Grant { source, scope, groups: vec![group], regions });
+            }
         }
     }
     // In SPEC's order, as core lists them.
@@ -96,8 +95,8 @@ row! {
         pub user_id: Uuid,
         pub is_main: bool,
         pub permission_group: String,
-        /// A JSON list of the regions that a sub-user may work in.
-        pub regions: String,
+        /// The regions that a sub-user may work in.
+        pub regions: Json<Vec<String>>,
     }
 }
 

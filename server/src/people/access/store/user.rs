@@ -4,8 +4,8 @@ use portico_core::state::SubUserState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::{Conn, One};
-use crate::{Error, Result, row, statement};
+use crate::kit::store::{Conn, Json, One};
+use crate::{row, statement};
 
 row! {
     /// A sub-user as the lists show one.
@@ -62,8 +62,8 @@ statement! {
         "select {columns} from app_user
          where login_key = $1 or email_key = $2 or mobile = $3";
 
-    /// Saves by what means and where a sub-user may work. `regions`: a JSON list of names.
-    pub fn access_upsert(user_id: Uuid, console: bool, api: bool, regions: &str):
+    /// Saves by what means and where a sub-user may work.
+    pub fn access_upsert(user_id: Uuid, console: bool, api: bool, regions: Json<&[String]>):
         "insert into sub_user_access (user_id, console, api, regions) values ($1, $2, $3, $4)
          on conflict (user_id) do update
            set console = excluded.console, api = excluded.api, regions = excluded.regions";
@@ -72,19 +72,14 @@ statement! {
     pub fn access_delete(user_id: Uuid):
         "delete from sub_user_access where user_id = $1";
 
-    /// Where a sub-user may work, as a JSON list; nothing when none was ever saved.
-    pub fn regions_select(user_id: Uuid) -> Option<String>:
+    /// Where a sub-user may work; nothing when none was ever saved.
+    pub fn regions_select(user_id: Uuid) -> Option<Json<Vec<String>>>:
         "select regions from sub_user_access where user_id = $1";
 
-    /// Where each member of a group may work, as JSON lists.
-    pub fn member_regions_select(group_id: Uuid) -> Vec<String>:
+    /// Where each member of a group may work.
+    pub fn member_regions_select(group_id: Uuid) -> Vec<Json<Vec<String>>>:
         "select distinct a.regions from user_group_member m join sub_user_access a on a.user_id = m.user_id
          where m.group_id = $1";
-}
-
-/// The names of regions as they are stored.
-pub fn regions_read(stored: &str) -> Result<Vec<String>> {
-    serde_json::from_str(stored).map_err(Error::internal)
 }
 
 statement! {

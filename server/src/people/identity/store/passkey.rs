@@ -78,7 +78,7 @@ statement! {
         with row { passkey_id, user_id, credential_id, name, credential, now };
 
     /// Notes that a passkey signed in, and its counter.
-    pub fn passkey_used(passkey_id: Uuid, credential: &str, now: Time):
+    pub fn passkey_note_use(passkey_id: Uuid, credential: &str, now: Time):
         "update passkey set credential = $2, last_used_at = $3 where passkey_id = $1";
 
     /// Gives a passkey another name.

@@ -1,5 +1,6 @@
 //! Sessions.
 
+use portico_core::state::SubUserState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -25,7 +26,7 @@ row! {
         pub user_id: Uuid,
         pub account_id: Uuid,
         pub kind: String,
-        pub state: String,
+        pub state: SubUserState,
         pub login_name: String,
         pub password_set_at: Time,
         pub password_months: Option<i64>,

@@ -5,6 +5,7 @@ use std::ops::Deref;
 
 use portico_core::Lang;
 use portico_core::ip_list::IpList;
+use portico_core::state::SubUserState;
 use uuid::Uuid;
 
 use crate::kit::clock::Time;
@@ -18,7 +19,7 @@ row! {
     pub struct UserRow in u {
         pub user_id: Uuid,
         pub kind: String,
-        pub state: String,
+        pub state: SubUserState,
         pub login_name: String,
         pub login_key: String,
         pub password_hash: String,
@@ -27,7 +28,8 @@ row! {
         pub password_set_at: Time,
         pub email: Option<String>,
         pub mobile: Option<String>,
-        pub lang: String,
+        /// The language of what is sent to the person.
+        pub lang: Lang,
         pub login_ageing_minutes: i64,
         pub login_verification: bool,
         pub company: String = "a.company",
@@ -45,7 +47,7 @@ row! {
 impl UserRow {
     /// Whether the person may sign in.
     pub fn is_enabled(&self) -> bool {
-        self.state == "enabled" && self.console
+        self.state == SubUserState::Enabled && self.console
     }
 
     /// Whether the person is the account's main user.
@@ -61,11 +63,6 @@ impl UserRow {
     /// The person as the audit log names them.
     pub fn actor(&self) -> Actor {
         Actor::user(self.user_id, self.is_main(), &self.login_name)
-    }
-
-    /// The language of mails to the person.
-    pub fn lang(&self) -> Lang {
-        Lang::parse(&self.lang).unwrap_or_default()
     }
 }
 
@@ -93,7 +90,7 @@ pub struct NewUserRow<'a> {
     pub email_key: Option<&'a str>,
     pub mobile: Option<&'a str>,
     pub name: &'a str,
-    pub lang: &'a str,
+    pub lang: Lang,
     pub login_ageing_minutes: i64,
     pub login_verification: bool,
     pub now: Time,

@@ -38,7 +38,7 @@ statement! {
         with state, cursor.at, cursor.id, rows;
 
     /// Ended cases of one state after `cursor`, newest first.
-    pub fn queue_ended(state: &str, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
+    pub fn queue_archive(state: &str, cursor: Cursor, rows: i64) -> Vec<QueueRow>:
         "select {columns} from verification_case v join account a on a.account_id = v.account_id
          left join operator o on o.operator_id = v.operator_id
          where v.state = $1 and (v.submitted_at, v.case_id) < ($2, $3)

@@ -1,0 +1,91 @@
+import type { Locator } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { openQueue, operatorPage } from "./operator";
+import { Server } from "./server";
+import { fillQueues } from "./tourFill";
+
+/** The lines that an element's words take. */
+function lines(element: Locator): Promise<number> {
+  return element.evaluate((found) => {
+    const words = document.createTreeWalker(found, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    if (words) range.selectNodeContents(words);
+    return range.getClientRects().length;
+  });
+}
+
+test("on a phone what there is to do in a queue stays in reach and on one line, and its dialog begins at its field", async ({
+  browser,
+}) => {
+  test.slow();
+  const server = await Server.start({ PORTICO_PAYMENT_TEST_ENABLED: "true" });
+  const customer = await browser.newContext({ baseURL: server.url });
+  try {
+    await fillQueues(await customer.newPage(), server);
+    const page = await operatorPage(browser, server, "phoebe");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/#/payouts");
+    const review = page.getByRole("row").nth(1).getByRole("button", { name: "Review", exact: true });
+    await expect(review).toBeInViewport();
+    expect(await lines(review)).toBe(1);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await review.click();
+    await expect(page.getByRole("dialog").getByLabel("Note to the customer")).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(review).toBeFocused();
+
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    await openQueue(page, "Verifications");
+    const customerNo = page.getByRole("table").getByRole("link").first();
+    await expect(customerNo).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await customerNo.click();
+    await expect(page.getByRole("button", { name: "Take case" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.context().close();
+  } finally {
+    await customer.close();
+    await server.stop();
+  }
+});
+
+test("the operator's page says inside its frame what is not there, that the line is down, and that the session has ended", async ({
+  browser,
+  server,
+}) => {
+  const page = await operatorPage(browser, server, "otto");
+  await page.goto("/#/no/such/page");
+  await expect(page.getByRole("main").getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await openQueue(page, "Orders");
+  await expect(page.locator("#content")).toBeFocused();
+  const table = page.getByRole("table").first();
+  await expect(table).toBeVisible();
+  expect((await table.boundingBox())?.width).toBeGreaterThan(1_500);
+
+  const state = page.getByRole("button", { name: "Status" });
+  await state.click();
+  await page.getByRole("option", { name: "Cancelled" }).click();
+  await expect(page).toHaveURL(/#\/orders\?state=cancelled$/);
+  await page.reload();
+  await expect(state).toContainText("Cancelled");
+
+  await page.context().setOffline(true);
+  const banner = page.getByText("You are offline.");
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(banner).toBeHidden();
+
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("main").getByLabel("Password")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Orders" })).toBeHidden();
+  await expectAccessible(page);
+  await page.context().close();
+});

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { ComponentWords } from "../kit/frame/ComponentWords";
+import { PageFrame } from "../kit/frame/PageFrame";
+import { QueryState } from "../kit/ui/QueryState";
+import { OperatorHeader } from "./OperatorHeader";
+import { OperatorNavigation } from "./OperatorNavigation";
+import { SignIn } from "./SignIn";
+import { sessionQuery } from "./session";
+import { TrialWarning } from "./TrialWarning";
+
+/** What stands around every page of the operator's: header, menu, what is on for trying things out; sign-in in the page's place. */
+export function OperatorFrame() {
+  const session = useQuery(sessionQuery);
+  return (
+    <ComponentWords>
+      <PageFrame
+        header={<OperatorHeader name={session.data?.name} />}
+        {...(session.data && { navigation: (onFollowed) => <OperatorNavigation onFollowed={onFollowed} /> })}
+      >
+        <QueryState query={session}>
+          {(found) =>
+            found ? (
+              <>
+                <TrialWarning session={found} />
+                <Outlet />
+              </>
+            ) : (
+              <SignIn />
+            )
+          }
+        </QueryState>
+      </PageFrame>
+    </ComponentWords>
+  );
+}

@@ -1,0 +1,60 @@
+import TopNavigation, { type TopNavigationProps } from "@cloudscape-design/components/top-navigation";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../api/call";
+import { loadPart } from "../api/transport";
+import type { Settings } from "../domain/settings/useSettings";
+import { useSettingsMenus } from "../domain/settings/useSettingsMenus";
+import { loadLanguage, useT } from "../i18n/t";
+import { useAct } from "../kit/form/useAct";
+import { toast } from "../kit/ui/toast";
+import { useFollow, useHref } from "../kit/ui/useFollow";
+import { setLanguage } from "../state/lang";
+import { setTheme } from "../state/theme";
+import { sessionDelete } from "./generated/sdk.gen";
+import { PATHS } from "./paths";
+import { forgetOperator } from "./session";
+
+/** What an operator chooses holds in this browser: an operator has no account to keep it. */
+const SETTINGS: Settings = {
+  chooseTheme: async (theme) => setTheme(theme),
+  chooseLanguage: (lang) => loadPart(() => loadLanguage(lang)).then(() => setLanguage(lang), toast.failure),
+};
+
+/** Theme and language, and who is signed in, if anyone is. */
+export function OperatorHeader({ name }: { name: string | undefined }) {
+  const t = useT();
+  const follow = useFollow();
+  const hrefOf = useHref();
+  const queries = useQueryClient();
+  const menus: TopNavigationProps.Utility[] = useSettingsMenus(SETTINGS);
+  const signOut = useAct({ call: () => call(sessionDelete()), done: () => forgetOperator(queries) });
+  const profile: TopNavigationProps.Utility[] = name
+    ? [
+        {
+          type: "menu-dropdown",
+          iconName: "user-profile",
+          text: name,
+          ariaLabel: t("profile.title", { name }),
+          title: name,
+          items: [{ id: "sign_out", text: t("profile.sign_out") }],
+          onItemClick: signOut.act,
+        },
+      ]
+    : [];
+  return (
+    <TopNavigation
+      identity={{
+        title: t("operator.name"),
+        href: hrefOf(PATHS.verifications),
+        onFollow: (event) => follow(PATHS.verifications, event),
+      }}
+      utilities={[...menus, ...profile]}
+      i18nStrings={{
+        overflowMenuTriggerText: t("shell.more"),
+        overflowMenuTitleText: t("shell.all"),
+        overflowMenuBackIconAriaLabel: t("shell.back"),
+        overflowMenuDismissIconAriaLabel: t("shell.close"),
+      }}
+    />
+  );
+}

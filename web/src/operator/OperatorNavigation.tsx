@@ -1,0 +1,38 @@
+import SideNavigation from "@cloudscape-design/components/side-navigation";
+import { useLocation } from "@tanstack/react-router";
+import { useT } from "../i18n/t";
+import { useFollow, useHref } from "../kit/ui/useFollow";
+import { casePath, PATHS } from "./paths";
+
+interface Props {
+  /** Called when an entry was followed. */
+  onFollowed: () => void;
+}
+
+const QUEUES = [
+  "verifications",
+  "orders",
+  "invoices",
+  "payouts",
+  "news",
+] as const satisfies readonly (keyof typeof PATHS)[];
+
+/** The queues, with that of the present page highlighted: one case belongs to the verifications. */
+export function OperatorNavigation({ onFollowed }: Props) {
+  const t = useT();
+  const follow = useFollow();
+  const hrefOf = useHref();
+  const { pathname } = useLocation();
+  const present = pathname.startsWith(casePath("")) ? PATHS.verifications : pathname;
+  return (
+    <SideNavigation
+      activeHref={hrefOf(present)}
+      items={QUEUES.map((id) => ({ type: "link", text: t(`title.operator_${id}`), href: hrefOf(PATHS[id]) }))}
+      onFollow={(event) => {
+        const path = Object.values(PATHS).find((one) => hrefOf(one) === event.detail.href);
+        if (path) follow(path, event);
+        onFollowed();
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import { useT } from "../i18n/t";
+import type { CaseState, InvoiceState, OrderState, PayoutState } from "./generated/types.gen";
+
+/** The keys of the words of every state of what operators decide on. */
+type StateKey =
+  | `operator.case_${CaseState}`
+  | `operator.order_${OrderState}`
+  | `operator.invoice_${InvoiceState}`
+  | `operator.payout_${PayoutState}`;
+
+const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
+  "operator.case_unreviewed": "pending",
+  "operator.case_in_review": "in-progress",
+  "operator.case_verified": "success",
+  "operator.case_failed": "error",
+  "operator.case_withdrawn": "stopped",
+  "operator.order_pending": "pending",
+  "operator.order_approved": "success",
+  "operator.order_disqualified": "error",
+  "operator.order_cancelled": "stopped",
+  "operator.invoice_pending": "pending",
+  "operator.invoice_issued": "success",
+  "operator.invoice_rejected": "error",
+  "operator.invoice_cancelled": "stopped",
+  "operator.invoice_voided": "stopped",
+  "operator.payout_asked": "pending",
+  "operator.payout_paid": "success",
+  "operator.payout_refused": "error",
+  "operator.payout_withdrawn": "stopped",
+};
+
+/** How far something has come, as a mark and in words. */
+export function StateMark({ state }: { state: StateKey }) {
+  const t = useT();
+  return <StatusIndicator type={TYPES[state]}>{t(state)}</StatusIndicator>;
+}

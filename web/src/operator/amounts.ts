@@ -1,0 +1,17 @@
+import type { Money } from "./generated/types.gen";
+
+/** An amount with its currency, as the customer sees it: `¥2,040.00`. The page may run no WebAssembly, which words it elsewhere. */
+export function amountText({ minor, currency }: Money): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  return format.format(minor / 100);
+}
+
+/** By which number the customer knows an order, or an invoice that has none yet. */
+export function shortNumber(id: string): string {
+  return id.slice(-12).toUpperCase();
+}
+
+/** The months of bills, as they are numbered: `2026-09, 2026-10`. */
+export function monthsText(lines: readonly { month: number }[]): string {
+  return lines.map(({ month }) => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`).join(", ");
+}

@@ -1,0 +1,48 @@
+import Link from "@cloudscape-design/components/link";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import type { Column } from "../kit/table/ResourceTable";
+import { useFollow, useHref } from "../kit/ui/useFollow";
+import { Clock } from "./Clock";
+import type { QueueCase } from "./generated/types.gen";
+import { casePath } from "./paths";
+import { StateMark } from "./StateMark";
+
+/** A case as it stands in a list, with the server's time. */
+export type ListedCase = QueueCase & { now: string };
+
+/** The columns of cases; the customer's number leads to the case. */
+export function useCaseColumns(): readonly Column<ListedCase>[] {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const hrefOf = useHref();
+  return [
+    {
+      id: "customer",
+      header: t("operator.customer"),
+      cell: ({ case_id, customer_no }) => (
+        <Link href={hrefOf(casePath(case_id))} onFollow={(event) => follow(casePath(case_id), event)}>
+          {customer_no}
+        </Link>
+      ),
+      isRowHeader: true,
+    },
+    { id: "state", header: t("operator.state"), cell: ({ state }) => <StateMark state={`operator.case_${state}`} /> },
+    {
+      id: "clock",
+      header: t("operator.clock"),
+      cell: ({ due_at, now, ended_at }) => <Clock due={due_at} now={now} ended={ended_at} />,
+      isSoonOnPhone: true,
+    },
+    { id: "region", header: t("operator.region"), cell: ({ region }) => t(`operator.region_${region}`) },
+    { id: "kind", header: t("operator.account_kind"), cell: ({ kind }) => t(`operator.account_${kind}`) },
+    {
+      id: "document",
+      header: t("operator.document"),
+      cell: ({ document, country }) => `${t(`operator.document_${document}`)} (${country})`,
+    },
+    { id: "submitted", header: t("operator.submitted"), cell: ({ submitted_at }) => times.at(submitted_at) },
+    { id: "operator", header: t("operator.taken_by"), cell: ({ operator }) => operator ?? "–" },
+  ];
+}

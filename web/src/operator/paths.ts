@@ -1,0 +1,11 @@
+/** Where the operator's pages are, each once, in the menu's order. */
+export const PATHS = {
+  verifications: "/",
+  orders: "/orders",
+  invoices: "/invoices",
+  payouts: "/payouts",
+  news: "/news",
+} as const;
+
+/** Where one verification is. */
+export const casePath = (caseId: string) => `/case/${caseId}`;

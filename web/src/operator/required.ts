@@ -1,0 +1,12 @@
+import type { FieldValues } from "react-hook-form";
+import type { Verdict } from "../rules/form";
+
+/** Judges a form by what of it must not be left empty; everything else is the server's to judge. */
+export function requiring<D extends FieldValues>(names: readonly (keyof D & string)[]): (draft: D) => Verdict<D> {
+  return (draft) => {
+    const rule = { rule: "required" } as const;
+    const empty = names.filter((name) => !String(draft[name] ?? "").trim());
+    if (empty.length === 0) return { verdict: "valid", value: draft };
+    return { verdict: "invalid", violations: empty.map((field) => ({ field, rule })) };
+  };
+}

@@ -1,0 +1,117 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  type AnyRouter,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  type RouterHistory,
+} from "@tanstack/react-router";
+import { createCache } from "../api/createCache";
+import { isTransport, loadPart } from "../api/transport";
+import { loadWords, translator } from "../i18n/t";
+import { followPages, TEXT_SEARCH } from "../kit/frame/pages";
+import { CrashPage } from "../kit/ui/CrashPage";
+import { NotFound } from "../kit/ui/NotFound";
+import { Root } from "../kit/ui/Root";
+import { language } from "../state/lang";
+import { isSessionOver, whenSessionEnds } from "./client";
+import { sessionShow } from "./generated/sdk.gen";
+import { OperatorFrame } from "./OperatorFrame";
+import { casePath, PATHS } from "./paths";
+import { forgetOperator } from "./session";
+
+/** The pages and what stands around them; an address that leads nowhere is said inside the frame. */
+function pages(showTitle: () => void) {
+  const root = createRootRoute({
+    beforeLoad: () => loadPart(() => loadWords(["operator"])),
+    component: () => <Root showTitle={showTitle} />,
+  });
+  const frame = createRoute({ getParentRoute: () => root, id: "frame", component: OperatorFrame });
+  const getParentRoute = () => frame;
+  return root.addChildren([
+    frame.addChildren([
+      createRoute({
+        getParentRoute,
+        path: PATHS.verifications,
+        staticData: { title: "title.operator_verifications" },
+        component: lazyRouteComponent(() => import("./VerificationsPage"), "VerificationsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: casePath("$caseId"),
+        staticData: { title: "title.operator_case" },
+        component: lazyRouteComponent(() => import("./CasePage"), "CasePage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.orders,
+        staticData: { title: "title.operator_orders" },
+        component: lazyRouteComponent(() => import("./OrdersPage"), "OrdersPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.invoices,
+        staticData: { title: "title.operator_invoices" },
+        component: lazyRouteComponent(() => import("./InvoicesPage"), "InvoicesPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.payouts,
+        staticData: { title: "title.operator_payouts" },
+        component: lazyRouteComponent(() => import("./PayoutsPage"), "PayoutsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.news,
+        staticData: { title: "title.operator_news" },
+        component: lazyRouteComponent(() => import("./NewsPage"), "NewsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: "$",
+        staticData: { title: "title.404" },
+        component: () => <NotFound home={PATHS.verifications} />,
+      }),
+    ]),
+  ]);
+}
+
+/** Whether the server answers, if only that nobody is signed in. */
+function isReachable(): Promise<boolean> {
+  return sessionShow().then(
+    () => true,
+    (error: unknown) => !isTransport(error),
+  );
+}
+
+function Crash({ error, reset }: ErrorComponentProps) {
+  return <CrashPage error={error} reset={reset} home={PATHS.verifications} isReachable={isReachable} />;
+}
+
+/** What the operator's page is made of. */
+export interface Operator {
+  router: AnyRouter;
+  queries: QueryClient;
+}
+
+/** Makes the operator's pages over a history, and the cache of what their server told. */
+export function createOperator(history: RouterHistory): Operator {
+  const queries = createCache(isSessionOver);
+  const showTitle = (): void => {
+    const t = translator(language());
+    const title = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
+    document.title = [typeof title === "string" && t(title), t("operator.name")].filter(Boolean).join(" - ");
+  };
+  const router = createRouter({
+    routeTree: pages(showTitle),
+    history,
+    defaultPreload: "intent",
+    defaultErrorComponent: Crash,
+    ...TEXT_SEARCH,
+  });
+  followPages(router, showTitle);
+  whenSessionEnds(() => forgetOperator(queries));
+  return { router, queries };
+}
