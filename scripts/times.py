@@ -6,6 +6,9 @@ text is what it was the last time gets the time of then, any other one keeps its
 begins with is written down before it builds anything, so that a run which is broken off leaves no time behind that is older than what was
 built of another text.
 
+A clone in another folder than the one before gets no times: what was built there knows where its sources stood (`CARGO_MANIFEST_DIR`, the
+console's files in a debug build), and cargo does not look at that.
+
 Usage: scripts/times.py FILE     where the list is kept between the runs
 """
 
@@ -36,7 +39,10 @@ for file in files:
         children.setdefault(above, set()).add(below.name)
 
 known = json.loads(kept.read_text()) if kept.exists() else {}
-now = {}
+here = str(Path.cwd())
+if known.get("folder") != here:
+    known = {}
+now = {"folder": here}
 same = 0
 for path in [*files, *children]:
     found = digest(path)
@@ -51,4 +57,4 @@ kept.parent.mkdir(parents=True, exist_ok=True)
 new = kept.with_suffix(".new")
 new.write_text(json.dumps(now))
 new.replace(kept)
-print(f"times: {same} of {len(now)} files and folders are those of the last run", file=sys.stderr)
+print(f"times: {same} of {len(now) - 1} files and folders are those of the last run", file=sys.stderr)
