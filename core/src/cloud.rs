@@ -1,3 +1,8 @@
 //! What runs: the things that a customer creates.
 
+pub mod flavor;
 pub mod instance;
+pub mod lifecycle;
+pub mod metered;
+pub mod quota;
+pub mod ssh_key;

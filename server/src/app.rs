@@ -20,7 +20,7 @@ use crate::platform::feature::Feature;
 use crate::platform::mail::Mailer;
 use crate::platform::sms::Texter;
 use crate::{
-    closing::admin, kit::queue, money::card, money::payment, money::recharge, people::access,
+    closing::admin, cloud::engine, kit::queue, money::card, money::payment, money::recharge, people::access,
     people::identity, people::key, people::terms, people::verification, platform::breach, platform::export,
     platform::mail, platform::picture, platform::site, platform::sms,
 };
@@ -53,6 +53,7 @@ struct Parts {
     recharge: recharge::Parts,
     card: card::Parts,
     terms: terms::Parts,
+    cloud: engine::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -123,6 +124,7 @@ impl App {
         let recharge = recharge::Parts::new(&config, &secret, &clock);
         let card = card::Parts::new(&secret, &clock);
         let terms = terms::Parts::new(&config).map_err(StartError::Terms)?;
+        let cloud = engine::Parts::new(&config, &store, &clock);
         let parts = Parts {
             host: crate::kit::host::Parts::new(store, clock, random, queue),
             config,
@@ -140,6 +142,7 @@ impl App {
             recharge,
             card,
             terms,
+            cloud,
             key,
             export,
             fonts,
@@ -211,6 +214,12 @@ impl App {
     #[must_use]
     pub fn payment(&self) -> &payment::Parts {
         &self.0.payment
+    }
+
+    /// The engines that make machines.
+    #[must_use]
+    pub fn cloud(&self) -> &engine::Parts {
+        &self.0.cloud
     }
 
     /// What recharging keeps in memory.

@@ -5,6 +5,7 @@ mod audit;
 mod backup;
 mod bill;
 mod catalogue;
+mod flavor;
 mod invoice;
 mod ledger;
 mod lines;
@@ -85,6 +86,9 @@ enum Command {
     /// Publishes price lists and sets discounts.
     #[command(subcommand)]
     Catalogue(catalogue::Command),
+    /// Publishes what instances can have.
+    #[command(subcommand)]
+    Flavor(flavor::Command),
     /// Verifies, corrects and exports the ledger.
     #[command(subcommand)]
     Ledger(ledger::Command),
@@ -139,6 +143,7 @@ pub fn main() -> ExitCode {
         Command::Admin(command) => run(admin::admin(file, command)),
         Command::Audit(command) => run(audit::audit(file, command)),
         Command::Catalogue(command) => run(catalogue::catalogue(file, command)),
+        Command::Flavor(command) => run(flavor::flavor(file, command)),
         Command::Ledger(command) => run(ledger::ledger(file, command)),
         Command::Usage(command) => run(usage::usage(file, command)),
         Command::Recharge(command) => run(recharge::recharge(file, command)),

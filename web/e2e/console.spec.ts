@@ -49,10 +49,10 @@ test("the command palette opens with Ctrl-K and goes to a page", async ({ page, 
   await page.keyboard.type("nowhere");
   await expect(palette.getByText("No results")).toBeVisible();
   await expectAccessible(page);
-  await palette.getByRole("combobox").fill("gpu");
+  await palette.getByRole("combobox").fill("gpu cl");
   await page.keyboard.press("Enter");
   await expect(palette).toBeHidden();
-  await expect(page).toHaveURL(/\/portal\/gpu$/);
+  await expect(page).toHaveURL(/\/main\/gpu-cloud$/);
 });
 
 test("messages are read one by one and all at once, and the focus comes back to the bell", async ({ page, server }) => {
@@ -119,7 +119,7 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
   await expect(page).toHaveURL(/\/404$/);
   await expect(page).toHaveTitle("Page not found - Northwind Cloud");
   await expectAccessible(page);
-  await page.goto("/main/gpu-cloud");
+  await page.goto("/main/gpu-server");
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/401");
   await expect(page).toHaveTitle("No access - Northwind Cloud");
@@ -140,7 +140,7 @@ test("an unknown path, an unknown portal and a page that is not built are not fo
   }
   // A browser without a cookie of it comes to the page first.
   for (const [path, shown] of [
-    ["/main/gpu-cloud", "404"],
+    ["/main/gpu-server", "404"],
     ["/main/no/such/page", "404"],
     ["/401", "401"],
   ] as const) {
@@ -163,7 +163,7 @@ test("a phone's window shows sign-in and home without scrolling sideways", async
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Open the menu" }).click();
-  await expect(page.getByRole("link", { name: "GPU cloud" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Render farm" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Home" }).last().click();
   await page.getByRole("button", { name: "More" }).first().click();

@@ -22,6 +22,8 @@ const ROUTES = [
   "/main/audit",
   "/main/billing",
   "/main/budget",
+  "/main/gpu-cloud",
+  "/main/gpu-cloud/create",
   "/main/groups",
   "/main/invoice",
   "/main/invoice/create",

@@ -35,7 +35,7 @@ interface Shared {
 export function consoles(portal: Portal): string {
   return `[[portals]]
 segment = "gpu"
-title = "GPU cloud"
+title = "Render farm"
 url = "${portal.url}"
 secret = "${PORTAL_SECRET}"
 

@@ -9,11 +9,11 @@ test("a portal is framed with a one-time code, under its own title, below the co
 }) => {
   const person = await register(page, server, "gate_way");
   await signIn(page, server, person);
-  await page.getByRole("link", { name: "GPU cloud" }).first().click();
+  await page.getByRole("link", { name: "Render farm" }).first().click();
   await expect(page).toHaveURL(/\/portal\/gpu$/);
-  await expect(page).toHaveTitle("GPU cloud - Northwind Cloud");
+  await expect(page).toHaveTitle("Render farm - Northwind Cloud");
   const frame = page.locator("iframe");
-  await expect(frame).toHaveAttribute("title", "GPU cloud");
+  await expect(frame).toHaveAttribute("title", "Render farm");
   await expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
   const sandbox = (await frame.getAttribute("sandbox")) ?? "";
   expect(sandbox.split(" ")).not.toContain("allow-top-navigation");
@@ -65,7 +65,7 @@ test("a page's address chooses where inside the portal to begin, and nothing els
   expect(inside.searchParams.get("username")).toMatch(/^side_door/);
   expect(inside.searchParams.get("theme")).toBe("light");
   expect(inside.searchParams.get("lang")).toBe("US");
-  await expect(page).toHaveTitle("GPU cloud - Northwind Cloud");
+  await expect(page).toHaveTitle("Render farm - Northwind Cloud");
   for (const evil of ["//evil.example", "https://evil.example/", "javascript:alert(1)", "@evil.example", "\\\\evil"]) {
     const address = await shown(`/portal/gpu?pageUrl=${encodeURIComponent(evil)}`);
     expect(address.origin).toBe(new URL(portal.url).origin);

@@ -22,7 +22,7 @@ const REFUSED = 400;
 /** What the pages of a filled account are about. */
 export interface Made {
   /** Whole numbers and ids of what was made, by the name that a stop asks for. */
-  ids: Record<"group" | "user" | "order" | "invoice" | "project", string>;
+  ids: Record<"group" | "user" | "order" | "invoice" | "instance" | "project", string>;
   /** Every field and text that the server's rules took. */
   kept: string[];
 }
@@ -96,7 +96,14 @@ export async function fillDemo(page: Page, password: string): Promise<Made> {
   const { items: orders } = await api.ask<{ items: { order_id: string }[] }>("billing/order/list/?limit=1");
   const { projects } = await api.ask<{ projects: { project_id: string }[] }>("project/list/");
   const invoice = await requestInvoice(api);
-  const ids = { ...made, invoice, order: orders[0]?.order_id ?? "none", project: projects[0]?.project_id ?? "none" };
+  const instance = await createInstances(api);
+  const ids = {
+    ...made,
+    invoice,
+    instance,
+    order: orders[0]?.order_id ?? "none",
+    project: projects[0]?.project_id ?? "none",
+  };
   return { ids, kept: api.kept };
 }
 
@@ -151,9 +158,30 @@ async function requestInvoice(api: Caller): Promise<string> {
   return invoice_id ?? "none";
 }
 
+/** Creates an instance with each hostile text for its name; the first of them. */
+async function createInstances(api: Caller): Promise<string> {
+  const [region, scheme, periods] = ["cn-north", "hourly", 1];
+  const cost = async (product: string, units: number): Promise<number> => {
+    const asked = { region, product, scheme, quantity: units * 1_000_000, periods };
+    return (await api.change<{ quote: { total: number } }>("billing/quote/", asked)).quote.total;
+  };
+  const disks = [20];
+  const total = (await cost("compute/g1.small", 1)) + (await cost("disk/ssd", 20));
+  const login = { login: "password", password: "Quiet_Harbour7", password_confirm: "Quiet_Harbour7", ssh_key: "" };
+  const made: string[] = [];
+  for (const name of HOSTILE) {
+    const { instance_ids } = await api.change<{ instance_ids: string[] }>("compute/instance/create/", {
+      ...{ region, scheme, periods, total, flavor: "g1.small", image: "debian-12", project_id: null, vdc_id: null },
+      instance: { name, count: 1, disks, ...login },
+    });
+    made.push(...instance_ids);
+  }
+  return made[0] ?? "none";
+}
+
 /** Nothing was made. */
 export const NOTHING: Made = {
-  ids: { group: "none", user: "none", order: "none", invoice: "none", project: "none" },
+  ids: { group: "none", user: "none", order: "none", invoice: "none", instance: "none", project: "none" },
   kept: [],
 };
 

@@ -41,6 +41,9 @@ import { Route as ConsoleMainAccountsecurityResetPasswordRouteImport } from "./r
 import { Route as ConsoleMainAccountsecurityResetPhoneRouteImport } from "./routes/_console/main.accountsecurity.resetPhone";
 import { Route as ConsoleMainAccountsecuritySetCardRouteImport } from "./routes/_console/main.accountsecurity.setCard";
 import { Route as ConsoleMainAccountsecurityUserInfoRouteImport } from "./routes/_console/main.accountsecurity.userInfo";
+import { Route as ConsoleMainGpuCloudIndexRouteImport } from "./routes/_console/main.gpu-cloud.index";
+import { Route as ConsoleMainGpuCloudIdRouteImport } from "./routes/_console/main.gpu-cloud.$id";
+import { Route as ConsoleMainGpuCloudCreateRouteImport } from "./routes/_console/main.gpu-cloud.create";
 import { Route as ConsoleMainGroupsIndexRouteImport } from "./routes/_console/main.groups.index";
 import { Route as ConsoleMainGroupsIdRouteImport } from "./routes/_console/main.groups.$id";
 import { Route as ConsoleMainInvoiceIndexRouteImport } from "./routes/_console/main.invoice.index";
@@ -222,6 +225,23 @@ const ConsoleMainAccountsecurityUserInfoRoute =
     path: "/main/accountsecurity/userInfo",
     getParentRoute: () => ConsoleRoute,
   } as any);
+const ConsoleMainGpuCloudIndexRoute =
+  ConsoleMainGpuCloudIndexRouteImport.update({
+    id: "/main/gpu-cloud/",
+    path: "/main/gpu-cloud/",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
+const ConsoleMainGpuCloudIdRoute = ConsoleMainGpuCloudIdRouteImport.update({
+  id: "/main/gpu-cloud/$id",
+  path: "/main/gpu-cloud/$id",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainGpuCloudCreateRoute =
+  ConsoleMainGpuCloudCreateRouteImport.update({
+    id: "/main/gpu-cloud/create",
+    path: "/main/gpu-cloud/create",
+    getParentRoute: () => ConsoleRoute,
+  } as any);
 const ConsoleMainGroupsIndexRoute = ConsoleMainGroupsIndexRouteImport.update({
   id: "/main/groups/",
   path: "/main/groups/",
@@ -327,6 +347,8 @@ export interface FileRoutesByFullPath {
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
+  "/main/gpu-cloud/$id": typeof ConsoleMainGpuCloudIdRoute;
+  "/main/gpu-cloud/create": typeof ConsoleMainGpuCloudCreateRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -337,6 +359,7 @@ export interface FileRoutesByFullPath {
   "/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/main/gpu-cloud/": typeof ConsoleMainGpuCloudIndexRoute;
   "/main/groups/": typeof ConsoleMainGroupsIndexRoute;
   "/main/invoice/": typeof ConsoleMainInvoiceIndexRoute;
   "/main/order/": typeof ConsoleMainOrderIndexRoute;
@@ -374,6 +397,8 @@ export interface FileRoutesByTo {
   "/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
+  "/main/gpu-cloud/$id": typeof ConsoleMainGpuCloudIdRoute;
+  "/main/gpu-cloud/create": typeof ConsoleMainGpuCloudCreateRoute;
   "/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -384,6 +409,7 @@ export interface FileRoutesByTo {
   "/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/main/accountsecurity": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/main/gpu-cloud": typeof ConsoleMainGpuCloudIndexRoute;
   "/main/groups": typeof ConsoleMainGroupsIndexRoute;
   "/main/invoice": typeof ConsoleMainInvoiceIndexRoute;
   "/main/order": typeof ConsoleMainOrderIndexRoute;
@@ -423,6 +449,8 @@ export interface FileRoutesById {
   "/_console/main/accountsecurity/resetPhone": typeof ConsoleMainAccountsecurityResetPhoneRoute;
   "/_console/main/accountsecurity/setCard": typeof ConsoleMainAccountsecuritySetCardRoute;
   "/_console/main/accountsecurity/userInfo": typeof ConsoleMainAccountsecurityUserInfoRoute;
+  "/_console/main/gpu-cloud/$id": typeof ConsoleMainGpuCloudIdRoute;
+  "/_console/main/gpu-cloud/create": typeof ConsoleMainGpuCloudCreateRoute;
   "/_console/main/groups/$id": typeof ConsoleMainGroupsIdRoute;
   "/_console/main/invoice/$id": typeof ConsoleMainInvoiceIdRoute;
   "/_console/main/invoice/create": typeof ConsoleMainInvoiceCreateRoute;
@@ -433,6 +461,7 @@ export interface FileRoutesById {
   "/_console/main/users/import": typeof ConsoleMainUsersImportRoute;
   "/_console/portal/$segment/$": typeof ConsolePortalSegmentSplatRoute;
   "/_console/main/accountsecurity/": typeof ConsoleMainAccountsecurityIndexRoute;
+  "/_console/main/gpu-cloud/": typeof ConsoleMainGpuCloudIndexRoute;
   "/_console/main/groups/": typeof ConsoleMainGroupsIndexRoute;
   "/_console/main/invoice/": typeof ConsoleMainInvoiceIndexRoute;
   "/_console/main/order/": typeof ConsoleMainOrderIndexRoute;
@@ -472,6 +501,8 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/resetPhone"
     | "/main/accountsecurity/setCard"
     | "/main/accountsecurity/userInfo"
+    | "/main/gpu-cloud/$id"
+    | "/main/gpu-cloud/create"
     | "/main/groups/$id"
     | "/main/invoice/$id"
     | "/main/invoice/create"
@@ -482,6 +513,7 @@ export interface FileRouteTypes {
     | "/main/users/import"
     | "/portal/$segment/$"
     | "/main/accountsecurity/"
+    | "/main/gpu-cloud/"
     | "/main/groups/"
     | "/main/invoice/"
     | "/main/order/"
@@ -519,6 +551,8 @@ export interface FileRouteTypes {
     | "/main/accountsecurity/resetPhone"
     | "/main/accountsecurity/setCard"
     | "/main/accountsecurity/userInfo"
+    | "/main/gpu-cloud/$id"
+    | "/main/gpu-cloud/create"
     | "/main/groups/$id"
     | "/main/invoice/$id"
     | "/main/invoice/create"
@@ -529,6 +563,7 @@ export interface FileRouteTypes {
     | "/main/users/import"
     | "/portal/$segment/$"
     | "/main/accountsecurity"
+    | "/main/gpu-cloud"
     | "/main/groups"
     | "/main/invoice"
     | "/main/order"
@@ -567,6 +602,8 @@ export interface FileRouteTypes {
     | "/_console/main/accountsecurity/resetPhone"
     | "/_console/main/accountsecurity/setCard"
     | "/_console/main/accountsecurity/userInfo"
+    | "/_console/main/gpu-cloud/$id"
+    | "/_console/main/gpu-cloud/create"
     | "/_console/main/groups/$id"
     | "/_console/main/invoice/$id"
     | "/_console/main/invoice/create"
@@ -577,6 +614,7 @@ export interface FileRouteTypes {
     | "/_console/main/users/import"
     | "/_console/portal/$segment/$"
     | "/_console/main/accountsecurity/"
+    | "/_console/main/gpu-cloud/"
     | "/_console/main/groups/"
     | "/_console/main/invoice/"
     | "/_console/main/order/"
@@ -824,6 +862,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ConsoleMainAccountsecurityUserInfoRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
+    "/_console/main/gpu-cloud/": {
+      id: "/_console/main/gpu-cloud/";
+      path: "/main/gpu-cloud";
+      fullPath: "/main/gpu-cloud/";
+      preLoaderRoute: typeof ConsoleMainGpuCloudIndexRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/gpu-cloud/$id": {
+      id: "/_console/main/gpu-cloud/$id";
+      path: "/main/gpu-cloud/$id";
+      fullPath: "/main/gpu-cloud/$id";
+      preLoaderRoute: typeof ConsoleMainGpuCloudIdRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/gpu-cloud/create": {
+      id: "/_console/main/gpu-cloud/create";
+      path: "/main/gpu-cloud/create";
+      fullPath: "/main/gpu-cloud/create";
+      preLoaderRoute: typeof ConsoleMainGpuCloudCreateRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
     "/_console/main/groups/": {
       id: "/_console/main/groups/";
       path: "/main/groups";
@@ -957,6 +1016,8 @@ interface ConsoleRouteChildren {
   ConsoleMainAccountsecurityResetPhoneRoute: typeof ConsoleMainAccountsecurityResetPhoneRoute;
   ConsoleMainAccountsecuritySetCardRoute: typeof ConsoleMainAccountsecuritySetCardRoute;
   ConsoleMainAccountsecurityUserInfoRoute: typeof ConsoleMainAccountsecurityUserInfoRoute;
+  ConsoleMainGpuCloudIdRoute: typeof ConsoleMainGpuCloudIdRoute;
+  ConsoleMainGpuCloudCreateRoute: typeof ConsoleMainGpuCloudCreateRoute;
   ConsoleMainGroupsIdRoute: typeof ConsoleMainGroupsIdRoute;
   ConsoleMainInvoiceIdRoute: typeof ConsoleMainInvoiceIdRoute;
   ConsoleMainInvoiceCreateRoute: typeof ConsoleMainInvoiceCreateRoute;
@@ -966,6 +1027,7 @@ interface ConsoleRouteChildren {
   ConsoleMainUsersCreateRoute: typeof ConsoleMainUsersCreateRoute;
   ConsoleMainUsersImportRoute: typeof ConsoleMainUsersImportRoute;
   ConsoleMainAccountsecurityIndexRoute: typeof ConsoleMainAccountsecurityIndexRoute;
+  ConsoleMainGpuCloudIndexRoute: typeof ConsoleMainGpuCloudIndexRoute;
   ConsoleMainGroupsIndexRoute: typeof ConsoleMainGroupsIndexRoute;
   ConsoleMainInvoiceIndexRoute: typeof ConsoleMainInvoiceIndexRoute;
   ConsoleMainOrderIndexRoute: typeof ConsoleMainOrderIndexRoute;
@@ -1000,6 +1062,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleMainAccountsecuritySetCardRoute,
   ConsoleMainAccountsecurityUserInfoRoute:
     ConsoleMainAccountsecurityUserInfoRoute,
+  ConsoleMainGpuCloudIdRoute: ConsoleMainGpuCloudIdRoute,
+  ConsoleMainGpuCloudCreateRoute: ConsoleMainGpuCloudCreateRoute,
   ConsoleMainGroupsIdRoute: ConsoleMainGroupsIdRoute,
   ConsoleMainInvoiceIdRoute: ConsoleMainInvoiceIdRoute,
   ConsoleMainInvoiceCreateRoute: ConsoleMainInvoiceCreateRoute,
@@ -1009,6 +1073,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainUsersCreateRoute: ConsoleMainUsersCreateRoute,
   ConsoleMainUsersImportRoute: ConsoleMainUsersImportRoute,
   ConsoleMainAccountsecurityIndexRoute: ConsoleMainAccountsecurityIndexRoute,
+  ConsoleMainGpuCloudIndexRoute: ConsoleMainGpuCloudIndexRoute,
   ConsoleMainGroupsIndexRoute: ConsoleMainGroupsIndexRoute,
   ConsoleMainInvoiceIndexRoute: ConsoleMainInvoiceIndexRoute,
   ConsoleMainOrderIndexRoute: ConsoleMainOrderIndexRoute,

@@ -27,6 +27,30 @@ pub struct Limits {
     pub slider: SliderLimits,
     /// How much an account may hold.
     pub account: AccountLimits,
+    /// How much of the cloud an account may have.
+    pub cloud: CloudLimits,
+}
+
+/// How much of the cloud an account may have in each region.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, schemars::JsonSchema))]
+pub struct CloudLimits {
+    /// Instances of one order; at most 99.
+    pub instances_per_order: u32,
+    /// Instances in a region.
+    pub instances: u32,
+    /// Virtual processors in a region.
+    pub vcpus: u32,
+    /// GiB of disks in a region.
+    pub disk_gib: u32,
+}
+
+impl Default for CloudLimits {
+    fn default() -> Self {
+        Self { instances_per_order: 20, instances: 50, vcpus: 400, disk_gib: 20_000 }
+    }
 }
 
 /// Which passwords are accepted.

@@ -39,6 +39,10 @@ pub enum Obstacle {
     Ended,
     /// Nothing is metered of a month whose bill is closed.
     MonthClosed,
+    /// No host has room for another instance of a flavor.
+    SoldOut,
+    /// A resource is a part of an instance, and ends with it.
+    PartOfInstance,
 }
 
 impl Obstacle {
@@ -63,6 +67,8 @@ impl Obstacle {
             Self::NotStarted => ("not_started", "meter"),
             Self::Ended => ("ended", "meter"),
             Self::MonthClosed => ("closed", "meter"),
+            Self::SoldOut => ("sold_out", "create"),
+            Self::PartOfInstance => ("part", "end"),
         };
         Rule::StateForbids { state: state.to_owned(), action: action.to_owned() }
     }

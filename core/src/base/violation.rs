@@ -129,6 +129,15 @@ pub enum Rule {
         /// The greatest count that is accepted.
         max: u32,
     },
+    /// What may be had in a region does not go so far: only `left` more.
+    QuotaReached {
+        /// How many more may be had.
+        left: u32,
+    },
+    /// Not a public SSH key of a kind that is taken, or not the whole of one.
+    InvalidSshKey,
+    /// The private half of a key, which nobody is to be given.
+    PrivateKey,
     /// Not one of the values offered.
     UnknownChoice,
     /// The text is not a number.

@@ -1,7 +1,14 @@
-//! Instances (SPEC §4, §5, §9): name, password, disks, and what each status allows.
+//! Instances (SPEC §4, §5, §9): name, login, disks, and what each status allows.
 
 use crate::{
-    Checked, Draft, Limits, Rule, draft::Checks, form::form, name, names::machine, text, text::Secret,
+    Checked, Draft, Limits, Rule,
+    draft::Checks,
+    form::form,
+    name,
+    names::{machine, names},
+    ssh_key::ssh_key,
+    text,
+    text::Secret,
 };
 
 /// The shortest and the longest name, in characters.
@@ -10,8 +17,12 @@ const NAME: (u32, u32) = (2, 60);
 const PASSWORD: (u32, u32) = (8, 30);
 /// How many of digits, capitals, small letters and symbols a password needs.
 const CLASSES: u32 = 3;
-/// The greatest number of disks.
-pub const MAX_DISKS: u32 = 16;
+/// The greatest number of disks, the one that an instance starts from among them.
+const MAX_DISKS: u32 = 16;
+/// The least and the greatest disk, in GiB.
+const DISK_GIB: (u32, u32) = (1, 32_768);
+/// The most instances of one order, whatever the operator sets: a number of two digits fits behind their names.
+const COUNT_MAX: u32 = 99;
 
 /// Judges a name: 2 to 60 characters, not blank, no control character.
 ///
@@ -47,27 +58,76 @@ pub fn instance_password(typed: &str) -> Result<(), Vec<Rule>> {
     if broken.is_empty() { Ok(()) } else { Err(broken) }
 }
 
-/// Judges the number of disks.
+/// Judges the disks of an instance, in GiB; the first is the one that it starts from.
 ///
 /// # Errors
-/// [`Rule::TooMany`].
-pub fn instance_disks(count: u32) -> Result<u32, Rule> {
-    if count <= MAX_DISKS { Ok(count) } else { Err(Rule::TooMany { max: MAX_DISKS }) }
+/// What each breaks, under its place in the list; [`Rule::TooMany`] for more than sixteen.
+fn judge_disks(checks: &mut Checks, disks: &[u32]) {
+    if disks.is_empty() {
+        checks.note("disks", Rule::NothingChosen);
+    }
+    if disks.len() > MAX_DISKS as usize {
+        checks.note("disks", Rule::TooMany { max: MAX_DISKS });
+    }
+    let (min, max) = DISK_GIB;
+    for (at, _) in
+        disks.iter().take(MAX_DISKS as usize).enumerate().filter(|(_, gib)| !(min..=max).contains(gib))
+    {
+        let rule = Rule::OutOfRange { min: i64::from(min), max: i64::from(max) };
+        checks.note(&format!("disks[{at}]"), rule);
+    }
+}
+
+/// Judges that an image fits on the disk that an instance starts from, both in GiB.
+///
+/// # Errors
+/// [`Rule::OutOfRange`].
+pub fn judge_boot_disk(gib: u32, least: u32) -> Result<(), Rule> {
+    if gib >= least {
+        Ok(())
+    } else {
+        Err(Rule::OutOfRange { min: i64::from(least), max: i64::from(DISK_GIB.1) })
+    }
+}
+
+/// The names of so many new instances: of one as it is typed, of several with a number behind it.
+#[must_use]
+pub fn instance_names(name: &str, count: u32) -> Vec<String> {
+    if count <= 1 {
+        return vec![name.to_owned()];
+    }
+    (1..=count).map(|number| format!("{name}-{number}")).collect()
+}
+
+names! {
+    /// How the user of an instance signs in to it.
+    InstanceLogin {
+        /// With a password.
+        Password "password",
+        /// With the private half of an SSH key.
+        Key "key",
+    }
 }
 
 form! {
-    /// What a person types about a new instance, whatever its kind.
+    /// What a person types about new instances.
     InstanceDraft =>
-    /// A name, a password and disks that an instance can have.
+    /// Names, disks and a login that instances can have.
     Instance {
-        /// The instance's name, 2–60 characters.
+        /// The name, 2–60 characters; several instances get a number behind it.
         name: String,
-        /// The password of the instance's own user.
+        /// How many instances of the kind.
+        count: u32,
+        /// How their user signs in.
+        login: InstanceLogin,
+        /// The password of their own user; counts where that is how one signs in.
         password: Secret,
         /// The password once more.
         password_confirm: Secret,
-        /// The number of disks, at most 16.
-        disks: u32,
+        /// The public SSH key of their own user; counts where that is how one signs in.
+        ssh_key: String,
+        /// The sizes of their disks, in GiB; the first is the one that they start from. At most 16.
+        disks: Vec<u32>,
     }
 }
 
@@ -75,16 +135,64 @@ impl Draft for InstanceDraft {
     type Valid = Instance;
     type Limits = Limits;
 
-    fn check(self, _limits: &Limits) -> Checked<Instance> {
+    fn check(self, limits: &Limits) -> Checked<Instance> {
+        let mut checks = Checks::default();
+        let most = limits.cloud.instances_per_order.min(COUNT_MAX);
+        let name = checks.field("name", instance_name(&self.name));
+        if !(1..=most).contains(&self.count) {
+            checks.note("count", Rule::OutOfRange { min: 1, max: i64::from(most) });
+        } else if let Some(name) = &name
+            && let Some(longest) = instance_names(name, self.count).last()
+            && text::longer_than(longest, NAME.1)
+        {
+            let max = NAME.1 - (longest.chars().count() - name.chars().count()) as u32;
+            checks.note("name", Rule::TooLong { max });
+        }
+        let Self { password, password_confirm, .. } = self;
+        let (password, password_confirm, ssh_key) = match self.login {
+            InstanceLogin::Password => {
+                checks.fields("password", instance_password(password.expose()));
+                if password != password_confirm {
+                    checks.note("password_confirm", Rule::DoesNotMatch);
+                }
+                (password, password_confirm, Some(String::new()))
+            }
+            InstanceLogin::Key => {
+                (Secret::default(), Secret::default(), checks.field("ssh_key", ssh_key(&self.ssh_key)))
+            }
+        };
+        judge_disks(&mut checks, &self.disks);
+        let Self { count, login, disks, .. } = self;
+        checks.finish(name.zip(ssh_key).map(|(name, ssh_key)| Instance {
+            name,
+            count,
+            login,
+            password,
+            password_confirm,
+            ssh_key,
+            disks,
+        }))
+    }
+}
+
+form! {
+    /// Another name for an instance, as it is typed.
+    InstanceNameDraft =>
+    /// A name that an instance can have.
+    InstanceName {
+        /// The name, 2–60 characters.
+        name: String,
+    }
+}
+
+impl Draft for InstanceNameDraft {
+    type Valid = InstanceName;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<InstanceName> {
         let mut checks = Checks::default();
         let name = checks.field("name", instance_name(&self.name));
-        checks.fields("password", instance_password(self.password.expose()));
-        if self.password != self.password_confirm {
-            checks.note("password_confirm", Rule::DoesNotMatch);
-        }
-        checks.field("disks", instance_disks(self.disks));
-        let Self { password, password_confirm, disks, .. } = self;
-        checks.finish(name.map(|name| Instance { name, password, password_confirm, disks }))
+        checks.finish(name.map(|name| InstanceName { name }))
     }
 }
 

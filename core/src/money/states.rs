@@ -103,6 +103,18 @@ machine! {
 }
 
 names! {
+    /// How far what was ordered has come that an engine makes.
+    Fulfilment {
+        /// The engine is making it; its price is held.
+        Building "building",
+        /// It is there, and was charged.
+        Built "built",
+        /// It could not be made; nothing was charged.
+        Failed "failed",
+    }
+}
+
+names! {
     /// Who or what ended a resource.
     ResourceEnd {
         /// The customer deleted it.

@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, keys_erase};
 use crate::closing::privacy;
+use crate::cloud::{flavor, instance, object};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::money::{
@@ -40,6 +41,9 @@ pub const FEATURES: &[&dyn Feature] = &[
     &invoice::Invoices,
     &payout::Payouts,
     &budget::Budgets,
+    &object::Objects,
+    &flavor::Flavors,
+    &instance::Instances,
     &project::Projects,
     &terms::Terms,
     &portal::Portals,

@@ -51,7 +51,7 @@ pub(super) async fn catalogue(file: Option<&Path>, command: &Command) -> Result<
 }
 
 /// What a JSON file says.
-fn read<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
+pub(super) fn read<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
     let text = std::fs::read_to_string(file)?;
     serde_json::from_str(&text).map_err(|error| Failure::new(format!("{}: {error}", file.display())))
 }

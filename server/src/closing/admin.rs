@@ -5,6 +5,7 @@
 
 pub mod adjust;
 pub mod audit;
+pub mod flavor_publish;
 mod guard;
 pub mod invoice;
 pub mod news;

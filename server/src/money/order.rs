@@ -3,6 +3,7 @@
 //! Whoever orders for a project or a VDC may create there, and may see orders there: what is ordered has a price, which nobody
 //! sees without a permission of finance (SECURITY Z-6).
 
+pub mod building;
 mod decide;
 mod expire;
 mod feature;
@@ -25,7 +26,7 @@ mod store;
 
 use uuid::Uuid;
 
-pub use decide::{Decision, order_decide};
+pub use decide::{Decision, charge_order, order_decide, release_order};
 pub use expire::ExpireOrders;
 pub use feature::Orders;
 pub use renew::Renew;

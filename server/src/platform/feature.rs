@@ -27,6 +27,26 @@ pub struct Sample {
     pub needs_money: bool,
 }
 
+/// Whose resources begin or cease to work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WorkOf {
+    /// Those of an account that are billed by the hour.
+    Account(Uuid),
+    /// One resource.
+    Resource(Uuid),
+}
+
+/// Tells every feature that resources begin or cease to work, in the transaction in which they do.
+///
+/// # Errors
+/// Whatever a feature fails with.
+pub async fn follow_work(tx: &mut Conn, app: &App, whose: WorkOf) -> Result<()> {
+    for feature in app.features() {
+        feature.follow_work(tx, app, whose).await?;
+    }
+    Ok(())
+}
+
 /// A feature; everything is optional. All of them are in one list (`app/features.rs`), and each is asked in its order.
 ///
 /// Whatever is asked of the database fails when that does not answer, and whatever the feature's own functions name.
@@ -72,6 +92,11 @@ pub trait Feature: Sync {
 
     /// Ends what the feature keeps for an account, and takes out of its rows who it was, in the transaction that deletes the account.
     async fn erase_account(&self, _tx: &mut Conn, _app: &App, _account_id: Uuid) -> Result<()> {
+        Ok(())
+    }
+
+    /// Notes that resources begin or cease to work.
+    async fn follow_work(&self, _tx: &mut Conn, _app: &App, _whose: WorkOf) -> Result<()> {
         Ok(())
     }
 

@@ -68,6 +68,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
         outline(menus.data()),
         [
             "home",
+            "gpu-cloud",
             "resource",
             "project",
             "billing: payment recharge order bills budget invoice prices",

@@ -2,6 +2,7 @@ use portico_server::closing::demo::demo_prepare;
 use portico_server::platform::config::LowBalanceConfig;
 use serde_json::{Value, json};
 
+use crate::instances::pass;
 use crate::support::{TestServer, assert_ledger};
 
 #[tokio::test]
@@ -56,6 +57,9 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     assert_eq!(browser.get("/gicend/key/list/").await.data()["items"].as_array().unwrap().len(), 2);
     let options = browser.get("/gicend/recharge/option/list/").await;
     assert_eq!(options.data()["is_verified"], true, "it can recharge and order");
+    pass(&server, 5).await;
+    let instances = browser.get("/gicend/compute/instance/list/?status=running").await;
+    assert_eq!(instances.data()["items"].as_array().unwrap().len(), 4);
     let account = browser.get("/gicend/billing/account/").await;
     assert_eq!(
         (&account.data()["is_low"], &account.data()["runway"]["runway"]),
@@ -70,7 +74,7 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
         projects.data()["projects"].as_array().unwrap().iter().find(is_sample).unwrap()["project_id"]
             .as_str()
             .unwrap();
-    for (filter, count) in [("", 2), ("&state=expiring", 1), ("&scheme=hourly", 1), ("&state=ended", 0)] {
+    for (filter, count) in [("", 11), ("&state=expiring", 1), ("&scheme=hourly", 7), ("&state=ended", 0)] {
         let path = format!("/gicend/billing/resource/list/?project_id={project}{filter}");
         let found = browser.get(&path).await;
         assert_eq!(found.data()["items"].as_array().unwrap().len(), count, "{filter}");
@@ -101,6 +105,8 @@ async fn a_demo_account_of_an_earlier_version_gets_people_and_a_deleted_one_is_m
     // Its money would stand in the way.
     server.execute("update ledger_balance set cash = 0, withheld = 0").await;
     server.execute("update customer_order set state = 'cancelled' where state = 'pending'").await;
+    server.execute("update customer_order set fulfil = 'failed' where fulfil = 'building'").await;
+    server.execute("update cloud_object set gone_at = 1").await;
     server.execute("update resource set state = 'ended'").await;
     browser.post("/gicend/account/deletion/code/", serde_json::json!({})).await.data();
     let body =

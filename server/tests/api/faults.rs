@@ -1,27 +1,25 @@
 //! The program killed after each step of whatever moves money, and started again: what was begun is done or undone by itself, once
 //! (SECURITY M-9, M-20). The points are `fault!` in the sources (`docs/decisions/0038-fault-points.md`).
 
-use std::collections::BTreeSet;
-use std::future::Future;
-use std::path::{Path, PathBuf};
-use std::process::ExitStatus;
-use std::time::{Duration, Instant};
+mod bench;
 
-use portico_server::kit::queue::{Job, enqueue};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::Duration;
+
 use portico_server::kit::store::Engine;
 use portico_server::money::bill::bills_close;
 use portico_server::money::billing::What;
-use portico_server::money::order::{Decision, Renew, order_decide};
+use portico_server::money::order::Renew;
 use portico_server::money::recharge::TopUpLook;
-use portico_server::{App, Error, platform::audit, transaction};
-use reqwest::StatusCode;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use self::bench::Bench;
+use crate::instances::{monthly, publish};
 use crate::support::{
-    Browser, Customer, FIRST, PRICE, Program, RECHARGE, Running, TestServer, assert_ledger, available,
-    card_draft, charge, free_port, metered, opened, order_draft, post_as, recharge_draft, title_draft,
-    top_up_draft, yuan,
+    PRICE, RECHARGE, available, card_draft, charge, metered, order_draft, post_as, recharge_draft,
+    title_draft, top_up_draft, yuan,
 };
 
 const ORDER: &str = "/gicend/billing/order/create/";
@@ -29,140 +27,6 @@ const INVOICE: &str = "/gicend/invoice/create/";
 const VISA: &str = "4242424242424242";
 /// Within how long whatever was begun has to be done or undone, counted from the start after the kill.
 const SETTLED: Duration = Duration::from_secs(180);
-
-/// The program on a database, killed wherever a test says.
-struct Bench {
-    server: TestServer,
-    browser: Browser,
-    account_id: Uuid,
-    program: Program,
-    fault: PathBuf,
-    port: u16,
-    child: Running,
-    customer: Customer,
-}
-
-impl Bench {
-    /// With intervals as short as they may be, so that the test need not wait: a job's lease of two seconds, and the gateway asked
-    /// after `ask` seconds.
-    async fn new(login: &str, ask: &str) -> Self {
-        let (server, browser, account_id, secret) = opened(login).await;
-        let fault = server.app.config().storage.data_dir.join("fault");
-        let program = Program::on(&server)
-            .await
-            .with("PORTICO_TEST_FAULT_FILE", &fault.display().to_string())
-            .with("PORTICO_INVOICE_ISSUER_NAME", "Example Cloud Ltd")
-            .with("PORTICO_QUEUE_LEASE_SECONDS", "2")
-            .with("PORTICO_QUEUE_POLL_MILLISECONDS", "50")
-            .with("PORTICO_PAYMENT_FIRST_ASK_SECONDS", ask);
-        let port = free_port();
-        let child = program.serve(port).await;
-        let customer = Customer::new(port, &secret);
-        Self { server, browser, account_id, program, fault, port, child, customer }
-    }
-
-    /// Has the program die at a point while `act` goes on, and starts it again.
-    async fn killed<T>(&mut self, point: &str, act: impl Future<Output = T>) {
-        self.arm(point);
-        tokio::join!(act, self.fallen(point));
-    }
-
-    /// Has the program die when it comes to a point from now on.
-    fn arm(&self, point: &str) {
-        std::fs::write(&self.fault, point).unwrap();
-    }
-
-    /// Waits until the program died at a point, and starts it again.
-    async fn fallen(&mut self, point: &str) {
-        let begun = Instant::now();
-        while !self.child.is_over() {
-            assert!(begun.elapsed() < SETTLED, "nothing came to {point}");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-        self.child = self.program.serve(self.port).await;
-    }
-
-    /// Runs a command that dies at a point.
-    fn command_killed(&self, point: &str, arguments: &[&str]) {
-        self.arm(point);
-        assert!(self.command(arguments).code().is_none(), "nothing came to {point}");
-    }
-
-    fn command(&self, arguments: &[&str]) -> ExitStatus {
-        self.program.command().args(arguments).status().unwrap()
-    }
-
-    /// Waits for a count, which has to come by itself.
-    async fn until(&self, point: &str, table: &str, count: i64) {
-        let begun = Instant::now();
-        loop {
-            let found = self.server.count(table).await;
-            if found == count {
-                return;
-            }
-            assert!(begun.elapsed() < SETTLED, "{point}: {table}: {found} instead of {count}");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    }
-
-    /// Has the running program do a job.
-    async fn staged(&self, job: &impl Job<Host = App>) {
-        let app = &self.server.app;
-        let staged: Result<(), Error> = transaction!(app.store(), tx => { enqueue(tx, app, job).await });
-        staged.unwrap();
-    }
-
-    /// The same call again, and once more: one answer.
-    async fn answer(&self, path: &str, point: &str, body: &Value) -> Value {
-        let (status, answer) = self.customer.call(path, point, body).await;
-        assert_eq!(status, StatusCode::OK, "{point}: {answer}");
-        let (_, again) = self.customer.call(path, point, body).await;
-        assert_eq!(answer["data"], again["data"], "{point}");
-        answer["data"].clone()
-    }
-
-    async fn number(&self, sql: &str) -> i64 {
-        self.server.scalar(&format!("select cast({sql} as text)")).await.parse().unwrap()
-    }
-
-    /// An order that waits for the operator.
-    async fn ordered(&self, key: &str) -> String {
-        let (status, answer) = self.customer.call(ORDER, key, &order_draft("monthly")).await;
-        assert_eq!(status, StatusCode::OK, "{answer}");
-        answer["data"]["order_id"].as_str().unwrap().to_owned()
-    }
-
-    /// An order that runs.
-    async fn bought(&self, key: &str) -> String {
-        let order = self.ordered(key).await;
-        let (app, order_id) = (&self.server.app, order.parse().unwrap());
-        let decided: Result<(), Error> = transaction!(app.store(), tx => {
-            order_decide(tx, app, audit::Actor::system(), order_id, Decision::Approve, "").await
-        });
-        decided.unwrap();
-        order
-    }
-
-    /// Ends the program; the ledger is whole, and money came and went by recharges and orders only.
-    async fn end(mut self) {
-        self.child.kill();
-        assert!(self.program.ledger_is_whole());
-        assert_ledger(self.server.app.store()).await;
-        let came = "(select coalesce(sum(amount - returned), 0) from recharge where state = 'success')";
-        assert_eq!(self.number("(select count(*) from job where state = 'dead')").await, 0);
-        let deposits =
-            "(select count(*) from ledger_movement where cause_kind = 'recharge' and kind = 'deposit')";
-        let recharges = "(select count(*) from recharge where state = 'success')";
-        assert_eq!(self.number(deposits).await, self.number(recharges).await);
-        let went =
-            "(select coalesce(sum(total), 0) from customer_order where state in ('pending', 'approved'))";
-        let back = "(select coalesce(sum(total), 0) from bill_line where kind = 'credit')";
-        let other = "(select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_movement m on m.movement_id = e.movement_id \
-            where m.cause_kind = 'test' and m.kind = 'spend' and e.book not like 'house:%')";
-        let all = self.number(&format!("{came} - {went} - {back} + {other}")).await;
-        assert_eq!(available(&self.server.app, self.account_id).await, FIRST + all);
-    }
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_recharge_cut_off_after_any_step_is_open_or_undone_and_one_that_was_paid_is_credited_once() {
@@ -327,6 +191,27 @@ async fn an_order_cut_off_after_any_step_is_made_with_its_hold_or_not_at_all_and
         bench.until(point, "ledger_hold where state = 'captured'", ended).await;
     }
     assert_eq!(bench.command(&["admin", "order", "approve", &order]).code(), Some(1), "it has ended");
+    bench.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_instance_cut_off_at_any_step_is_made_once_and_charged_once() {
+    let mut bench = Bench::new("faults_10", "1").await;
+    publish(&bench.server, "us-west").await;
+    let customer = bench.customer.clone();
+    let path = "/gicend/compute/instance/create/";
+    for (count, point) in (1..).zip(["cloud.taken", "cloud.asked", "cloud.noted"]) {
+        let mut body = monthly(point);
+        body["region"] = json!("us-west");
+        bench.killed(point, customer.try_call(path, point, &body)).await;
+        let (status, answer) = customer.call(path, point, &body).await;
+        assert!(status.is_success(), "{answer}");
+        bench.until(point, "cloud_object where kind = 'instance' and seen = 'on'", count).await;
+        bench.until(point, "test_machine", count).await;
+        bench.until(point, "customer_order where fulfil = 'built'", 2 * count).await;
+        bench.until(point, "resource", 2 * count).await;
+    }
+    bench.until("all", "cloud_object", 6).await;
     bench.end().await;
 }
 

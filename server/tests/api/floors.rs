@@ -9,7 +9,7 @@ use crate::sql::sources;
 const CRATES: [&str; 2] = ["serve", "kit"];
 
 /// The floors of the server's crate, from below to above; each knows those before it.
-const FLOORS: [&str; 6] = ["caller", "platform", "people", "money", "closing", "app"];
+const FLOORS: [&str; 7] = ["caller", "platform", "people", "money", "cloud", "closing", "app"];
 
 /// Modules that know one of a floor above theirs. `App` itself, which holds every feature's parts, counts for none.
 const UPWARD: &[(&str, &str)] = &[];

@@ -5,7 +5,15 @@ use serde_json::json;
 
 use crate::support::{TestServer, everywhere, limit_addresses};
 
-const COMPUTE_VIEW: &[&str] = &["billing/resource/list", "billing/resource/show", "billing/resource/export"];
+const COMPUTE_VIEW: &[&str] = &[
+    "billing/resource/list",
+    "billing/resource/show",
+    "billing/resource/export",
+    "compute/instance/export",
+    "compute/instance/list",
+    "compute/instance/show",
+    "compute/operation/list",
+];
 const BALANCE_VIEW: &[&str] = &["billing/account", "billing/movement/list", "billing/movement/export"];
 
 /// The routes that a group is for, without `/gicend/` and the last slash. A name that ends in `*` stands for all that begin so. A group
@@ -14,13 +22,24 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
     (PermissionGroup::ComputeView, &[COMPUTE_VIEW]),
     (
         PermissionGroup::ComputeCreateDelete,
-        &[COMPUTE_VIEW, &["billing/order/create", "billing/order/cancel", "billing/resource/end"]],
+        &[
+            COMPUTE_VIEW,
+            &["billing/order/create", "billing/order/cancel", "billing/resource/end"],
+            &["compute/instance/create", "compute/instance/delete", "compute/offer/list"],
+        ],
     ),
     (
         PermissionGroup::ComputeConfigure,
         &[
             COMPUTE_VIEW,
             &["billing/resource/renew", "billing/resource/renew/show", "billing/resource/renewal"],
+            &[
+                "compute/instance/rename",
+                "compute/instance/renewal",
+                "compute/instance/restart",
+                "compute/instance/start",
+                "compute/instance/stop",
+            ],
         ],
     ),
     (

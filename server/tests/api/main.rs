@@ -67,6 +67,8 @@ mod http;
 #[path = "../../serve/tests/serve/http2.rs"]
 mod http2;
 mod idempotency;
+mod instances;
+mod instances_bad_days;
 mod invoice_credit;
 mod invoices;
 mod key_attacks;

@@ -20,7 +20,7 @@ const SECRETS: [&str; 14] = [
     "totp",
 ];
 /// Types of such fields that hold no secret, or print nothing.
-const HARMLESS: [&str; 11] = [
+const HARMLESS: [&str; 12] = [
     "ReturnCode",
     "TotpReply",
     "bool",
@@ -32,6 +32,7 @@ const HARMLESS: [&str; 11] = [
     "Uuid",
     "Option<Uuid>",
     "SecretString",
+    "Option<&'a Secret>",
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -13,7 +13,7 @@ use crate::admin::operator;
 use crate::support::{
     Answer, Browser, START, TestServer, limit_addresses, sub_user_draft, test_gateway_with,
 };
-use forms::{ENTRY, Form, MONEY, NEVER_CROSS, OWN, PEOPLE, all};
+use forms::{CLOUD, ENTRY, Form, MONEY, NEVER_CROSS, OWN, PEOPLE, all};
 
 /// Rules that only the server can judge; an accepted draft may still break one of them.
 const NEEDS_THE_DATABASE: &[&str] = &[
@@ -117,6 +117,11 @@ impl Askers {
             "checkVdc" | "checkBudget" => json!({"project_id": self.project_id}),
             "checkNews" => json!({"news_id": Random::System.id(START)}),
             "checkReview" => json!({"case_id": nobody}),
+            "checkInstance" => json!({
+                "region": "cn-east", "flavor": "none", "image": "none", "scheme": "monthly", "periods": 1,
+                "project_id": null, "vdc_id": null, "total": 0,
+            }),
+            "checkInstanceName" => json!({"instance_id": nobody}),
             "checkTopUp" => json!({"card_id": nobody}),
             _ => json!({}),
         };
@@ -188,6 +193,11 @@ async fn the_forms_of_people_and_places_say_over_http_what_core_says_of_every_sh
 #[tokio::test]
 async fn the_forms_of_money_say_over_http_what_core_says_of_every_shared_case() {
     ask_all(MONEY, 250).await;
+}
+
+#[tokio::test]
+async fn the_forms_of_what_runs_say_over_http_what_core_says_of_every_shared_case() {
+    ask_all(CLOUD, 40).await;
 }
 
 /// A case for other settings than SPEC's is not asked, nor one with NUL, which no call takes in any text, nor the empty

@@ -1,7 +1,7 @@
 //! Rules about one field.
 
 use portico_core::{
-    CardBrand, Rule, identity_number, ip_list, paid_time,
+    CardBrand, Rule, flavor, identity_number, ip_list, paid_time,
     price::Scheme,
     quantity::{self, Quantities},
     security_key,
@@ -21,6 +21,17 @@ pub fn card_brand(
     #[wasm_bindgen(unchecked_param_type = "string")] number: &JsValue,
 ) -> Result<Option<Ts<CardBrand>>, JsError> {
     CardBrand::of_number(&text_from_js(number)?).map(|brand| to_js(&brand)).transpose()
+}
+
+/// Whether a product is a part of instances, and ordered with one only.
+///
+/// # Errors
+/// When the value is no text.
+#[wasm_bindgen(js_name = isInstancePart)]
+pub fn is_instance_part(
+    #[wasm_bindgen(unchecked_param_type = "string")] product: &JsValue,
+) -> Result<bool, JsError> {
+    Ok(flavor::is_instance_part(&text_from_js(product)?))
 }
 
 /// Why a passport number is refused.

@@ -12,6 +12,7 @@ use portico_core::{
         ContactChange, ContactChangeDraft, ContactCode, ContactCodeDraft, ContactRemove, ContactRemoveDraft,
     },
     group::{Group, GroupDraft},
+    instance::{Instance, InstanceDraft, InstanceName, InstanceNameDraft},
     invoice::{InvoiceDraft, InvoiceRequest, Title, TitleDraft, TitleUse, TitleUseDraft},
     ip_list::{IpListDraft, IpListEntry},
     login_mask::{LoginMask, LoginMaskDraft},
@@ -78,6 +79,8 @@ exports::check! {
     check_invoice_title checkInvoiceTitle: TitleDraft => Title as InvoiceTitleVerdict;
     check_title_use checkTitleUse: TitleUseDraft => TitleUse as TitleUseVerdict;
     check_invoice checkInvoice: InvoiceDraft => InvoiceRequest as InvoiceVerdict;
+    check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
+    check_instance_name checkInstanceName: InstanceNameDraft => InstanceName as InstanceNameVerdict;
     check_budget checkBudget: BudgetDraft => Budget as BudgetVerdict;
     check_payout checkPayout: PayoutDraft => Payout as PayoutVerdict;
     check_forfeit checkForfeit: ForfeitDraft => Forfeit as ForfeitVerdict;

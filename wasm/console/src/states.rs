@@ -2,6 +2,7 @@
 
 use portico_core::{
     Rule,
+    instance::{InstanceAction, InstanceState},
     invoice::{InvoiceAction, InvoiceState},
     project::{self, ProjectAction, ProjectFacts},
     state::{
@@ -32,6 +33,7 @@ macro_rules! allows {
 allows! {
     order_allows orderAllows: OrderState, OrderAction;
     invoice_allows invoiceAllows: InvoiceState, InvoiceAction;
+    instance_allows instanceAllows: InstanceState, InstanceAction;
     key_allows keyAllows: KeyState, KeyAction;
     resource_allows resourceAllows: ResourceState, ResourceAction;
 }

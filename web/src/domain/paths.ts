@@ -4,6 +4,8 @@ export const PATHS = {
   register: "/register",
   forgot: "/forget",
   home: "/main/home",
+  instances: "/main/gpu-cloud",
+  newInstance: "/main/gpu-cloud/create",
   resources: "/main/resource",
   orders: "/main/order",
   newOrder: "/main/order/create",
@@ -32,6 +34,9 @@ export const PATHS = {
 
 /** Where the form of a new card is. */
 export const NEW_CARD_PATH = `${PATHS.cards}?card=new`;
+
+/** Where one instance is. */
+export const instancePath = (instanceId: string) => `${PATHS.instances}/${instanceId}`;
 
 /** Where one order is. */
 export const orderPath = (orderId: string) => `${PATHS.orders}/${orderId}`;

@@ -15,6 +15,7 @@ export const AREAS = {
   deletion: () => import("./deletion.en").then(({ deletionEn }) => deletionEn),
   exports: () => import("./exports.en").then(({ exportsEn }) => exportsEn),
   home: () => import("./home.en").then(({ homeEn }) => homeEn),
+  instance: () => import("./instance.en").then(({ instanceEn }) => instanceEn),
   invoice: () => import("./invoice.en").then(({ invoiceEn }) => invoiceEn),
   keys: () => import("./keys.en").then(({ keysEn }) => keysEn),
   operator: () => import("./operator.en").then(({ operatorEn }) => operatorEn),

@@ -14,6 +14,7 @@ export const AREAS_ZH: Record<Area, () => Promise<Partial<Record<string, string>
   deletion: () => import("./deletion.zh").then(({ deletionZh }) => deletionZh),
   exports: () => import("./exports.zh").then(({ exportsZh }) => exportsZh),
   home: () => import("./home.zh").then(({ homeZh }) => homeZh),
+  instance: () => import("./instance.zh").then(({ instanceZh }) => instanceZh),
   invoice: () => import("./invoice.zh").then(({ invoiceZh }) => invoiceZh),
   keys: () => import("./keys.zh").then(({ keysZh }) => keysZh),
   operator: () => import("./operator.zh").then(({ operatorZh }) => operatorZh),

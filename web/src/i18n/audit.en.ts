@@ -41,6 +41,7 @@ export const auditEn = {
   "audit.object_export": "Export",
   "audit.object_group": "User group",
   "audit.object_hold": "Hold",
+  "audit.object_instance": "Instance",
   "audit.object_invoice": "Invoice",
   "audit.object_invoice_title": "Invoice title",
   "audit.object_key": "Security key",

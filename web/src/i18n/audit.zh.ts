@@ -43,6 +43,7 @@ export const auditZh: Record<keyof typeof auditEn, string> = {
   "audit.object_export": "导出文件",
   "audit.object_group": "用户组",
   "audit.object_hold": "冻结",
+  "audit.object_instance": "实例",
   "audit.object_invoice": "发票",
   "audit.object_invoice_title": "发票抬头",
   "audit.object_key": "安全密钥",

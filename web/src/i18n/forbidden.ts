@@ -1,4 +1,4 @@
-import type { InvoiceState, KeyState, OrderState, ResourceState, SubUserState } from "@portico/console";
+import type { InstanceState, InvoiceState, KeyState, OrderState, ResourceState, SubUserState } from "@portico/console";
 
 /** What a button offers though the state may forbid it, with the states that do: `cancel issued`. */
 export type Forbidden =
@@ -9,7 +9,12 @@ export type Forbidden =
   | `enable ${Exclude<SubUserState, "disabled">}`
   | `${"disable" | "reset_password"} ${Exclude<SubUserState, "enabled">}`
   | `resend_activation ${Exclude<SubUserState, "not_activated">}`
-  | "withdraw in_review";
+  | "withdraw in_review"
+  | `${"start" | "delete"} ${Extract<InstanceState, "running">}`
+  | `${"stop" | "restart"} ${Extract<InstanceState, "stopped">}`
+  | `${"start" | "rename"} ${Extract<InstanceState, "recycling">}`
+  | "create sold_out"
+  | "end part";
 
 /** Words for each; one without words does not compile. */
 export type ForbiddenWords = Readonly<Record<Forbidden, string>>;

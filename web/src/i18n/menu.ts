@@ -12,6 +12,7 @@ export interface MenuPage {
 
 const TITLES = {
   "menu.home": "menu.home",
+  "menu.gpu-cloud": "menu.gpu-cloud",
   "menu.resource": "menu.resource",
   "menu.project": "menu.project",
   "menu.account": "menu.account",

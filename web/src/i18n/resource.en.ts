@@ -62,6 +62,7 @@ export const resourceEn = {
   "resource.renewed_done": "{name} has been renewed until {time}.",
   "resource.end": "Delete resource",
   "resource.order": "Order",
+  "resource.see_instance": "View instance",
   "resource.see_order": "View order",
   "resource.see_lines": "View billing items",
   "resource.see_usage": "View usage",

@@ -112,6 +112,7 @@ export const shellEn = {
   "menu.setCard": "Bank cards",
 
   "menu.project": "Projects",
+  "menu.gpu-cloud": "GPU cloud",
   "menu.resource": "Resources",
 
   "recharge.verify": "Verify account",

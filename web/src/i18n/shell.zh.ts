@@ -112,6 +112,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
   "menu.setCard": "银行卡",
 
   "menu.project": "项目",
+  "menu.gpu-cloud": "GPU 云",
   "menu.resource": "资源",
 
   "recharge.verify": "前往实名认证",

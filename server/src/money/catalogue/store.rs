@@ -60,6 +60,8 @@ statement! {
          where r.region = $1 and r.state <> 'ended' and o.currency = $2
          union select product, scheme from customer_order
          where region = $1 and state = 'pending' and currency = $2
+         union select product, scheme from customer_order
+         where region = $1 and fulfil = 'building' and currency = $2
          order by 1, 2";
 }
 

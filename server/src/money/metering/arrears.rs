@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::store::arrears::{self as store, ReachedRow};
 use crate::kit::store::Conn;
 use crate::people::project::Place;
+use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result};
 
 /// Does to an account's resources what a stage of its arrears says, and tells how many it was done to; at the first stage nothing
@@ -19,6 +20,9 @@ use crate::{App, Error, Result};
 /// When the database does not answer.
 pub async fn arrears_follow(tx: &mut Conn, app: &App, account_id: Uuid, stage: ArrearsStage) -> Result<u32> {
     let now = app.now();
+    if stage != ArrearsStage::Warned {
+        follow_work(tx, app, WorkOf::Account(account_id)).await?;
+    }
     let count = match stage {
         ArrearsStage::Warned => {
             let count = store::reached_count(tx, account_id).await?;
@@ -43,6 +47,7 @@ pub async fn arrears_follow(tx: &mut Conn, app: &App, account_id: Uuid, stage: A
 /// When the database does not answer.
 pub async fn arrears_restore(tx: &mut Conn, app: &App, account_id: Uuid) -> Result<u32> {
     let count = store::restore_update(tx, account_id, app.now()).await?;
+    follow_work(tx, app, WorkOf::Account(account_id)).await?;
     u32::try_from(count).map_err(Error::internal)
 }
 

@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::resource_list::{ResourceFilter, list_resources};
 use super::{
-    RateUsage, open_count, resource_change, resource_export, resource_list, resource_show, usage_list,
+    MeasureUse, RateUsage, open_count, resource_change, resource_export, resource_list, resource_show,
+    usage_list,
 };
 use crate::caller::{Access, Api, Caller};
 use crate::kit::http::Asked;
@@ -42,7 +43,7 @@ impl Feature for Usage {
     }
 
     fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
-        jobs.with::<RateUsage>()
+        jobs.with::<MeasureUse>().with::<RateUsage>()
     }
 
     fn exports(&self) -> &'static [ExportKind] {
@@ -50,7 +51,7 @@ impl Feature for Usage {
     }
 
     fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
-        schedule.with::<RateUsage>("3 * * * *")
+        schedule.with::<MeasureUse>("1 * * * *")?.with::<RateUsage>("3 * * * *")
     }
 
     async fn count_blockers(

@@ -17,6 +17,7 @@ use crate::kit::store::Conn;
 use crate::kit::store::page::Cursor;
 use crate::money::bill::Billed;
 use crate::money::billing::arrears::{self, ArrearsDates};
+use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result};
 
 /// A resource that is paid in advance, and its next period.
@@ -115,7 +116,9 @@ fn due(app: &App, row: ResourceRow, periods: u32) -> Result<Due> {
 /// # Errors
 /// When the database does not answer.
 pub async fn renewed_mark(tx: &mut Conn, app: &App, due: &Due) -> Result<bool> {
-    Ok(store::paid_update(tx, &due.row, due.anchor, due.months, due.ends, app.now()).await?)
+    let is_new = store::paid_update(tx, &due.row, due.anchor, due.months, due.ends, app.now()).await?;
+    follow_work(tx, app, WorkOf::Resource(due.row.resource_id)).await?;
+    Ok(is_new)
 }
 
 /// Notes that the paid time is over and was not prolonged, from now on; tells what happens when, if that is new.
@@ -153,6 +156,9 @@ pub async fn over_follow(
         ArrearsStage::Recycled => store::run_update(tx, row, ResourceState::Recycling, now).await?,
         ArrearsStage::Deleted => store::delete_update(tx, row, now).await?,
     };
+    if is_new {
+        follow_work(tx, app, WorkOf::Resource(row.resource_id)).await?;
+    }
     Ok(is_new.then_some(stage))
 }
 

@@ -1,6 +1,7 @@
 //! Begins a resource when its order is approved.
 
 use portico_core::Currency;
+use portico_core::lifecycle::Part;
 use portico_core::obstacle::Obstacle;
 use portico_core::price::{Carried, Scheme, Spec, rate};
 use portico_core::state::{LineKind, ResourceState};
@@ -44,6 +45,10 @@ pub struct Ordered<'a> {
     pub discount: u32,
     /// The movement that paid it; nothing for what is billed by the hour, or costs nothing.
     pub movement_id: Option<Uuid>,
+    /// Which part of something it is; nothing for what is by itself.
+    pub part: Option<Part>,
+    /// The name that it begins with; nothing: one made of its product.
+    pub name: Option<&'a str>,
 }
 
 /// Begins it at a moment. What is paid in advance is a line of the bill at once; what is billed by the hour does not run before the
@@ -106,7 +111,7 @@ fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time
         vdc_id: ordered.place.vdc_id,
         region: ordered.region.to_owned(),
         product: ordered.product.to_owned(),
-        name: name(ordered.product, resource_id),
+        name: ordered.name.map_or_else(|| name(ordered.product, resource_id), str::to_owned),
         scheme: ordered.scheme,
         quantity: ordered.quantity,
         started_at: at,
@@ -123,6 +128,7 @@ fn row(app: &App, resource_id: Uuid, ordered: &Ordered<'_>, runs: bool, at: Time
         recycle_at: None,
         delete_at: None,
         reminded: None,
+        part: ordered.part,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the customer changes of a resource: whether it is renewed, and its end.
 
 use axum::extract::State;
+use portico_core::obstacle::Obstacle;
 use portico_core::paid_time::may_choose_renewal;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
@@ -18,6 +19,7 @@ use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
 use crate::people::access::require_in;
 use crate::platform::audit::{self, Event};
+use crate::platform::feature::{WorkOf, follow_work};
 use crate::{App, Error, Result, transaction};
 
 /// Whether a resource is to be renewed.
@@ -70,7 +72,7 @@ pub async fn billing_resource_renewal(
     responses((status = 200, body = Envelope<Nothing>),
         (status = 403, description = "100013: the permission to delete there is missing"),
         (status = 404, description = "100004: no such resource, or none that the caller may see"),
-        (status = 409, description = "900026 on `resource_id`: it has ended")))]
+        (status = 409, description = "900026 on `resource_id`: it has ended, or is a part of an instance and ends with it")))]
 pub async fn billing_resource_end(
     State(app): State<App>,
     caller: Caller,
@@ -80,13 +82,43 @@ pub async fn billing_resource_end(
     transaction!(app.store(), tx => {
         let row = own(tx, caller, draft.resource_id, Operation::ComputeDelete).await?;
         require_allowed(&row, ResourceAction::Delete)?;
+        if row.part.is_some() {
+            return Err(operation_refusal(Obstacle::PartOfInstance.rule()));
+        }
         if !store::end_update(tx, row.resource_id, app.now()).await? {
             return Err(end_conflict(ResourceAction::Delete));
         }
+        follow_work(tx, app, WorkOf::Resource(row.resource_id)).await?;
         let event = Event::done(caller, "resource.end").on("resource", row.resource_id, &row.name);
         audit::record(tx, app, row.account_id, &event).await
     })?;
     Ok(Reply(Nothing))
+}
+
+/// Ends a part of something that its owner deletes; nothing when it has ended already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn part_end(tx: &mut Conn, app: &App, resource_id: Uuid) -> Result<()> {
+    store::end_update(tx, resource_id, app.now()).await?;
+    Ok(())
+}
+
+/// Says whether a part is renewed with what it belongs to; nothing when it has ended.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn renew_part(tx: &mut Conn, resource_id: Uuid, renews: bool) -> Result<()> {
+    store::renews_update(tx, resource_id, renews).await?;
+    Ok(())
+}
+
+/// Gives a part the name that what it belongs to has now; nothing when there is none yet.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn rename_part(tx: &mut Conn, resource_id: Uuid, name: &str) -> Result<()> {
+    Ok(store::name_update(tx, resource_id, name).await?)
 }
 
 /// A resource that the caller may see, as permissions are asked for it.

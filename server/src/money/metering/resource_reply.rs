@@ -1,6 +1,7 @@
 //! A resource as its owner sees it.
 
 use portico_core::Code;
+use portico_core::lifecycle::Part;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
 use portico_core::price::Scheme;
@@ -60,6 +61,8 @@ pub struct ResourceReply {
     /// What arrears of the account do to it, and when; of what is paid in advance, what the end of its paid time does. Null when
     /// neither reaches it.
     pub arrears: Option<ResourceArrearsReply>,
+    /// Which part of an instance it is, with which it ends; null for what is by itself.
+    pub part: Option<Part>,
 }
 
 /// What arrears, or the end of its paid time, do to a resource. What has happened already lies in the past.
@@ -136,5 +139,6 @@ pub(super) fn reply(row: ShownResourceRow, told: Option<ArrearsDates>) -> Resour
         run_state: resource.run_state,
         run_since: resource.run_since,
         arrears,
+        part: resource.part,
     }
 }

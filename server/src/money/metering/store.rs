@@ -4,8 +4,10 @@ pub mod arrears;
 mod list;
 pub mod paid_time;
 pub mod rating;
+pub mod span;
 
 pub use list::{expiring_page, resource_page};
+use portico_core::lifecycle::Part;
 use portico_core::price::Scheme;
 use portico_core::state::{ResourceEnd, ResourceState};
 use uuid::Uuid;
@@ -42,6 +44,7 @@ row! {
         pub recycle_at: Option<Time>,
         pub delete_at: Option<Time>,
         pub reminded: Option<i64>,
+        pub part: Option<Part>,
     }
 
     /// A resource with the names of its project and VDC.
@@ -102,6 +105,10 @@ statement! {
     /// Says whether a resource that has not ended is renewed; says whether there is one.
     pub fn renews_update(resource_id: Uuid, renews: bool) -> bool:
         "update resource set renews = $2 where resource_id = $1 and state <> 'ended'";
+
+    /// Gives a resource another name.
+    pub fn name_update(resource_id: Uuid, name: &str):
+        "update resource set name = $2 where resource_id = $1";
 
     /// Ends a resource that has not ended; says whether it was there.
     pub fn end_update(resource_id: Uuid, at: Time) -> bool:

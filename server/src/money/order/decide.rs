@@ -2,6 +2,7 @@
 //! comes back. What is billed by the hour is paid by the hour: what was held for it only showed that the balance covers it.
 
 use portico_core::price::Scheme;
+use portico_core::state::Fulfilment;
 use portico_core::{Code, Money, reason};
 use serde_json::json;
 use uuid::Uuid;
@@ -56,7 +57,7 @@ pub async fn order_decide(
     fault!("order.captured");
     if let Some(resource_id) = resource_id {
         let paid_by = settled.as_ref().and_then(|settled| settled.paid_by);
-        begin(tx, app, &row, resource_id, paid_by, app.now()).await?;
+        begin(tx, app, &row, resource_id, None, paid_by, app.now()).await?;
         fault!("order.started");
     }
     let (available_before, available) = settled.map(|settled| settled.available).unzip();
@@ -76,12 +77,51 @@ fn event_name(decision: Decision) -> &'static str {
     }
 }
 
-/// Begins what was ordered, at a moment.
+/// Charges what an engine has made, and begins its resource at a moment; says false when that is done already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn charge_order(
+    tx: &mut Conn,
+    app: &App,
+    order_id: Uuid,
+    resource_id: Uuid,
+    name: &str,
+    at: Time,
+) -> Result<bool> {
+    let found = store::order_select(tx, order_id).await?;
+    let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
+    if !store::fulfil_update(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
+        return Ok(false);
+    }
+    let settled = settle(tx, app, &row, Decision::Approve).await?;
+    fault!("order.captured");
+    let paid_by = settled.and_then(|settled| settled.paid_by);
+    begin(tx, app, &row, resource_id, Some(name), paid_by, at).await?;
+    Ok(true)
+}
+
+/// Gives back what was held for something that no engine could make, with the reason; says false when that is done already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn release_order(tx: &mut Conn, app: &App, order_id: Uuid, reason: &str) -> Result<bool> {
+    let found = store::order_select(tx, order_id).await?;
+    let row = found.ok_or_else(|| Error::new(Code::NotFound))?.order;
+    if !store::fulfil_update(tx, order_id, Fulfilment::Failed, reason, None).await? {
+        return Ok(false);
+    }
+    settle(tx, app, &row, Decision::Disqualify).await?;
+    Ok(true)
+}
+
+/// Begins what was ordered, at a moment; a part of something has its name.
 pub(super) async fn begin(
     tx: &mut Conn,
     app: &App,
     row: &OrderRow,
     resource_id: Uuid,
+    name: Option<&str>,
     movement_id: Option<Uuid>,
     at: Time,
 ) -> Result<()> {
@@ -99,6 +139,8 @@ pub(super) async fn begin(
         renews: row.renews,
         discount: u32::try_from(row.discount).map_err(Error::internal)?,
         movement_id,
+        part: row.part,
+        name,
     };
     resource_start(tx, app, resource_id, &ordered, at).await
 }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use axum::extract::State;
+use portico_core::flavor::is_instance_part;
 use portico_core::paid_time::may_choose_renewal;
 use portico_core::permission::Resource;
 use portico_core::permission_group::Operation;
@@ -14,6 +15,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::building::Buyer;
 use super::reply::OrderReply;
 use super::store::{self, OrderRow};
 use crate::caller::Caller;
@@ -82,7 +84,7 @@ pub async fn billing_order_create(
 }
 
 /// What whoever orders needs where the thing is to be.
-const ORDERS: [Operation; 2] = [Operation::ComputeCreate, Operation::OrderView];
+pub const ORDERS: [Operation; 2] = [Operation::ComputeCreate, Operation::OrderView];
 
 /// Refuses whoever may not order there.
 async fn may_order(app: &App, caller: &Caller, draft: &OrderDraft) -> Result<()> {
@@ -112,6 +114,9 @@ pub async fn place_order(
             ControlFlow::Break(made) => return Ok(made),
             ControlFlow::Continue(order_id) => order_id,
         };
+        if is_instance_part(&draft.product) {
+            return Err(Error::field("product", Rule::UnknownChoice));
+        }
         project::require_open(tx, caller.account_id, place).await?;
         may_choose_renewal(draft.scheme, draft.renews).map_err(|rule| Error::field("renews", rule))?;
         account::require_verified(tx, caller.account_id).await?;
@@ -170,10 +175,18 @@ async fn price_order(tx: &mut Conn, app: &App, account_id: Uuid, draft: &OrderDr
 /// # Errors
 /// 100001 on `total` with HTTP 409.
 pub(super) fn require_seen(priced: &QuoteReply, total: i64) -> Result<()> {
-    if priced.quote.total == total {
+    require_total(priced.quote.total, total)
+}
+
+/// Nobody pays another sum than was seen; both in minor units.
+///
+/// # Errors
+/// 100001 on `total` with HTTP 409.
+pub fn require_total(counts: i64, seen: i64) -> Result<()> {
+    if counts == seen {
         return Ok(());
     }
-    let now = portico_core::amount::print_minor(priced.quote.total);
+    let now = portico_core::amount::print_minor(counts);
     let rule = Rule::AmountOutOfRange { min: now.clone(), max: now };
     Err(Error::field("total", rule).with_status(409))
 }
@@ -188,14 +201,32 @@ async fn insert_order(
     place: Place,
     priced: &QuoteReply,
 ) -> Result<()> {
-    let quote = &priced.quote;
-    let held = hold(tx, app, caller.account_id, order_id, quote).await?;
+    let held = hold(tx, app, caller.account_id, order_id, &priced.quote).await?;
     let hold_id = held.as_ref().map(|receipt| receipt.movement_id);
     fault!("order.held");
-    let row = OrderRow {
+    let buyer = Buyer::from(caller);
+    let row = to_row(app, &buyer, order_id, draft, place, priced, hold_id);
+    store::order_insert(tx, &row).await.map_err(project::missing_place_error)?;
+    fault!("order.written");
+    let event = creation_event(&buyer, &row, held.as_ref());
+    audit::record(tx, app, caller.account_id, &event).await
+}
+
+/// The order as it begins.
+pub(super) fn to_row(
+    app: &App,
+    buyer: &Buyer,
+    order_id: Uuid,
+    draft: &OrderDraft,
+    place: Place,
+    priced: &QuoteReply,
+    hold_id: Option<Uuid>,
+) -> OrderRow {
+    let quote = &priced.quote;
+    OrderRow {
         order_id,
-        account_id: caller.account_id,
-        user_id: caller.user_id,
+        account_id: buyer.account_id,
+        user_id: buyer.user_id,
         created_at: app.now(),
         kind: OrderKind::Purchase,
         region: draft.region.clone(),
@@ -215,26 +246,25 @@ async fn insert_order(
         state: OrderState::Pending,
         remark: String::new(),
         ended_at: None,
-    };
-    store::order_insert(tx, &row).await.map_err(project::missing_place_error)?;
-    fault!("order.written");
-    let event = creation_event(caller, &row, held.as_ref());
-    audit::record(tx, app, caller.account_id, &event).await
+        purchase_id: None,
+        part: None,
+        fulfil: None,
+    }
 }
 
 /// What the audit log says: the order, and the balance before and after when money was held.
-fn creation_event<'a>(caller: &Caller, row: &'a OrderRow, held: Option<&Receipt>) -> Event<'a> {
+pub(super) fn creation_event<'a>(buyer: &Buyer, row: &'a OrderRow, held: Option<&Receipt>) -> Event<'a> {
     let money = |minor| Money::new(minor, row.total.currency());
     let mut after =
         json!({ "product": row.product, "region": row.region, "total": row.total, "renews": row.renews });
-    let event = Event::done(caller, "order.create").on("order", row.order_id, &row.product);
+    let event = Event::done(buyer.actor.clone(), "order.create").on("order", row.order_id, &row.product);
     let Some(held) = held else { return event.after(after) };
     after["available"] = json!(money(held.after.available()));
     event.before(json!({ "available": money(held.available_before()) })).after(after)
 }
 
 /// Puts the price aside; nothing for what costs nothing.
-async fn hold(
+pub(super) async fn hold(
     tx: &mut Conn,
     app: &App,
     account_id: Uuid,
@@ -253,7 +283,7 @@ async fn hold(
 }
 
 /// Hides what a project's budget is from whoever may not see its bills.
-fn hide_budget(caller: &Caller, place: Place, error: Error) -> Error {
+pub fn hide_budget(caller: &Caller, place: Place, error: Error) -> Error {
     if may_see_project(caller, place.project_id) {
         error
     } else {
@@ -262,7 +292,7 @@ fn hide_budget(caller: &Caller, place: Place, error: Error) -> Error {
 }
 
 /// Hides how much is missing from whoever may not see the balance (SECURITY Z-6).
-pub(super) fn hide_shortage(caller: &Caller, error: Error) -> Error {
+pub fn hide_shortage(caller: &Caller, error: Error) -> Error {
     let sees = caller.decide(Operation::BalanceView, &Resource::default()).is_allowed();
     match error.code() {
         code @ (Code::InsufficientBalance | Code::Overdue) if !sees => Error::new(code),

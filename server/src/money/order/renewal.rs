@@ -149,5 +149,8 @@ async fn row(tx: &mut Conn, app: &App, due: &Due, payer: &Payer, priced: &QuoteR
         state: OrderState::Approved,
         remark: String::new(),
         ended_at: Some(now),
+        purchase_id: None,
+        part: None,
+        fulfil: None,
     })
 }

@@ -1,13 +1,14 @@
 //! An order as it is told.
 
 use portico_core::Money;
+use portico_core::lifecycle::Part;
 use portico_core::price::Scheme;
-use portico_core::state::{OrderKind, OrderState};
+use portico_core::state::{Fulfilment, OrderKind, OrderState};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::ShownRow;
+use super::store::{OrderRow, ShownRow};
 use crate::kit::clock::Time;
 
 /// An order.
@@ -19,7 +20,7 @@ pub struct OrderReply {
     pub created_at: Time,
     /// Its type.
     pub kind: OrderKind,
-    /// How far its audit has come: approved means paid.
+    /// How far its audit has come: approved means paid, but for what is being built.
     pub state: OrderState,
     /// Why it was disqualified, or what the operator added; `not_reviewed_in_time` when nobody decided on it within 30 days.
     pub remark: String,
@@ -61,6 +62,12 @@ pub struct OrderReply {
     pub withheld: Money,
     /// What was paid. What is billed by the hour is paid by the hour, on the bill.
     pub paid: Money,
+    /// What it belongs to of what was ordered at the same time; null when it is by itself.
+    pub purchase_id: Option<Uuid>,
+    /// Which part of an instance it is for; null for what is no part.
+    pub part: Option<Part>,
+    /// How far an engine has come with it; null for what no engine makes.
+    pub fulfil: Option<Fulfilment>,
 }
 
 impl From<&ShownRow> for OrderReply {
@@ -91,8 +98,17 @@ impl From<&ShownRow> for OrderReply {
             discount: row.discount,
             discount_amount: money(row.gross.minor() - row.total.minor()),
             total: row.total,
-            withheld: total_if(row.state == OrderState::Pending),
-            paid: total_if(row.state == OrderState::Approved && row.scheme != Scheme::Hourly),
+            withheld: total_if(row.state == OrderState::Pending || row.fulfil == Some(Fulfilment::Building)),
+            paid: total_if(is_paid(row)),
+            purchase_id: row.purchase_id,
+            part: row.part,
+            fulfil: row.fulfil,
         }
     }
+}
+
+/// Whether an order's total was paid: it was approved, and what an engine makes is there.
+fn is_paid(row: &OrderRow) -> bool {
+    let is_there = row.fulfil.is_none_or(|fulfil| fulfil == Fulfilment::Built);
+    row.state == OrderState::Approved && row.scheme != Scheme::Hourly && is_there
 }

@@ -158,10 +158,13 @@ async fn add_order(
         state,
         remark: if state == OrderState::Disqualified { "No capacity" } else { "" }.to_owned(),
         ended_at: (state != OrderState::Pending).then_some(at),
+        purchase_id: None,
+        part: None,
+        fulfil: None,
     };
     store::order_insert(tx, &row).await?;
     if is_approved {
-        begin(tx, app, &row, resource_id, movement_id, at).await?;
+        begin(tx, app, &row, resource_id, None, movement_id, at).await?;
     }
     Ok(resource_id)
 }

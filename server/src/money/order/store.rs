@@ -1,8 +1,9 @@
 //! SQL of orders.
 
 use portico_core::Money;
+use portico_core::lifecycle::Part;
 use portico_core::price::Scheme;
-use portico_core::state::{OrderKind, OrderState};
+use portico_core::state::{Fulfilment, OrderKind, OrderState};
 use uuid::Uuid;
 
 use super::order_list::OrderFilter;
@@ -36,6 +37,9 @@ row! {
         pub state: OrderState,
         pub remark: String,
         pub ended_at: Option<Time>,
+        pub purchase_id: Option<Uuid>,
+        pub part: Option<Part>,
+        pub fulfil: Option<Fulfilment>,
     } @ currency {
         pub gross: Money,
         pub total: Money,
@@ -118,14 +122,18 @@ statement! {
          order by o.created_at desc, o.order_id desc limit $4"
         with state, before.at, before.id, rows;
 
-    /// How many orders of an account wait for the operator.
-    pub fn open_count(account_id: Uuid) -> One<i64>:
-        "select count(*) from customer_order where account_id = $1 and state = 'pending'";
+    /// Ends the building of what was ordered; says whether it was being built.
+    pub fn fulfil_update(order_id: Uuid, fulfil: Fulfilment, remark: &str, resource_id: Option<Uuid>) -> bool:
+        "update customer_order set fulfil = $2, remark = $3, resource_id = $4 where order_id = $1 and fulfil = 'building'";
 
-    /// What a project's orders that wait for the operator come to.
+    /// How many orders of an account wait for the operator, or are being built.
+    pub fn open_count(account_id: Uuid) -> One<i64>:
+        "select count(*) from customer_order where account_id = $1 and (state = 'pending' or fulfil = 'building')";
+
+    /// What a project's orders come to that wait for the operator or are being built.
     pub fn pending_total(account_id: Uuid, project_id: Uuid) -> One<i64>:
         "select cast(coalesce(sum(total), 0) as bigint) from customer_order
-         where account_id = $1 and state = 'pending' and project_id = $2";
+         where account_id = $1 and (state = 'pending' or fulfil = 'building') and project_id = $2";
 
     /// How many orders wait for the operator, in all.
     pub fn pending_count() -> One<i64>:

@@ -85,6 +85,7 @@ impl Page {
 /// The console's own pages, in the menu's order. Those below one heading stand together.
 pub const PAGES: &[Page] = &[
     Page::new("home", "menu.home", "/main/home"),
+    Page::new("gpu-cloud", "menu.gpu-cloud", "/main/gpu-cloud").needing(Operation::ComputeView),
     Page::new("resource", "menu.resource", "/main/resource").needing(Operation::ComputeView),
     Page::new("project", "menu.project", "/main/project").needing_grant(),
     Page::new("payment", "menu.payment", "/main/payment").below("billing").needing(Operation::BalanceView),

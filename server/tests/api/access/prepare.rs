@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::asker::{Asker, By, HOME};
 use super::scene::{PRICE, Scene};
+use crate::instances::monthly;
 use crate::support::{
     Browser, bodies, card_draft, everywhere, filled, sub_user_draft, title_draft, top_up_draft,
 };
@@ -21,6 +22,7 @@ impl Scene {
         let (area, _) = path.split_once('/').unwrap_or((path, ""));
         match area {
             "billing" | "budget" => self.billing(path).await,
+            "compute" => self.compute(path).await,
             "invoice" => self.invoice(path).await,
             "card" | "recharge" => self.money(path).await,
             "user" => self.user(path).await,
@@ -98,6 +100,57 @@ impl Scene {
             }
             _ if path.ends_with("/export") => json!({"format": "csv"}),
             _ => json!({}),
+        }
+    }
+
+    /// What is sent to create an instance in the VDC.
+    fn machine_draft(&self) -> Value {
+        let mut body = monthly(&format!("web-{}", self.fresh()));
+        body["project_id"] = json!(self.project);
+        body["vdc_id"] = json!(self.vdc);
+        body
+    }
+
+    /// A new instance in the VDC, which runs.
+    async fn machine(&self) -> String {
+        let answer = self.owner.post("/gicend/compute/instance/create/", self.machine_draft()).await;
+        self.work().await;
+        answer.data()["instance_ids"][0].as_str().unwrap().to_owned()
+    }
+
+    /// Lets what was asked of the engine be done.
+    async fn work(&self) {
+        run_due(&self.server.app).await.unwrap();
+        for _ in 0..5 {
+            self.pass(1).await;
+            run_due(&self.server.app).await.unwrap();
+        }
+    }
+
+    async fn compute(&self, path: &str) -> Value {
+        match path {
+            "compute/offer/list" => json!({"region": HOME}),
+            "compute/instance/create" => self.machine_draft(),
+            "compute/instance/export" => json!({"format": "csv"}),
+            // The newest, so that the first of the list is always the same.
+            "compute/instance/list" => {
+                self.machine().await;
+                json!({})
+            }
+            "compute/instance/show" | "compute/operation/list" => {
+                json!({"instance_id": self.machine().await})
+            }
+            "compute/instance/rename" => {
+                json!({"instance_id": self.machine().await, "instance": {"name": format!("web-{}", self.fresh())}})
+            }
+            "compute/instance/renewal" => json!({"instance_ids": [self.machine().await], "renews": false}),
+            "compute/instance/start" | "compute/instance/delete" => {
+                let some = json!({"instance_ids": [self.machine().await]});
+                self.act("compute/instance/stop", some.clone()).await;
+                self.work().await;
+                some
+            }
+            _ => json!({"instance_ids": [self.machine().await]}),
         }
     }
 

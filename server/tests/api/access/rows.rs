@@ -42,6 +42,22 @@ pub const RESOURCES: &[Row] = &[
     ("POST", "billing/quote", May(&[FinanceOrders]), Region),
 ];
 
+/// What runs.
+pub const COMPUTE: &[Row] = &[
+    ("GET", "compute/offer/list", May(&[ComputeCreateDelete]), Region),
+    ("GET", "compute/instance/list", May(&[ComputeView]), List),
+    ("GET", "compute/instance/show", May(&[ComputeView]), Thing),
+    ("GET", "compute/operation/list", May(&[ComputeView]), Thing),
+    ("POST", "compute/instance/export", May(&[ComputeView]), Anywhere),
+    ("POST", "compute/instance/create", ORDERS, Target),
+    ("POST", "compute/instance/start", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/stop", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/restart", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/rename", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/renewal", May(&[ComputeConfigure]), Thing),
+    ("POST", "compute/instance/delete", May(&[ComputeCreateDelete]), Thing),
+];
+
 /// What was charged, and what was paid.
 pub const BILLED: &[Row] = &[
     ("GET", "billing/bill/list", BILLS, List),
@@ -215,7 +231,7 @@ pub const PERSON: &[Row] = &[
 
 /// Every row.
 pub fn all() -> impl Iterator<Item = &'static Row> {
-    [RESOURCES, BILLED, MONEY, PEOPLE, ALIKE, PERSON].into_iter().flatten()
+    [RESOURCES, COMPUTE, BILLED, MONEY, PEOPLE, ALIKE, PERSON].into_iter().flatten()
 }
 
 /// Routes of which the matrix asks what is refused only: what succeeds needs the world outside, or ends what the others ask of. Each
@@ -244,7 +260,7 @@ pub const REFUSALS_ONLY: &[(&str, &str)] = &[
 ];
 
 /// What an owner whose account is not verified is refused.
-pub const NEEDS_VERIFICATION: &[&str] = &["billing/order/create", "recharge/create"];
+pub const NEEDS_VERIFICATION: &[&str] = &["billing/order/create", "compute/instance/create", "recharge/create"];
 
 /// What an owner whose account owes something is refused.
-pub const NEEDS_MONEY: &[&str] = &["billing/order/create", "billing/resource/renew"];
+pub const NEEDS_MONEY: &[&str] = &["billing/order/create", "billing/resource/renew", "compute/instance/create"];

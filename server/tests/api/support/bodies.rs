@@ -9,7 +9,7 @@ use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, su
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
-/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`.
+/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`, `instance`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
@@ -17,6 +17,7 @@ pub fn bodies() -> Vec<(&'static str, Value)> {
     let mut all = entry_bodies();
     all.extend(own_bodies());
     all.extend(money_bodies());
+    all.extend(cloud_bodies());
     all.extend(export_bodies());
     all.extend(factor_bodies());
     all.extend(people_bodies());
@@ -132,6 +133,29 @@ fn own_bodies() -> Vec<(&'static str, Value)> {
                 "contact": "zhang@example.com", "front_image": "$image", "back_image": "$image"}),
         ),
         ("/gicend/verification/withdraw/", json!({"region": "mainland"})),
+    ]
+}
+
+/// What runs.
+fn cloud_bodies() -> Vec<(&'static str, Value)> {
+    let some = || json!({"instance_ids": ["$instance"]});
+    vec![
+        (
+            "/gicend/compute/instance/create/",
+            json!({"region": "cn-east", "flavor": "g1.small", "image": "debian-12", "scheme": "hourly", "periods": 1,
+                "project_id": "$project", "vdc_id": "$vdc", "total": 1,
+                "instance": {"name": "web", "count": 1, "login": "password", "password": "Windy_Meadow42",
+                    "password_confirm": "Windy_Meadow42", "ssh_key": "", "disks": [20]}}),
+        ),
+        (
+            "/gicend/compute/instance/rename/",
+            json!({"instance_id": "$instance", "instance": {"name": "web-2"}}),
+        ),
+        ("/gicend/compute/instance/renewal/", json!({"instance_ids": ["$instance"], "renews": true})),
+        ("/gicend/compute/instance/start/", some()),
+        ("/gicend/compute/instance/stop/", some()),
+        ("/gicend/compute/instance/restart/", some()),
+        ("/gicend/compute/instance/delete/", some()),
     ]
 }
 
@@ -351,7 +375,7 @@ impl TestServer {
         let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
         drop(other);
         let info = browser.get("/gicend/account/info/").await;
-        let [passkey, ceremony, order, resource, title, invoice, export, payout, recharge] =
+        let [passkey, ceremony, order, resource, title, invoice, export, payout, recharge, instance] =
             self.own_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
         let ids = Ids::from([
@@ -373,13 +397,14 @@ impl TestServer {
             ("export", export),
             ("payout", payout),
             ("recharge", recharge),
+            ("instance", instance),
         ]);
         (browser, ids)
     }
 
-    /// A passkey, a ceremony, an order, a resource, a title, an invoice and a file of a person's, as rows: the address of the tests' server has numbers, so that it
+    /// A passkey, a ceremony, an order, a resource, a title, an invoice, a file and an instance of a person's, as rows: the address of the tests' server has numbers, so that it
     /// makes no passkey, and nothing has a price.
-    async fn own_rows(&self, user_id: &Value) -> [String; 9] {
+    async fn own_rows(&self, user_id: &Value) -> [String; 10] {
         let user_id: Uuid = user_id.as_str().and_then(|id| id.parse().ok()).expect("an id");
         let mut tx = self.app.store().begin().await.expect("a transaction");
         let ids = [
@@ -410,6 +435,11 @@ impl TestServer {
                created_at, expires_at)
              select $1, account_id, user_id, login_key || ' ref', 'ach', 'test', 'USD', 1, 'failed', 'expired', 1, 2
              from app_user where user_id = $2",
+            "insert into cloud_object (object_id, account_id, user_id, region, kind, order_id, name, engine_name, spec, wanted, seen,
+               facts, created_at)
+             select $1, account_id, user_id, region, 'instance', order_id, 'web', login_key, '{\"gib\":1}', 'on', 'unknown',
+               '{\"host\":\"\",\"addresses\":[]}', 1
+             from customer_order join app_user using (user_id, account_id) where user_id = $2",
         ]
         .map(|statement| (statement, self.app.random().id(self.app.now())));
         for (statement, id) in ids {

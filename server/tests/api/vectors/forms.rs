@@ -73,10 +73,15 @@ pub const MONEY: &[Form] = &[
     ("checkTopUp", "recharge/top_up/save", "top_up"),
 ];
 
+/// What runs.
+pub const CLOUD: &[Form] = &[
+    ("checkInstance", "compute/instance/create", "instance"),
+    ("checkInstanceName", "compute/instance/rename", "instance"),
+];
+
 /// Checks whose draft never crosses to the server, each with the reason.
 pub const NEVER_CROSS: &[(&str, &str)] = &[
     ("checkDailyCap", "asks of what was paid today, which no body says: recharge"),
-    ("checkInstance", "of a form whose product has no call"),
     ("checkPriceList", "of a file that the operator publishes on the command line: catalogue"),
     ("checkProductWords", "of a file that the operator publishes on the command line: catalogue"),
     ("checkTimeRange", "of the browser's picker; a list takes its times as a query: orders, audit"),
@@ -85,5 +90,5 @@ pub const NEVER_CROSS: &[(&str, &str)] = &[
 
 /// Every form that has a call.
 pub fn all() -> impl Iterator<Item = &'static Form> {
-    [ENTRY, OWN, PEOPLE, MONEY].into_iter().flatten()
+    [ENTRY, OWN, PEOPLE, MONEY, CLOUD].into_iter().flatten()
 }

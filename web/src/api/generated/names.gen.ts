@@ -52,7 +52,7 @@ export const documentKindNames = ["resident_id", "passport", "credit_code", "reg
 export const exportFormatNames = ["csv", "xlsx"] as const;
 
 /** Every `ExportKind`. */
-export const exportKindNames = ["audit", "movement", "recharge", "order", "resource", "bill", "bill_summary", "bill_item", "resource_bill", "invoice"] as const;
+export const exportKindNames = ["audit", "movement", "recharge", "order", "resource", "bill", "bill_summary", "bill_item", "resource_bill", "invoice", "instance"] as const;
 
 /** Every `ExportReason`. */
 export const exportReasonNames = ["time_out", "too_large", "permission", "internal"] as const;
@@ -62,6 +62,18 @@ export const exportStateNames = ["queued", "running", "ready", "withheld", "fail
 
 /** Every `FactorMethod`. */
 export const factorMethodNames = ["totp", "recovery", "passkey"] as const;
+
+/** Every `FlavorFamily`. */
+export const flavorFamilyNames = ["general", "compute", "memory", "gpu"] as const;
+
+/** Every `Fulfilment`. */
+export const fulfilmentNames = ["building", "built", "failed"] as const;
+
+/** Every `InstanceLogin`. */
+export const instanceLoginNames = ["password", "key"] as const;
+
+/** Every `InstanceState`. */
+export const instanceStateNames = ["running", "error", "creating", "starting", "stopping", "stopped", "updating", "recycling", "failed", "available"] as const;
 
 /** Every `InvoiceKind`. */
 export const invoiceKindNames = ["plain", "special_vat"] as const;
@@ -93,6 +105,15 @@ export const movementKindNames = ["deposit", "gift", "withdraw", "spend", "hold"
 /** Every `Operation`. */
 export const operationNames = ["vdc_view", "project_manage", "compute_view", "compute_create", "compute_delete", "compute_configure", "network_view", "network_create", "network_delete", "network_configure", "cdn_view", "cdn_create", "cdn_configure", "cdn_delete", "kafka_manage", "user_view", "user_manage", "bill_view", "order_view", "balance_view", "recharge", "cloud_link_manage", "storage_media_manage", "gpn_manage", "oss_manage", "domain_manage", "dns_manage", "security_manage", "video_manage", "backup_manage"] as const;
 
+/** Every `OperationCause`. */
+export const operationCauseNames = ["customer", "arrears", "paid_time", "drift"] as const;
+
+/** Every `OperationKind`. */
+export const operationKindNames = ["create", "start", "stop", "restart", "delete"] as const;
+
+/** Every `OperationState`. */
+export const operationStateNames = ["waiting", "running", "done", "failed"] as const;
+
 /** Every `OrderKind`. */
 export const orderKindNames = ["purchase", "renewal"] as const;
 
@@ -101,6 +122,9 @@ export const orderStateNames = ["pending", "approved", "disqualified", "cancelle
 
 /** Every `Outcome`. */
 export const outcomeNames = ["done", "denied"] as const;
+
+/** Every `Part`. */
+export const partNames = ["compute", "disk"] as const;
 
 /** Every `PasswordProfile`. */
 export const passwordProfileNames = ["classic", "nist"] as const;
@@ -164,3 +188,6 @@ export const termsNameNames = ["agreement", "clause_1_5", "clause_1_6"] as const
 
 /** Every `VerificationState`. */
 export const verificationStateNames = ["not_verified", "unreviewed", "in_review", "verified", "failed"] as const;
+
+/** Every `Wanted`. */
+export const wantedNames = ["on", "off", "gone"] as const;

@@ -1340,6 +1340,28 @@ export type ClientError = {
 };
 
 /**
+ * How much of the cloud an account may have in each region.
+ */
+export type CloudLimits = {
+    /**
+     * GiB of disks in a region.
+     */
+    disk_gib?: number;
+    /**
+     * Instances in a region.
+     */
+    instances?: number;
+    /**
+     * Instances of one order; at most 99.
+     */
+    instances_per_order?: number;
+    /**
+     * Virtual processors in a region.
+     */
+    vcpus?: number;
+};
+
+/**
  * How verification codes live, and how often they are sent.
  */
 export type CodeLimits = {
@@ -1599,6 +1621,24 @@ export type DeletionReply = {
      * Sub-users who end with the account.
      */
     sub_users: number;
+};
+
+/**
+ * A disk of an instance.
+ */
+export type DiskReply = {
+    /**
+     * Its id; it is billed under the same.
+     */
+    disk_id: string;
+    /**
+     * Its size, in GiB.
+     */
+    gib: number;
+    /**
+     * What it is called.
+     */
+    name: string;
 };
 
 /**
@@ -2619,6 +2659,92 @@ export type EnvelopeImageReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeInstanceCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What was ordered.
+     */
+    data?: {
+        /**
+         * The instances, in the order of their names' numbers.
+         */
+        instance_ids: Array<string>;
+        /**
+         * What their orders have in common.
+         */
+        purchase_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeInstanceDetailReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * An instance with what belongs to it.
+     */
+    data?: {
+        /**
+         * Its disks; it starts from the first.
+         */
+        disks: Array<DiskReply>;
+        /**
+         * The instance.
+         */
+        instance: InstanceReply;
+        /**
+         * Whether it is pretended only.
+         */
+        is_simulated: boolean;
+        /**
+         * Whether its region answers; what is asked for while it does not is done later.
+         */
+        is_up: boolean;
+        /**
+         * Whom one signs in to it as; empty where its image is not offered any more.
+         */
+        login_user: string;
+        /**
+         * The public key that opens it; empty where a password does.
+         */
+        ssh_key: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeInvoiceGuidanceReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3226,6 +3352,53 @@ export type EnvelopeNothing = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeOfferReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What can be created in a region.
+     */
+    data?: {
+        /**
+         * What an instance can have.
+         */
+        flavors: Array<FlavorReply>;
+        /**
+         * What can be installed on it.
+         */
+        images: Array<InstanceImageReply>;
+        /**
+         * Whether machines there are pretended only.
+         */
+        is_simulated: boolean;
+        /**
+         * Whether the region answers; what is ordered while it does not is made later.
+         */
+        is_up: boolean;
+        /**
+         * How much more the account may have in the region.
+         */
+        left: Used;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeOrderReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3248,6 +3421,7 @@ export type EnvelopeOrderReply = {
          */
         discount_amount: Money;
         ended_at?: Time | null;
+        fulfil?: Fulfilment | null;
         /**
          * The price without discount.
          */
@@ -3264,6 +3438,7 @@ export type EnvelopeOrderReply = {
          * What was paid. What is billed by the hour is paid by the hour, on the bill.
          */
         paid: Money;
+        part?: Part | null;
         /**
          * For how many hours, months or years.
          */
@@ -3284,6 +3459,10 @@ export type EnvelopeOrderReply = {
          * The project's name.
          */
         project_name?: string | null;
+        /**
+         * What it belongs to of what was ordered at the same time; null when it is by itself.
+         */
+        purchase_id?: string | null;
         /**
          * How much of it, in millionths of its unit.
          */
@@ -3309,7 +3488,7 @@ export type EnvelopeOrderReply = {
          */
         scheme: Scheme;
         /**
-         * How far its audit has come: approved means paid.
+         * How far its audit has come: approved means paid, but for what is being built.
          */
         state: OrderState;
         /**
@@ -3486,6 +3665,41 @@ export type EnvelopePageGroupReplyGroupReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopePageInstanceReplyInstanceReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<InstanceReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopePageInvoiceReplyInvoiceReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -3604,6 +3818,41 @@ export type EnvelopePageMovementReplyMovementReply = {
          * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
          */
         items: Array<MovementReply>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageOperationReplyOperationReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<OperationReply>;
         /**
          * What to ask the next page with; null when this was the last.
          */
@@ -4524,6 +4773,7 @@ export type EnvelopeResourceReply = {
          */
         order_id: string;
         paid_until?: Time | null;
+        part?: Part | null;
         /**
          * The product.
          */
@@ -5630,7 +5880,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 /**
  * A list that can be had as a file.
  */
-export type ExportKind = 'audit' | 'movement' | 'recharge' | 'order' | 'resource' | 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'invoice';
+export type ExportKind = 'audit' | 'movement' | 'recharge' | 'order' | 'resource' | 'bill' | 'bill_summary' | 'bill_item' | 'resource_bill' | 'invoice' | 'instance';
 
 /**
  * The caller's files.
@@ -5717,6 +5967,49 @@ export type ExportState = 'queued' | 'running' | 'ready' | 'withheld' | 'failed'
 export type FactorMethod = 'totp' | 'recovery' | 'passkey';
 
 /**
+ * What a flavor is meant for.
+ */
+export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu';
+
+/**
+ * A flavor.
+ */
+export type FlavorReply = {
+    /**
+     * What it is meant for.
+     */
+    family: FlavorFamily;
+    /**
+     * The GPUs' model; empty: it has none.
+     */
+    gpu_model: string;
+    /**
+     * GPUs.
+     */
+    gpus: number;
+    /**
+     * Memory, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The product by which it is billed.
+     */
+    product: string;
+    /**
+     * For how many more there is room; 0: sold out.
+     */
+    stock: number;
+    /**
+     * Virtual processors.
+     */
+    vcpus: number;
+};
+
+/**
  * The rest of the balance, given up.
  */
 export type ForfeitDraft = {
@@ -5785,6 +6078,11 @@ export type ForgotReply = {
      */
     contacts: Array<ContactReply>;
 };
+
+/**
+ * How far what was ordered has come that an engine makes.
+ */
+export type Fulfilment = 'building' | 'built' | 'failed';
 
 /**
  * From how many percent of the budget on something happens.
@@ -6168,6 +6466,338 @@ export type InheritedGrants = {
      */
     group: GroupName;
 };
+
+/**
+ * What is ordered.
+ */
+export type InstanceCreateDraft = {
+    /**
+     * The flavor's name.
+     */
+    flavor: string;
+    /**
+     * The image's name.
+     */
+    image: string;
+    /**
+     * Names, login and disks.
+     */
+    instance: InstanceDraft;
+    /**
+     * For how many hours (an estimate; billed is what is used), months or years.
+     */
+    periods: number;
+    /**
+     * For which project; null for none, or for that of the VDC.
+     */
+    project_id?: string | null;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * Whether they renew themselves at the end of their paid time, until that is turned off; never by the hour.
+     */
+    renews?: boolean;
+    /**
+     * The billing scheme.
+     */
+    scheme: Scheme;
+    /**
+     * The price of all of them that was seen, in minor units: the order is refused when it has changed.
+     */
+    total: number;
+    /**
+     * In which VDC; null for none.
+     */
+    vdc_id?: string | null;
+};
+
+/**
+ * What was ordered.
+ */
+export type InstanceCreateReply = {
+    /**
+     * The instances, in the order of their names' numbers.
+     */
+    instance_ids: Array<string>;
+    /**
+     * What their orders have in common.
+     */
+    purchase_id: string;
+};
+
+/**
+ * An instance with what belongs to it.
+ */
+export type InstanceDetailReply = {
+    /**
+     * Its disks; it starts from the first.
+     */
+    disks: Array<DiskReply>;
+    /**
+     * The instance.
+     */
+    instance: InstanceReply;
+    /**
+     * Whether it is pretended only.
+     */
+    is_simulated: boolean;
+    /**
+     * Whether its region answers; what is asked for while it does not is done later.
+     */
+    is_up: boolean;
+    /**
+     * Whom one signs in to it as; empty where its image is not offered any more.
+     */
+    login_user: string;
+    /**
+     * The public key that opens it; empty where a password does.
+     */
+    ssh_key: string;
+};
+
+/**
+ * What a person types about new instances.
+ */
+export type InstanceDraft = {
+    /**
+     * How many instances of the kind.
+     */
+    count: number;
+    /**
+     * The sizes of their disks, in GiB; the first is the one that they start from. At most 16.
+     */
+    disks: Array<number>;
+    /**
+     * How their user signs in.
+     */
+    login: InstanceLogin;
+    /**
+     * The name, 2–60 characters; several instances get a number behind it.
+     */
+    name: string;
+    /**
+     * The password of their own user; counts where that is how one signs in.
+     */
+    password: Secret;
+    /**
+     * The password once more.
+     */
+    password_confirm: Secret;
+    /**
+     * The public SSH key of their own user; counts where that is how one signs in.
+     */
+    ssh_key: string;
+};
+
+/**
+ * Which instances, and in which format. As the list is asked for, without its pages.
+ */
+export type InstanceExport = {
+    /**
+     * The file's format.
+     */
+    format: ExportFormat;
+    /**
+     * Only in this project.
+     */
+    project_id?: string | null;
+    /**
+     * Only instances with this in their name, id or addresses, in any case; at most 64 characters.
+     */
+    q?: string | null;
+    /**
+     * Only in this region.
+     */
+    region?: string | null;
+    status?: InstanceState | null;
+    /**
+     * Only in this VDC.
+     */
+    vdc_id?: string | null;
+};
+
+/**
+ * Which instances.
+ */
+export type InstanceIdsDraft = {
+    /**
+     * 1 to 100 instances, none twice.
+     */
+    instance_ids: Array<string>;
+};
+
+/**
+ * What can be installed on a new machine.
+ */
+export type InstanceImageReply = {
+    /**
+     * The least disk that it fits on, in GiB.
+     */
+    least_gib: number;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The system's name and version, as people say it.
+     */
+    title: string;
+    /**
+     * The user whom one signs in as.
+     */
+    user: string;
+};
+
+/**
+ * How the user of an instance signs in to it.
+ */
+export type InstanceLogin = 'password' | 'key';
+
+/**
+ * Another name for an instance, as it is typed.
+ */
+export type InstanceNameDraft = {
+    /**
+     * The name, 2–60 characters.
+     */
+    name: string;
+};
+
+/**
+ * Another name.
+ */
+export type InstanceRenameDraft = {
+    /**
+     * Its name from now on.
+     */
+    instance: InstanceNameDraft;
+    /**
+     * Which instance.
+     */
+    instance_id: string;
+};
+
+/**
+ * Whether instances are to be renewed.
+ */
+export type InstanceRenewalDraft = {
+    /**
+     * 1 to 100 instances, none twice.
+     */
+    instance_ids: Array<string>;
+    /**
+     * Whether the next period of all of their parts is to be paid when this one is over.
+     */
+    renews: boolean;
+};
+
+/**
+ * An instance.
+ */
+export type InstanceReply = {
+    /**
+     * Its addresses.
+     */
+    addresses: Array<string>;
+    /**
+     * When it was ordered.
+     */
+    created_at: Time;
+    /**
+     * Its disks, in GiB; it starts from the first.
+     */
+    disks: Array<number>;
+    /**
+     * Why it could not be made: `sold_out` or `engine_error`; nothing was charged. Null otherwise.
+     */
+    failure?: string | null;
+    /**
+     * The flavor's name.
+     */
+    flavor: string;
+    /**
+     * The GPUs' model; empty: it has none.
+     */
+    gpu_model: string;
+    /**
+     * GPUs.
+     */
+    gpus: number;
+    /**
+     * The image that it was made of.
+     */
+    image: string;
+    /**
+     * Its id; its processors and memory are billed under the same.
+     */
+    instance_id: string;
+    /**
+     * How its user signs in.
+     */
+    login: InstanceLogin;
+    /**
+     * Memory, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * What its owner calls it.
+     */
+    name: string;
+    operation?: OperationKind | null;
+    paid_until?: Time | null;
+    /**
+     * The project, if any.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name.
+     */
+    project_name?: string | null;
+    /**
+     * What it was ordered with; its orders have the same.
+     */
+    purchase_id?: string | null;
+    ready_at?: Time | null;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * Whether it is renewed at that end by itself.
+     */
+    renews: boolean;
+    /**
+     * By what it is billed.
+     */
+    scheme: Scheme;
+    /**
+     * How it stands.
+     */
+    status: InstanceState;
+    /**
+     * Virtual processors.
+     */
+    vcpus: number;
+    /**
+     * The VDC, if any.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name.
+     */
+    vdc_name?: string | null;
+    /**
+     * Whether it shall be on, off, or gone.
+     */
+    wanted: Wanted;
+};
+
+/**
+ * The status of an instance (SPEC §4).
+ */
+export type InstanceState = 'running' | 'error' | 'creating' | 'starting' | 'stopping' | 'stopped' | 'updating' | 'recycling' | 'failed' | 'available';
 
 /**
  * An invoice as it is asked for. Its amount is what there is to invoice of the months, and never typed.
@@ -6671,6 +7301,10 @@ export type Limits = {
      */
     account?: AccountLimits;
     /**
+     * How much of the cloud an account may have.
+     */
+    cloud?: CloudLimits;
+    /**
      * How codes live and how often they are sent.
      */
     code?: CodeLimits;
@@ -7158,9 +7792,85 @@ export type NextReply = {
 export type Nothing = null;
 
 /**
+ * What can be created in a region.
+ */
+export type OfferReply = {
+    /**
+     * What an instance can have.
+     */
+    flavors: Array<FlavorReply>;
+    /**
+     * What can be installed on it.
+     */
+    images: Array<InstanceImageReply>;
+    /**
+     * Whether machines there are pretended only.
+     */
+    is_simulated: boolean;
+    /**
+     * Whether the region answers; what is ordered while it does not is made later.
+     */
+    is_up: boolean;
+    /**
+     * How much more the account may have in the region.
+     */
+    left: Used;
+};
+
+/**
  * One thing that can be done.
  */
 export type Operation = 'vdc_view' | 'project_manage' | 'compute_view' | 'compute_create' | 'compute_delete' | 'compute_configure' | 'network_view' | 'network_create' | 'network_delete' | 'network_configure' | 'cdn_view' | 'cdn_create' | 'cdn_configure' | 'cdn_delete' | 'kafka_manage' | 'user_view' | 'user_manage' | 'bill_view' | 'order_view' | 'balance_view' | 'recharge' | 'cloud_link_manage' | 'storage_media_manage' | 'gpn_manage' | 'oss_manage' | 'domain_manage' | 'dns_manage' | 'security_manage' | 'video_manage' | 'backup_manage';
+
+/**
+ * Why something is done with an object.
+ */
+export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift';
+
+/**
+ * What is done with an object.
+ */
+export type OperationKind = 'create' | 'start' | 'stop' | 'restart' | 'delete';
+
+/**
+ * Something that was done, or is being done, with an instance.
+ */
+export type OperationReply = {
+    /**
+     * Why.
+     */
+    cause: OperationCause;
+    /**
+     * When it was asked for.
+     */
+    created_at: Time;
+    ended_at?: Time | null;
+    /**
+     * What.
+     */
+    kind: OperationKind;
+    /**
+     * Its id.
+     */
+    operation_id: string;
+    /**
+     * Why it was given up: `sold_out` or `engine_error`; null otherwise.
+     */
+    reason?: string | null;
+    /**
+     * How far it is.
+     */
+    state: OperationState;
+    /**
+     * Who asked for it; null for what happens by itself.
+     */
+    user_name?: string | null;
+};
+
+/**
+ * How far something is that is done with an object.
+ */
+export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
 
 /**
  * Which order.
@@ -7269,6 +7979,7 @@ export type OrderReply = {
      */
     discount_amount: Money;
     ended_at?: Time | null;
+    fulfil?: Fulfilment | null;
     /**
      * The price without discount.
      */
@@ -7285,6 +7996,7 @@ export type OrderReply = {
      * What was paid. What is billed by the hour is paid by the hour, on the bill.
      */
     paid: Money;
+    part?: Part | null;
     /**
      * For how many hours, months or years.
      */
@@ -7305,6 +8017,10 @@ export type OrderReply = {
      * The project's name.
      */
     project_name?: string | null;
+    /**
+     * What it belongs to of what was ordered at the same time; null when it is by itself.
+     */
+    purchase_id?: string | null;
     /**
      * How much of it, in millionths of its unit.
      */
@@ -7330,7 +8046,7 @@ export type OrderReply = {
      */
     scheme: Scheme;
     /**
-     * How far its audit has come: approved means paid.
+     * How far its audit has come: approved means paid, but for what is being built.
      */
     state: OrderState;
     /**
@@ -7392,6 +8108,11 @@ export type OverviewShare = {
      */
     total: Money;
 };
+
+/**
+ * A part of an object that is billed by itself.
+ */
+export type Part = 'compute' | 'disk';
 
 /**
  * A partner's signed request.
@@ -8688,6 +9409,7 @@ export type ResourceReply = {
      */
     order_id: string;
     paid_until?: Time | null;
+    part?: Part | null;
     /**
      * The product.
      */
@@ -8890,6 +9612,16 @@ export type Rule = {
      */
     max: number;
     rule: 'too_many';
+} | {
+    /**
+     * How many more may be had.
+     */
+    left: number;
+    rule: 'quota_reached';
+} | {
+    rule: 'invalid_ssh_key';
+} | {
+    rule: 'private_key';
 } | {
     rule: 'unknown_choice';
 } | {
@@ -10297,6 +11029,24 @@ export type UsageReply = {
 };
 
 /**
+ * What an account has in a region, wants to have there in addition, or may.
+ */
+export type Used = {
+    /**
+     * Their disks, in GiB.
+     */
+    disk_gib: number;
+    /**
+     * Instances.
+     */
+    instances: number;
+    /**
+     * Their virtual processors.
+     */
+    vcpus: number;
+};
+
+/**
  * A sub-user and what it may reach.
  */
 export type UserAuthorizeDraft = {
@@ -10780,6 +11530,11 @@ export type Visit = {
      */
     visited_at: Time;
 };
+
+/**
+ * What the owner of an object wants of it.
+ */
+export type Wanted = 'on' | 'off' | 'gone';
 
 /**
  * Which one.
@@ -13406,7 +14161,7 @@ export type BillingResourceEndErrors = {
      */
     408: EnvelopeNothing;
     /**
-     * 900026 on `resource_id`: it has ended
+     * 900026 on `resource_id`: it has ended, or is a part of an instance and ends with it
      */
     409: EnvelopeNothing;
     /**
@@ -14535,6 +15290,767 @@ export type CodeSendResponses = {
 };
 
 export type CodeSendResponse = CodeSendResponses[keyof CodeSendResponses];
+
+export type ComputeInstanceCreateData = {
+    body: InstanceCreateDraft;
+    headers: {
+        /**
+         * 1–255 printable characters; the same again orders nothing more
+         */
+        'Idempotency-Key': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/create/';
+};
+
+export type ComputeInstanceCreateErrors = {
+    /**
+     * 100001 on `region`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet
+     */
+    402: EnvelopeNothing;
+    /**
+     * 100013: to create and to see orders there, and a verified account, are needed
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `total`: the price is another by now; on `flavor`: `sold_out`; `quota_reached` on `flavor`, `instance.count` or `instance.disks`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001 on `Idempotency-Key`: it stands for another body
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceCreateError = ComputeInstanceCreateErrors[keyof ComputeInstanceCreateErrors];
+
+export type ComputeInstanceCreateResponses = {
+    200: EnvelopeInstanceCreateReply;
+};
+
+export type ComputeInstanceCreateResponse = ComputeInstanceCreateResponses[keyof ComputeInstanceCreateResponses];
+
+export type ComputeInstanceDeleteData = {
+    body: InstanceIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/delete/';
+};
+
+export type ComputeInstanceDeleteErrors = {
+    /**
+     * 100001 on `instance_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to delete one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: not while it is as it is; none was deleted
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceDeleteError = ComputeInstanceDeleteErrors[keyof ComputeInstanceDeleteErrors];
+
+export type ComputeInstanceDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceDeleteResponse = ComputeInstanceDeleteResponses[keyof ComputeInstanceDeleteResponses];
+
+export type ComputeInstanceExportData = {
+    body: InstanceExport;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/export/';
+};
+
+export type ComputeInstanceExportErrors = {
+    /**
+     * 100001 on `region` or `q`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100006 with `too_many` on `export`: as many files wait or can be fetched as are kept
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceExportError = ComputeInstanceExportErrors[keyof ComputeInstanceExportErrors];
+
+export type ComputeInstanceExportResponses = {
+    /**
+     * The file is staged
+     */
+    200: EnvelopeStaged;
+};
+
+export type ComputeInstanceExportResponse = ComputeInstanceExportResponses[keyof ComputeInstanceExportResponses];
+
+export type ComputeInstanceListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The status of an instance (SPEC §4).
+         */
+        status?: 'running' | 'error' | 'creating' | 'starting' | 'stopping' | 'stopped' | 'updating' | 'recycling' | 'failed' | 'available';
+        /**
+         * Only in this region.
+         */
+        region?: string;
+        /**
+         * Only in this project.
+         */
+        project_id?: string;
+        /**
+         * Only in this VDC.
+         */
+        vdc_id?: string;
+        /**
+         * Only instances with this in their name, id or addresses, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Instances on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/compute/instance/list/';
+};
+
+export type ComputeInstanceListErrors = {
+    /**
+     * 100001 on `region`, `q` or `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceListError = ComputeInstanceListErrors[keyof ComputeInstanceListErrors];
+
+export type ComputeInstanceListResponses = {
+    200: EnvelopePageInstanceReplyInstanceReply;
+};
+
+export type ComputeInstanceListResponse = ComputeInstanceListResponses[keyof ComputeInstanceListResponses];
+
+export type ComputeInstanceRenameData = {
+    body: InstanceRenameDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/rename/';
+};
+
+export type ComputeInstanceRenameErrors = {
+    /**
+     * 100001 on `instance.name`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceRenameError = ComputeInstanceRenameErrors[keyof ComputeInstanceRenameErrors];
+
+export type ComputeInstanceRenameResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceRenameResponse = ComputeInstanceRenameResponses[keyof ComputeInstanceRenameResponses];
+
+export type ComputeInstanceRenewalData = {
+    body: InstanceRenewalDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/renewal/';
+};
+
+export type ComputeInstanceRenewalErrors = {
+    /**
+     * 100001 on `instance_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: it is billed by the hour, or not while it is as it is; nothing was changed
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceRenewalError = ComputeInstanceRenewalErrors[keyof ComputeInstanceRenewalErrors];
+
+export type ComputeInstanceRenewalResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceRenewalResponse = ComputeInstanceRenewalResponses[keyof ComputeInstanceRenewalResponses];
+
+export type ComputeInstanceRestartData = {
+    body: InstanceIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/restart/';
+};
+
+export type ComputeInstanceRestartErrors = {
+    /**
+     * 100001 on `instance_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: not while it is as it is; none was restarted
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceRestartError = ComputeInstanceRestartErrors[keyof ComputeInstanceRestartErrors];
+
+export type ComputeInstanceRestartResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceRestartResponse = ComputeInstanceRestartResponses[keyof ComputeInstanceRestartResponses];
+
+export type ComputeInstanceShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The instance.
+         */
+        instance_id: string;
+    };
+    url: '/gicend/compute/instance/show/';
+};
+
+export type ComputeInstanceShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceShowError = ComputeInstanceShowErrors[keyof ComputeInstanceShowErrors];
+
+export type ComputeInstanceShowResponses = {
+    200: EnvelopeInstanceDetailReply;
+};
+
+export type ComputeInstanceShowResponse = ComputeInstanceShowResponses[keyof ComputeInstanceShowResponses];
+
+export type ComputeInstanceStartData = {
+    body: InstanceIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/start/';
+};
+
+export type ComputeInstanceStartErrors = {
+    /**
+     * 100001 on `instance_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: not while it is as it is; none was started
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceStartError = ComputeInstanceStartErrors[keyof ComputeInstanceStartErrors];
+
+export type ComputeInstanceStartResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceStartResponse = ComputeInstanceStartResponses[keyof ComputeInstanceStartResponses];
+
+export type ComputeInstanceStopData = {
+    body: InstanceIdsDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/instance/stop/';
+};
+
+export type ComputeInstanceStopErrors = {
+    /**
+     * 100001 on `instance_ids`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure one of them is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: one of them is none, or none that the caller may see
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_ids[N]`: not while it is as it is; none was stopped
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeInstanceStopError = ComputeInstanceStopErrors[keyof ComputeInstanceStopErrors];
+
+export type ComputeInstanceStopResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeInstanceStopResponse = ComputeInstanceStopResponses[keyof ComputeInstanceStopResponses];
+
+export type ComputeOfferListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The region.
+         */
+        region: string;
+    };
+    url: '/gicend/compute/offer/list/';
+};
+
+export type ComputeOfferListErrors = {
+    /**
+     * 100001 on `region`: no such region
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to create there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeOfferListError = ComputeOfferListErrors[keyof ComputeOfferListErrors];
+
+export type ComputeOfferListResponses = {
+    200: EnvelopeOfferReply;
+};
+
+export type ComputeOfferListResponse = ComputeOfferListResponses[keyof ComputeOfferListResponses];
+
+export type ComputeOperationListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The instance.
+         */
+        instance_id: string;
+        /**
+         * Operations on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/compute/operation/list/';
+};
+
+export type ComputeOperationListErrors = {
+    /**
+     * 100001 on `cursor`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances is missing everywhere
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such instance
+     */
+    404: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeOperationListError = ComputeOperationListErrors[keyof ComputeOperationListErrors];
+
+export type ComputeOperationListResponses = {
+    200: EnvelopePageOperationReplyOperationReply;
+};
+
+export type ComputeOperationListResponse = ComputeOperationListResponses[keyof ComputeOperationListResponses];
 
 export type ContactChangeData = {
     body: ContactChangeDraft;

@@ -12,6 +12,7 @@ export const OBJECT_KINDS = [
   "export",
   "group",
   "hold",
+  "instance",
   "invoice",
   "invoice_title",
   "key",

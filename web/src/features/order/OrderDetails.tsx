@@ -3,11 +3,12 @@ import Link from "@cloudscape-design/components/link";
 import type { OrderReply } from "../../api/generated/types.gen";
 import { Amount } from "../../domain/money/Amount";
 import { useProductWords } from "../../domain/money/useProductWords";
-import { resourcePath } from "../../domain/paths";
+import { instancePath, resourcePath } from "../../domain/paths";
 import { useT } from "../../i18n/t";
 import { useTimes } from "../../i18n/times";
 import { useFollow } from "../../kit/ui/useFollow";
 import { kindWords, remarkWords } from "./kinds";
+import { orderNumber } from "./queries";
 
 /** What was ordered, for where, and what has been paid. */
 export function OrderDetails({ order }: { order: OrderReply }) {
@@ -32,7 +33,9 @@ export function OrderDetails({ order }: { order: OrderReply }) {
         { label: t("order.region"), value: order.region },
         { label: t("order.project"), value: order.project_name ?? t("order.project_none") },
         { label: t("order.vdc"), value: order.vdc_name ?? t("order.vdc_none") },
-        { label: t("order.resource"), value: <ResourceLink resourceId={order.resource_id} /> },
+        ...(order.purchase_id ? [{ label: t("order.purchase"), value: orderNumber(order.purchase_id) }] : []),
+        ...(order.part ? [{ label: t("order.part"), value: t(`order.part_${order.part}`) }] : []),
+        { label: t("order.resource"), value: <ResourceLink order={order} /> },
         { label: t("order.withheld"), value: <Amount money={order.withheld} /> },
         { label: t("order.paid"), value: <Amount money={order.paid} /> },
         ...(order.state !== "disqualified" && order.remark
@@ -44,11 +47,12 @@ export function OrderDetails({ order }: { order: OrderReply }) {
 }
 
 /** Leads to what came of the order, once that is there. */
-function ResourceLink({ resourceId }: { resourceId: string | null | undefined }) {
+function ResourceLink({ order: { resource_id: resourceId, part } }: { order: OrderReply }) {
   const t = useT();
   const follow = useFollow();
   if (!resourceId) return t("order.resource_none");
-  const path = resourcePath(resourceId);
+  // The machine is billed under the instance's own id.
+  const path = part === "compute" ? instancePath(resourceId) : resourcePath(resourceId);
   return (
     <Link href={path} onFollow={(event) => follow(path, event)}>
       {resourceId}

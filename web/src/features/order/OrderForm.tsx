@@ -1,14 +1,17 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { use, useEffect, useState } from "react";
+import { use, useEffect, useMemo, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { breaks, call } from "../../api/call";
 import { billingOrderCreate } from "../../api/generated/sdk.gen";
 import type { PriceListDraft } from "../../api/generated/types.gen";
 import { projectsQuery } from "../../api/queries";
 import { placeOf } from "../../domain/access/placeOf";
 import { useMay } from "../../domain/access/useMay";
+import { mayRenew } from "../../domain/money/RenewalField";
 import { orderPath, PATHS } from "../../domain/paths";
+import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
 import { useT } from "../../i18n/t";
 import { PageForm } from "../../kit/form/PageForm";
 import { useSave } from "../../kit/form/useSave";
@@ -16,23 +19,22 @@ import { useListState } from "../../kit/table/useListState";
 import { useFollow } from "../../kit/ui/useFollow";
 import { applyViolations, useRulesForm } from "../../rules/form";
 import { loadConsole, rules } from "../../rules/rules";
-import { firstOrder, type OrderFields, readOrder } from "./draft";
+import { firstOrder, type OrderFields, orderable, readOrder } from "./draft";
 import { PricePanel } from "./PricePanel";
 import { ORDERS } from "./queries";
-import { mayRenew } from "./RenewalField";
 import { useQuote } from "./useQuote";
 import { WhatSection } from "./WhatSection";
-import { WhereSection } from "./WhereSection";
 
 /** What is ordered and for where, with its price as it is filled in. */
-export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
+export function OrderForm({ lists: all }: { lists: readonly PriceListDraft[] }) {
   const t = useT();
   const follow = useFollow();
   const queries = useQueryClient();
   const address = useListState();
   const { projects } = useSuspenseQuery(projectsQuery).data;
-  const [first] = useState(() => firstOrder(address.value, lists, projects));
   const module = use(loadConsole());
+  const lists = useMemo(() => orderable(all, module), [all, module]);
+  const [first] = useState(() => firstOrder(address.value, lists, projects));
   const read = (fields: OrderFields) => readOrder(fields, lists, module);
   const form = useRulesForm(read, first);
   const quote = useQuote(read(form.watch()));
@@ -80,7 +82,7 @@ export function OrderForm({ lists }: { lists: readonly PriceListDraft[] }) {
         <WhatSection form={form} lists={lists} rule={module} />
       </Container>
       <Container header={<Header variant="h2">{t("order.section_where")}</Header>}>
-        <WhereSection form={form} />
+        <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
       </Container>
       <Container header={<Header variant="h2">{t("order.section_price")}</Header>}>
         <PricePanel quote={quote} renews={renews} />

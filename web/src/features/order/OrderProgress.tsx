@@ -34,6 +34,18 @@ export function progress(order: OrderReply, t: Translate, times: Pick<Times, "at
       ];
     }
     case "approved": {
+      if (order.fulfil === "building") {
+        const held = t("order.step_building_about", { amount: rules.moneyDisplay(order.withheld) });
+        return [
+          ordered,
+          { status: "in-progress", header: t("order.fulfil_building"), details: held },
+          { status: "pending", header: paid },
+        ];
+      }
+      if (order.fulfil === "failed") {
+        const why = [remarkWords(order.remark, t), t("order.step_returned")].filter(Boolean).join(" · ");
+        return [ordered, { status: "error", header: t("order.fulfil_failed"), details: why }];
+      }
       const details = [ended, remarkWords(order.remark, t)].filter(Boolean).join(" · ");
       const amount = t("order.step_paid_about", { amount: rules.moneyDisplay(order.paid) });
       return [

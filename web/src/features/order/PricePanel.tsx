@@ -2,13 +2,11 @@ import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useQuery } from "@tanstack/react-query";
-import type { Money, QuoteDraft } from "../../api/generated/types.gen";
-import { balanceQuery } from "../../api/queries";
-import { useMay } from "../../domain/access/useMay";
+import type { QuoteDraft } from "../../api/generated/types.gen";
 import { usePriceSight } from "../../domain/access/usePriceSight";
 import { Calculation } from "../../domain/money/Calculation";
+import { Cover } from "../../domain/money/Cover";
 import { quoteQuery } from "../../domain/money/queries";
-import { Shortage } from "../../domain/money/Shortage";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
 import { FailedState } from "../../kit/ui/FailedState";
@@ -75,23 +73,6 @@ function RenewalTerms({ asked, renews }: { asked: QuoteDraft; renews: boolean })
         : t("order.renews_not_terms")}
     </Box>
   );
-}
-
-/** What the order leaves of the balance; without enough, a way to recharge. */
-function Cover({ total }: { total: Money }) {
-  const t = useT();
-  const may = useMay()("balance_view");
-  const balance = useQuery({ ...balanceQuery, enabled: may.allowed, meta: { quiet: true } }).data;
-  const amount = rules.moneyDisplay(total);
-  if (total.minor === 0) return <Box>{t("order.put_aside_none")}</Box>;
-  if (!balance) return <Box>{t("order.put_aside", { amount })}</Box>;
-  const left = balance.available.minor - total.minor;
-  const currency = total.currency;
-  if (left >= 0) {
-    const rest = rules.moneyDisplay({ minor: left, currency });
-    return <Box>{`${t("order.put_aside", { amount })} ${t("order.after", { amount: rest })}`}</Box>;
-  }
-  return <Shortage available={balance.available} missing={{ minor: -left, currency }} />;
 }
 
 /** The price of what was filled in before, until the next is here. */

@@ -4,6 +4,7 @@ import { schemeNames } from "../../api/generated/names.gen";
 import type { PriceListDraft, QuoteDraft } from "../../api/generated/types.gen";
 import { useSite } from "../../api/site";
 import { useMay } from "../../domain/access/useMay";
+import { RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
 import { quantityRead } from "../../domain/money/rate";
 import { useProductWords } from "../../domain/money/useProductWords";
 import { useT } from "../../i18n/t";
@@ -12,7 +13,6 @@ import { TextField } from "../../kit/ui/Field";
 import { SelectField } from "../../kit/ui/SelectField";
 import { firstQuantity, type OrderFields, type OrderRule, priceOf, schemesOf } from "./draft";
 import { QuantityField } from "./QuantityField";
-import { RenewalField } from "./RenewalField";
 
 interface Props {
   form: UseFormReturn<OrderFields, unknown, QuoteDraft>;
@@ -92,7 +92,7 @@ export function WhatSection({ form, lists, rule }: Props) {
         autoComplete="off"
       />
       <QuantityField form={fields} price={priceOf(lists, { region, product, scheme })} rule={rule} />
-      <RenewalField form={fields} rule={rule} />
+      <RenewalField form={form as unknown as UseFormReturn<RenewalFieldValues>} rule={rule} />
     </ColumnLayout>
   );
 }

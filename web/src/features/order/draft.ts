@@ -23,6 +23,14 @@ export interface OrderFields {
 /** The rules about what is ordered, as the server has them. */
 export type OrderRule = Pick<ConsoleModule, "judgeQuantity" | "quantityNext" | "renewalChoice">;
 
+/** Price lists without what is a part of instances, and ordered with one only. */
+export function orderable(
+  lists: readonly PriceListDraft[],
+  { isInstancePart }: Pick<ConsoleModule, "isInstancePart">,
+): PriceListDraft[] {
+  return lists.map((list) => ({ ...list, prices: list.prices.filter(({ product }) => !isInstancePart(product)) }));
+}
+
 /** What a filled-in order comes to. */
 export type Read = { verdict: "valid"; value: QuoteDraft } | { verdict: "invalid"; violations: Violation[] };
 

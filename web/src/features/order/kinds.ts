@@ -8,7 +8,11 @@ export function kindWords(name: string, t: Translate): string {
   return known ? t(`order.kind_${known}`) : name;
 }
 
-/** Why an order ended: the operator's words, or ours where nobody decided on it in time. */
+/** The program's own remarks. */
+const OWN = ["not_reviewed_in_time", "sold_out", "engine_error"] as const;
+
+/** Why an order ended: the operator's words, or ours where nobody decided on it in time, or nothing could be made. */
 export function remarkWords(remark: string, t: Translate): string {
-  return remark === "not_reviewed_in_time" ? t("order.not_reviewed_in_time") : remark;
+  const own = oneOf(OWN, remark);
+  return own ? t(`order.${own}`) : remark;
 }

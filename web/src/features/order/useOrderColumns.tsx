@@ -48,12 +48,12 @@ export function useOrderColumns(): readonly Column<OrderReply>[] {
       {
         id: "state",
         header: t("order.state"),
-        cell: ({ state, remark }) => (
+        cell: (order) => (
           <>
-            <OrderState state={state} />
-            {state === "disqualified" && remark && (
+            <OrderState order={order} />
+            {(order.state === "disqualified" || order.fulfil === "failed") && order.remark && (
               <Box color="text-body-secondary" fontSize="body-s">
-                {remarkWords(remark, t)}
+                {remarkWords(order.remark, t)}
               </Box>
             )}
           </>

@@ -3,6 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table, { type TableProps } from "@cloudscape-design/components/table";
+import { use } from "react";
 import { schemeNames } from "../../api/generated/names.gen";
 import type { Currency, Price, PriceListDraft } from "../../api/generated/types.gen";
 import { quantityDisplay, rateDisplay, stepsDisplay } from "../../domain/money/rate";
@@ -14,6 +15,7 @@ import { ChoiceFilter } from "../../kit/table/ChoiceFilter";
 import { useListState } from "../../kit/table/useListState";
 import { EmptyState } from "../../kit/ui/EmptyState";
 import { useFollow } from "../../kit/ui/useFollow";
+import { loadConsole } from "../../rules/rules";
 import { type Span, spans } from "./tiers";
 
 /** The prices of one node; node and billing scheme stand in the address. */
@@ -133,7 +135,12 @@ function Order({ price, region, words }: { price: Price; region: string; words: 
   const t = useT();
   const follow = useFollow();
   const { product, scheme } = price;
-  const href = `${PATHS.newOrder}?${new URLSearchParams({ region, product, scheme })}`;
+  // What instances are made of is ordered with them only.
+  const isPart = use(loadConsole()).isInstancePart(product);
+  const flavor = product.split("/")[1] ?? "";
+  const href = isPart
+    ? `${PATHS.newInstance}?${new URLSearchParams({ region, scheme, flavor })}`
+    : `${PATHS.newOrder}?${new URLSearchParams({ region, product, scheme })}`;
   return (
     <Button
       variant="inline-link"

@@ -5,7 +5,7 @@ import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { type May, useMayAnywhere } from "../../domain/access/useMay";
-import { orderPath } from "../../domain/paths";
+import { instancePath, orderPath } from "../../domain/paths";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -14,6 +14,9 @@ import { EndDialog } from "./EndDialog";
 import { linesPath } from "./links";
 import { RenewDialog } from "./RenewDialog";
 
+/** Why a part of an instance does not end by itself: as the server says it. */
+const PART = { rule: "state_forbids", state: "part", action: "end" } as const;
+
 /** What can be done with a resource, and what led to it and came of it; what cannot be done says why. */
 export function ResourceActions({ resource }: { resource: ResourceReply }) {
   const t = useT();
@@ -21,8 +24,10 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
   const [can, mayAnywhere] = [useCan(), useMayAnywhere()];
   const module = use(loadConsole());
   const [open, setOpen] = useState("");
-  const { name, renews, run_state, scheme, paid_until } = resource;
+  const { name, renews, run_state, scheme, paid_until, part } = resource;
   const place = placeOf(resource);
+  // What belongs to an instance ends with it.
+  const end = part ? PART : module.resourceAllows(run_state, "delete");
   const renewal = module.resourceAllows(run_state, "renew") ?? module.renewalChoice(scheme, true);
   const configure = can("compute_configure", place, renewal);
   const link = (id: string, text: string, href: string, view: May): ButtonDropdownProps.Item => ({
@@ -38,7 +43,17 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
         items={[
           mayItem("renew", t("resource.renew"), configure.allowed ? can("order_view", place) : configure),
           mayItem("renewal", t(renews ? "resource.turn_off" : "resource.turn_on"), configure),
-          mayItem("end", t("resource.end"), can("compute_delete", place, module.resourceAllows(run_state, "delete"))),
+          mayItem("end", t("resource.end"), can("compute_delete", place, end)),
+          ...(part === "compute"
+            ? [
+                link(
+                  "instance",
+                  t("resource.see_instance"),
+                  instancePath(resource.resource_id),
+                  mayAnywhere("compute_view"),
+                ),
+              ]
+            : []),
           link("order", t("resource.see_order"), orderPath(resource.order_id), mayAnywhere("order_view")),
           link("lines", t("resource.see_lines"), linesPath(resource), mayAnywhere("bill_view")),
           ...(paid_until

@@ -12,6 +12,9 @@ export const currencyNames = ["CNY", "USD"] as const;
 /** Every `DocumentKind`. */
 export const documentKindNames = ["resident_id", "passport", "credit_code", "registration"] as const;
 
+/** Every `Fulfilment`. */
+export const fulfilmentNames = ["building", "built", "failed"] as const;
+
 /** Every `InvoiceKind`. */
 export const invoiceKindNames = ["plain", "special_vat"] as const;
 
@@ -26,6 +29,9 @@ export const orderKindNames = ["purchase", "renewal"] as const;
 
 /** Every `OrderState`. */
 export const orderStateNames = ["pending", "approved", "disqualified", "cancelled"] as const;
+
+/** Every `Part`. */
+export const partNames = ["compute", "disk"] as const;
 
 /** Every `PayoutState`. */
 export const payoutStateNames = ["asked", "paid", "refused", "withdrawn"] as const;

@@ -543,6 +543,11 @@ export type EnvelopeQueuedInvoice = {
 };
 
 /**
+ * How far what was ordered has come that an engine makes.
+ */
+export type Fulfilment = 'building' | 'built' | 'failed';
+
+/**
  * What an invoice is good for.
  */
 export type InvoiceKind = 'plain' | 'special_vat';
@@ -920,6 +925,7 @@ export type OrderReply = {
      */
     discount_amount: Money;
     ended_at?: Time | null;
+    fulfil?: Fulfilment | null;
     /**
      * The price without discount.
      */
@@ -936,6 +942,7 @@ export type OrderReply = {
      * What was paid. What is billed by the hour is paid by the hour, on the bill.
      */
     paid: Money;
+    part?: Part | null;
     /**
      * For how many hours, months or years.
      */
@@ -956,6 +963,10 @@ export type OrderReply = {
      * The project's name.
      */
     project_name?: string | null;
+    /**
+     * What it belongs to of what was ordered at the same time; null when it is by itself.
+     */
+    purchase_id?: string | null;
     /**
      * How much of it, in millionths of its unit.
      */
@@ -981,7 +992,7 @@ export type OrderReply = {
      */
     scheme: Scheme;
     /**
-     * How far its audit has come: approved means paid.
+     * How far its audit has come: approved means paid, but for what is being built.
      */
     state: OrderState;
     /**
@@ -1006,6 +1017,11 @@ export type OrderReply = {
  * The audit of an order.
  */
 export type OrderState = 'pending' | 'approved' | 'disqualified' | 'cancelled';
+
+/**
+ * A part of an object that is billed by itself.
+ */
+export type Part = 'compute' | 'disk';
 
 /**
  * A decision's words.
@@ -1316,6 +1332,16 @@ export type Rule = {
      */
     max: number;
     rule: 'too_many';
+} | {
+    /**
+     * How many more may be had.
+     */
+    left: number;
+    rule: 'quota_reached';
+} | {
+    rule: 'invalid_ssh_key';
+} | {
+    rule: 'private_key';
 } | {
     rule: 'unknown_choice';
 } | {

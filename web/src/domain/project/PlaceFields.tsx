@@ -1,15 +1,20 @@
 import ColumnLayout from "@cloudscape-design/components/column-layout";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import type { QuoteDraft } from "../../api/generated/types.gen";
 import { projectsQuery, vdcsQuery } from "../../api/queries";
 import { ruleWords } from "../../i18n/ruleWords";
 import { useT } from "../../i18n/t";
 import { SelectField } from "../../kit/ui/SelectField";
-import type { OrderFields } from "./draft";
+
+/** Where something new is to be; project and VDC are empty for none. */
+export interface PlaceFieldValues {
+  region: string;
+  project_id: string;
+  vdc_id: string;
+}
 
 /** For which project, and in which VDC of the node. */
-export function WhereSection({ form }: { form: UseFormReturn<OrderFields, unknown, QuoteDraft> }) {
+export function PlaceFields({ form }: { form: UseFormReturn<PlaceFieldValues> }) {
   const t = useT();
   const projects = useQuery(projectsQuery).data?.projects ?? [];
   const vdcs = useQuery(vdcsQuery).data?.vdcs ?? [];
@@ -17,11 +22,10 @@ export function WhereSection({ form }: { form: UseFormReturn<OrderFields, unknow
   const offered = vdcs.filter((vdc) => vdc.region === region && (!project || vdc.project_id === project));
   const closed = new Set(projects.filter(({ is_archived }) => is_archived).map(({ project_id }) => project_id));
   const archived = { disabled: true, disabledReason: ruleWords({ rule: "archived" }) };
-  const fields = form as unknown as UseFormReturn<OrderFields>;
   return (
     <ColumnLayout columns={2}>
       <SelectField
-        form={fields}
+        form={form}
         name="project_id"
         label={t("order.project")}
         choices={[
@@ -38,7 +42,7 @@ export function WhereSection({ form }: { form: UseFormReturn<OrderFields, unknow
         }}
       />
       <SelectField
-        form={fields}
+        form={form}
         name="vdc_id"
         label={t("order.vdc")}
         choices={[

@@ -4,11 +4,19 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { schemeNames } from "../../api/generated/names.gen";
 import { useT } from "../../i18n/t";
 import { oneOf } from "../../kit/table/oneOf";
-import type { OrderFields, OrderRule } from "./draft";
+import type { ConsoleModule } from "../../rules/rules";
+
+/** The fields that a renewal depends on. */
+export interface RenewalFieldValues {
+  scheme: string;
+  renews: boolean;
+}
+
+type RenewalRule = Pick<ConsoleModule, "renewalChoice">;
 
 interface Props {
-  form: UseFormReturn<OrderFields>;
-  rule: OrderRule;
+  form: UseFormReturn<RenewalFieldValues>;
+  rule: RenewalRule;
 }
 
 /** Whether what is ordered renews itself; by the hour there is nothing to renew, and the box says so. */
@@ -37,7 +45,7 @@ export function RenewalField({ form, rule }: Props) {
 }
 
 /** Whether somebody may choose that what a scheme bills renews itself. */
-export function mayRenew(rule: OrderRule, scheme: string): boolean {
+export function mayRenew(rule: RenewalRule, scheme: string): boolean {
   const known = oneOf(schemeNames, scheme);
   return known !== undefined && rule.renewalChoice(known, true) === undefined;
 }

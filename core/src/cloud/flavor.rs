@@ -1,0 +1,212 @@
+//! What an instance can be made of, and for how many of them hosts have room.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Checked, Rule, draft::Checks, names::names};
+
+/// The product of a disk; a unit is a GiB.
+pub const DISK_PRODUCT: &str = "disk/ssd";
+/// What the products of flavors begin with.
+const COMPUTE: &str = "compute/";
+/// The longest name, in characters.
+const NAME_MAX: usize = 40;
+/// The greatest number of processors.
+const VCPUS_MAX: u32 = 512;
+/// The least and the greatest memory, in MiB.
+const MEMORY: RangeInclusive<u32> = 256..=16 * 1024 * 1024;
+/// The greatest number of GPUs.
+const GPUS_MAX: u32 = 16;
+
+names! {
+    /// What a flavor is meant for.
+    FlavorFamily {
+        /// Processors and memory in balance.
+        General "general",
+        /// More processors.
+        Compute "compute",
+        /// More memory.
+        Memory "memory",
+        /// GPUs.
+        Gpu "gpu",
+    }
+}
+
+/// What an instance has.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FlavorSpec {
+    /// Virtual processors.
+    pub vcpus: u32,
+    /// Memory, in MiB.
+    pub memory_mib: u32,
+    /// The GPUs' model; empty: it has none.
+    #[serde(default)]
+    pub gpu_model: String,
+    /// GPUs, all on one host.
+    #[serde(default)]
+    pub gpus: u32,
+}
+
+/// What can be ordered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flavor {
+    /// Its name: small letters, digits, dots and hyphens.
+    pub name: String,
+    /// What it is meant for.
+    pub family: FlavorFamily,
+    /// What an instance of it has.
+    pub spec: FlavorSpec,
+}
+
+impl Flavor {
+    /// The product by which it is billed; a unit is an instance.
+    #[must_use]
+    pub fn product(&self) -> String {
+        format!("{COMPUTE}{}", self.name)
+    }
+
+    /// Judges what the operator publishes, as one of a list: `field` is its place there.
+    ///
+    /// # Errors
+    /// Every broken rule.
+    pub fn check(self, field: &str) -> Checked<Self> {
+        let mut checks = Checks::default();
+        let at = |part: &str| format!("{field}.{part}");
+        checks.field(&at("name"), judge_name(&self.name));
+        let spec = &self.spec;
+        checks.field(&at("spec.vcpus"), judge_range(spec.vcpus, 1..=VCPUS_MAX));
+        checks.field(&at("spec.memory_mib"), judge_range(spec.memory_mib, MEMORY));
+        checks.field(
+            &at("spec.gpus"),
+            judge_range(spec.gpus, u32::from(!spec.gpu_model.is_empty())..=GPUS_MAX),
+        );
+        if spec.gpus > 0 && spec.gpu_model.trim().is_empty() {
+            checks.note(&at("spec.gpu_model"), Rule::Required);
+        }
+        checks.finish(Some(self))
+    }
+}
+
+fn judge_name(name: &str) -> Result<(), Rule> {
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.' || c == '-';
+    match name.chars().count() {
+        0 => Err(Rule::Required),
+        count if count > NAME_MAX => Err(Rule::TooLong { max: NAME_MAX as u32 }),
+        _ if !name.chars().all(is_plain) => Err(Rule::ForbiddenCharacter),
+        _ => Ok(()),
+    }
+}
+
+fn judge_range(value: u32, range: RangeInclusive<u32>) -> Result<(), Rule> {
+    if range.contains(&value) {
+        return Ok(());
+    }
+    Err(Rule::OutOfRange { min: i64::from(*range.start()), max: i64::from(*range.end()) })
+}
+
+/// Whether a product is a part of instances, and ordered with one only.
+#[must_use]
+pub fn is_instance_part(product: &str) -> bool {
+    product.starts_with(COMPUTE) || product == DISK_PRODUCT
+}
+
+/// What a host has, or what of it is free.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Room {
+    /// Virtual processors.
+    pub vcpus: u32,
+    /// Memory, in MiB.
+    pub memory_mib: u32,
+    /// Space for disks, in GiB.
+    pub disk_gib: u32,
+    /// The GPUs' model; empty: it has none.
+    pub gpu_model: String,
+    /// GPUs.
+    pub gpus: u32,
+}
+
+impl Room {
+    /// Whether an instance with so much disk fits in.
+    #[must_use]
+    pub fn fits(&self, spec: &FlavorSpec, disk_gib: u32) -> bool {
+        self.vcpus >= spec.vcpus
+            && self.memory_mib >= spec.memory_mib
+            && self.disk_gib >= disk_gib
+            && (spec.gpus == 0 || (self.gpu_model == spec.gpu_model && self.gpus >= spec.gpus))
+    }
+
+    /// What is left beside an instance; nothing less than nothing.
+    #[must_use]
+    pub fn beside(&self, spec: &FlavorSpec, disk_gib: u32) -> Self {
+        Self {
+            vcpus: self.vcpus.saturating_sub(spec.vcpus),
+            memory_mib: self.memory_mib.saturating_sub(spec.memory_mib),
+            disk_gib: self.disk_gib.saturating_sub(disk_gib),
+            gpu_model: self.gpu_model.clone(),
+            gpus: self.gpus.saturating_sub(spec.gpus),
+        }
+    }
+
+    /// How many instances fit in.
+    fn count(&self, spec: &FlavorSpec, disk_gib: u32) -> u32 {
+        let of_each = [
+            (self.vcpus, spec.vcpus),
+            (self.memory_mib, spec.memory_mib),
+            (self.disk_gib, disk_gib),
+            (if self.gpu_model == spec.gpu_model { self.gpus } else { 0 }, spec.gpus),
+        ];
+        of_each.into_iter().filter_map(|(has, needs)| has.checked_div(needs)).min().unwrap_or(0)
+    }
+}
+
+/// For how many instances hosts have room. An instance is on one host: what is left on two does not add up.
+#[must_use]
+pub fn stock<'a>(free: impl IntoIterator<Item = &'a Room>, spec: &FlavorSpec, disk_gib: u32) -> u32 {
+    free.into_iter().map(|room| room.count(spec, disk_gib)).fold(0, u32::saturating_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn room() -> impl Strategy<Value = Room> {
+        (0_u32..40, 0_u32..40, 0_u32..40, any::<bool>(), 0_u32..9).prop_map(
+            |(vcpus, memory_mib, disk_gib, is_a, gpus)| {
+                let gpu_model = if is_a { "A100" } else { "" }.to_owned();
+                Room { vcpus, memory_mib, disk_gib, gpu_model, gpus: if is_a { gpus } else { 0 } }
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn the_stock_is_what_can_be_placed_one_after_the_other(
+            hosts in prop::collection::vec(room(), 0..4),
+            vcpus in 1_u32..6, memory_mib in 1_u32..6, disk_gib in 1_u32..6, gpus in 0_u32..3,
+        ) {
+            let gpu_model = if gpus > 0 { "A100" } else { "" }.to_owned();
+            let spec = FlavorSpec { vcpus, memory_mib, gpu_model, gpus };
+            let (mut left, mut placed) = (hosts.clone(), 0);
+            while let Some(at) = left.iter().position(|room| room.fits(&spec, disk_gib)) {
+                left[at] = left[at].beside(&spec, disk_gib);
+                placed += 1;
+            }
+            prop_assert_eq!(stock(&hosts, &spec, disk_gib), placed);
+        }
+    }
+
+    #[test]
+    fn gpus_of_two_hosts_do_not_add_up_to_one_machine() {
+        let host = Room { vcpus: 64, memory_mib: 9_999, disk_gib: 99, gpu_model: "A100".to_owned(), gpus: 4 };
+        let spec = FlavorSpec { vcpus: 1, memory_mib: 1, gpu_model: "A100".to_owned(), gpus: 8 };
+        assert_eq!(stock([&host, &host], &spec, 1), 0);
+        assert_eq!(stock([&host, &host], &FlavorSpec { gpus: 3, ..spec }, 1), 2);
+    }
+}

@@ -1,0 +1,288 @@
+//! What an object of the cloud is like: computed from what its owner wants, what its engine has, what is being done, and whether it may work.
+//!
+//! Nothing of it is stored: a status that is computed cannot differ from what it is about (`docs/decisions/0077-status-is-computed.md`).
+
+use serde::{Deserialize, Serialize};
+
+use crate::{instance::InstanceState, money::states::ResourceState, names::names};
+
+names! {
+    /// What an object is.
+    ObjectKind {
+        /// A machine.
+        Instance "instance",
+        /// A disk of one.
+        Disk "disk",
+    }
+}
+
+names! {
+    /// What is done with an object.
+    OperationKind {
+        /// It is made, and started.
+        Create "create",
+        /// It is switched on.
+        Start "start",
+        /// It is switched off.
+        Stop "stop",
+        /// It is switched off and on.
+        Restart "restart",
+        /// Nothing of it is left.
+        Delete "delete",
+    }
+}
+
+names! {
+    /// Why something is done with an object.
+    OperationCause {
+        /// Somebody asked for it.
+        Customer "customer",
+        /// The account's arrears, or their end.
+        Arrears "arrears",
+        /// The end of paid time, or a renewal after it.
+        PaidTime "paid_time",
+        /// The engine has something else than it shall have.
+        Drift "drift",
+    }
+}
+
+names! {
+    /// How far something is that is done with an object.
+    OperationState {
+        /// Nobody has begun, or the engine is asked again later.
+        Waiting "waiting",
+        /// The engine is being asked.
+        Running "running",
+        /// It is done, and was seen to be.
+        Done "done",
+        /// It was given up; nothing further is tried.
+        Failed "failed",
+    }
+}
+
+names! {
+    /// What the owner of an object wants of it.
+    Wanted {
+        /// That it is switched on.
+        On "on",
+        /// That it is there and switched off.
+        Off "off",
+        /// That nothing of it is left.
+        Gone "gone",
+    }
+}
+
+names! {
+    /// What the engine had of an object when it was looked at last.
+    Seen {
+        /// Nobody has looked yet.
+        Unknown "unknown",
+        /// Nothing.
+        Absent "absent",
+        /// The object, switched off.
+        Off "off",
+        /// The object, switched on.
+        On "on",
+        /// The object, on a host that does not answer.
+        Error "error",
+    }
+}
+
+names! {
+    /// A part of an object that is billed by itself.
+    Part {
+        /// Processors, memory and GPUs; billed while the object is switched on.
+        Compute "compute",
+        /// A disk; billed as long as it is there.
+        Disk "disk",
+    }
+}
+
+/// What is known of an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ObjectFacts {
+    /// What is being done with it; nothing else begins meanwhile.
+    pub operation: Option<OperationKind>,
+    /// Whether it may work: the state of its billed resource. None before there is one.
+    pub work: Option<ResourceState>,
+    /// Whether it is paid in advance.
+    pub is_prepaid: bool,
+    /// What its owner wants.
+    pub wanted: Wanted,
+    /// What its engine had.
+    pub seen: Seen,
+    /// Whether it could not be made.
+    pub has_failed: bool,
+}
+
+/// The status that its owner reads (SPEC §4).
+#[must_use]
+pub fn instance_status(facts: &ObjectFacts) -> InstanceState {
+    use ResourceState::{Deleted, Recycling, Running, Shutdown};
+    match (facts.operation, facts.work, facts.seen) {
+        (Some(OperationKind::Create), ..) => InstanceState::Creating,
+        (Some(OperationKind::Start | OperationKind::Restart), ..) => InstanceState::Starting,
+        (Some(OperationKind::Stop), ..) => InstanceState::Stopping,
+        (Some(OperationKind::Delete), ..) => InstanceState::Updating,
+        (None, ..) if facts.has_failed => InstanceState::Failed,
+        (None, None, _) => InstanceState::Creating,
+        (None, Some(Shutdown | Recycling | Deleted), _) => InstanceState::Recycling,
+        (None, Some(Running), Seen::Unknown | Seen::Absent | Seen::Error) => InstanceState::Error,
+        (None, Some(Running), Seen::On) => InstanceState::Running,
+        (None, Some(Running), Seen::Off) => InstanceState::Stopped,
+    }
+}
+
+/// What is to be done with an object next, and why; nothing while something is being done, or when all is as it shall be.
+#[must_use]
+pub fn next_operation(facts: &ObjectFacts) -> Option<(OperationKind, OperationCause)> {
+    if facts.operation.is_some() {
+        return None;
+    }
+    let money = if facts.is_prepaid { OperationCause::PaidTime } else { OperationCause::Arrears };
+    let is_left = !matches!(facts.seen, Seen::Absent);
+    match (facts.wanted, facts.work) {
+        (Wanted::Gone, _) => is_left.then_some((OperationKind::Delete, OperationCause::Customer)),
+        _ if facts.has_failed => is_left.then_some((OperationKind::Delete, OperationCause::Drift)),
+        (_, Some(ResourceState::Deleted)) => is_left.then_some((OperationKind::Delete, money)),
+        (_, Some(ResourceState::Shutdown | ResourceState::Recycling)) => {
+            (facts.seen == Seen::On).then_some((OperationKind::Stop, money))
+        }
+        (Wanted::On, Some(ResourceState::Running)) => {
+            (facts.seen == Seen::Off).then_some((OperationKind::Start, money))
+        }
+        (Wanted::Off, Some(ResourceState::Running)) | (_, None) => None,
+    }
+}
+
+/// What is wanted of an object after a sight that no operation caused. A machine that switched itself off is obeyed, and so is one that
+/// somebody switched on at the engine; what may not work is switched off again, whatever is wanted.
+#[must_use]
+pub fn follow_sight(facts: &ObjectFacts, seen: Seen) -> Wanted {
+    if facts.operation.is_some() || facts.work != Some(ResourceState::Running) {
+        return facts.wanted;
+    }
+    match (facts.wanted, facts.seen, seen) {
+        (Wanted::On, Seen::On, Seen::Off) => Wanted::Off,
+        (Wanted::Off, Seen::Off, Seen::On) => Wanted::On,
+        (wanted, ..) => wanted,
+    }
+}
+
+/// Whether a part of an object is in use, and billed where that is by the hour: processors while the object is on, disks while it is there;
+/// nothing that may not work, and nothing on a host that does not answer.
+#[must_use]
+pub fn part_is_used(part: Part, facts: &ObjectFacts) -> bool {
+    facts.work == Some(ResourceState::Running)
+        && facts.wanted != Wanted::Gone
+        && match part {
+            Part::Compute => facts.seen == Seen::On,
+            Part::Disk => matches!(facts.seen, Seen::On | Seen::Off),
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instance::InstanceAction;
+
+    /// Every combination of facts.
+    fn all() -> Vec<ObjectFacts> {
+        let operations = OperationKind::ALL.iter().copied().map(Some).chain([None]);
+        let mut found = Vec::new();
+        for operation in operations {
+            for work in ResourceState::ALL.iter().copied().map(Some).chain([None]) {
+                for &wanted in Wanted::ALL {
+                    for &seen in Seen::ALL {
+                        for bits in 0..4 {
+                            let (is_prepaid, has_failed) = (bits & 1 > 0, bits & 2 > 0);
+                            found.push(ObjectFacts { operation, work, is_prepaid, wanted, seen, has_failed });
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// What an engine has after an operation.
+    fn after(facts: ObjectFacts, kind: OperationKind) -> ObjectFacts {
+        let seen = match kind {
+            OperationKind::Create | OperationKind::Start | OperationKind::Restart => Seen::On,
+            OperationKind::Stop => Seen::Off,
+            OperationKind::Delete => Seen::Absent,
+        };
+        ObjectFacts { seen, ..facts }
+    }
+
+    #[test]
+    fn nothing_is_staged_while_something_is_being_done() {
+        for facts in all().into_iter().filter(|facts| facts.operation.is_some()) {
+            assert_eq!(next_operation(&facts), None, "{facts:?}");
+            assert_eq!(follow_sight(&facts, Seen::Off), facts.wanted);
+        }
+    }
+
+    #[test]
+    fn whatever_is_staged_leads_to_where_nothing_more_is() {
+        for facts in all() {
+            let mut now = facts;
+            for _ in 0..2 {
+                let Some((kind, _)) = next_operation(&now) else { break };
+                now = after(now, kind);
+            }
+            assert_eq!(next_operation(&now), None, "{facts:?}");
+        }
+    }
+
+    #[test]
+    fn what_may_not_work_is_never_left_on_and_never_started() {
+        for facts in all().into_iter().filter(|facts| facts.operation.is_none()) {
+            let may = matches!(facts.work, Some(ResourceState::Running) | None);
+            if !may && facts.seen == Seen::On {
+                assert!(next_operation(&facts).is_some(), "{facts:?}");
+            }
+            let starts = next_operation(&facts).is_some_and(|(kind, _)| kind == OperationKind::Start);
+            assert!(may || !starts, "{facts:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_staged_shows_in_the_status_and_nothing_is_allowed_meanwhile() {
+        for facts in all() {
+            if let Some((kind, _)) = next_operation(&facts) {
+                let status = instance_status(&ObjectFacts { operation: Some(kind), ..facts });
+                for &action in InstanceAction::ALL {
+                    assert!(status.allows(action).is_err(), "{status:?} {action:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_machine_that_switched_itself_off_stays_off_until_it_is_started() {
+        for facts in all().into_iter().filter(|facts| facts.seen == Seen::On && facts.wanted == Wanted::On) {
+            let wanted = follow_sight(&facts, Seen::Off);
+            let now = ObjectFacts { wanted, seen: Seen::Off, ..facts };
+            let may_work = facts.work == Some(ResourceState::Running) && !facts.has_failed;
+            if facts.operation.is_none() && may_work {
+                assert_eq!(next_operation(&now), None, "{facts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stopped_instance_pays_for_its_disk_and_not_for_its_processors() {
+        for facts in all() {
+            let (compute, disk) = (part_is_used(Part::Compute, &facts), part_is_used(Part::Disk, &facts));
+            assert!(disk || !compute, "{facts:?}");
+            if facts.seen == Seen::Off {
+                assert!(!compute, "{facts:?}");
+            }
+            if compute {
+                assert_eq!(facts.work, Some(ResourceState::Running));
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What makes machines, behind one trait: whatever an engine was asked it may be asked again, as an answer may be lost
+//! (`docs/decisions/0080-engines-are-asked-again.md`).
+
+mod store;
+mod test;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use portico_core::flavor::{FlavorSpec, Room};
+use portico_core::instance::InstanceLogin;
+use portico_core::lifecycle::{OperationKind, Seen};
+use portico_core::text::Secret;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use self::test::TestEngine;
+use crate::kit::clock::Clock;
+use crate::kit::store::Store;
+use crate::platform::config::Config;
+
+/// What an instance is made of, as it was ordered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MachineSpec {
+    /// Processors, memory and GPUs.
+    pub flavor: FlavorSpec,
+    /// The flavor's name.
+    pub flavor_name: String,
+    /// The image that it begins with.
+    pub image: String,
+    /// Its disks, in GiB; it starts from the first.
+    pub disks: Vec<u32>,
+    /// How its user signs in.
+    pub login: InstanceLogin,
+    /// The public key of its user, where one signs in by it.
+    pub ssh_key: String,
+}
+
+impl MachineSpec {
+    /// What its disks come to, in GiB.
+    #[must_use]
+    pub fn disk_gib(&self) -> u32 {
+        self.disks.iter().fold(0, |sum, gib| sum.saturating_add(*gib))
+    }
+}
+
+/// Where a machine is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Facts {
+    /// The host that it is on.
+    pub host: String,
+    /// Its addresses.
+    pub addresses: Vec<String>,
+}
+
+/// A machine as its engine has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sight {
+    /// By which name the engine knows it.
+    pub engine_name: String,
+    /// Whether it is on.
+    pub seen: Seen,
+    /// Where it is.
+    pub facts: Facts,
+}
+
+/// What can be installed on a new machine.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = InstanceImageReply)]
+pub struct Image {
+    /// Its name.
+    pub name: String,
+    /// The system's name and version, as people say it.
+    pub title: String,
+    /// The least disk that it fits on, in GiB.
+    pub least_gib: u32,
+    /// The user whom one signs in as.
+    pub user: String,
+}
+
+/// A host of a region.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Host {
+    /// Its name.
+    pub name: String,
+    /// Whether it answers.
+    pub is_up: bool,
+    /// What of it is free.
+    pub free: Room,
+}
+
+/// One thing that is to be done with one machine.
+#[derive(Debug)]
+pub struct Stage<'a> {
+    /// By which name the engine knows the machine, or shall know it.
+    pub engine_name: &'a str,
+    /// What its owner calls it.
+    pub name: &'a str,
+    /// What it is made of.
+    pub spec: &'a MachineSpec,
+    /// What is to be done.
+    pub kind: OperationKind,
+    /// The operation, by which an engine knows that it was asked before.
+    pub operation_id: Uuid,
+    /// What the engine said when it was asked before.
+    pub job: Option<&'a str>,
+    /// The password of the machine's user.
+    pub password: Option<&'a Secret>,
+}
+
+/// How far an engine is with what it was asked.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// It is done; the machine as it is now, or that there is none.
+    Done(Option<Sight>),
+    /// It is being done, and may be asked again in so many seconds.
+    Wait {
+        /// What the engine is told then.
+        job: String,
+        /// Seconds.
+        seconds: i64,
+    },
+}
+
+/// Why an engine does not do what it was asked. It stands in the history of the instance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// It will not: no host has room.
+    SoldOut,
+    /// It cannot.
+    Refused,
+    /// It does not answer, or its answer was lost: it is looked at again, and what was asked goes on by itself.
+    Down,
+}
+
+impl Fault {
+    /// The word by which a failure is kept and told.
+    #[must_use]
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::SoldOut => "sold_out",
+            Self::Refused | Self::Down => "engine_error",
+        }
+    }
+}
+
+/// What makes, starts, stops and deletes the machines of one region. Every call may be made again.
+#[async_trait]
+pub trait Engine: Send + Sync {
+    /// Whether its machines are pretended only.
+    fn is_simulated(&self) -> bool;
+
+    /// What can be installed.
+    fn images(&self) -> Vec<Image>;
+
+    /// Goes on with what is to be done. `Done` is said of what was seen to be so.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    async fn step(&self, stage: &Stage<'_>) -> Result<Progress, Fault>;
+
+    /// Every machine of this installation.
+    ///
+    /// # Errors
+    /// [`Fault::Down`].
+    async fn list(&self) -> Result<Vec<Sight>, Fault>;
+
+    /// The hosts.
+    ///
+    /// # Errors
+    /// [`Fault::Down`].
+    async fn hosts(&self) -> Result<Vec<Host>, Fault>;
+}
+
+/// The engines of all regions.
+pub struct Parts(BTreeMap<String, Arc<dyn Engine>>);
+
+impl Parts {
+    /// Every region has the test engine.
+    #[must_use]
+    pub fn new(config: &Config, store: &Store, clock: &Clock) -> Self {
+        let engine = |region: &String| -> (String, Arc<dyn Engine>) {
+            (region.clone(), Arc::new(TestEngine::new(region, store, clock)))
+        };
+        Self(config.resources.regions.iter().map(engine).collect())
+    }
+
+    /// The engine of a region; none where the installation has no such region (any more).
+    #[must_use]
+    pub fn of(&self, region: &str) -> Option<&Arc<dyn Engine>> {
+        self.0.get(region)
+    }
+
+    /// The regions, each with its engine.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &Arc<dyn Engine>)> {
+        self.0.iter().map(|(region, engine)| (region.as_str(), engine))
+    }
+}

@@ -1,0 +1,60 @@
+//! SQL of the test engine's own book.
+
+use crate::kit::clock::Time;
+use crate::kit::store::Json;
+use crate::{row, statement};
+
+use super::MachineSpec;
+
+row! {
+    /// A host that is pretended.
+    #[derive(Debug, Clone)]
+    pub struct HostRow of test_host {
+        pub region: String,
+        pub host: String,
+        pub is_up: bool,
+        pub vcpus: i64,
+        pub memory_mib: i64,
+        pub disk_gib: i64,
+        pub gpu_model: String,
+        pub gpus: i64,
+    }
+
+    /// A machine that is pretended.
+    #[derive(Debug, Clone)]
+    pub struct MachineRow of test_machine {
+        pub region: String,
+        pub engine_name: String,
+        pub host: String,
+        pub spec: Json<MachineSpec>,
+        pub power: String,
+        pub job: Option<String>,
+        pub busy_until: Time,
+        pub address: String,
+        pub began_at: Time,
+    }
+}
+
+statement! {
+    /// A region's hosts, in the order of their names.
+    pub fn hosts_of(region: &str) -> Vec<HostRow>:
+        "select {columns} from test_host where region = $1 order by host";
+
+    /// Writes a host that is not there yet.
+    pub fn insert_host(row: &HostRow): insert "on conflict do nothing";
+
+    /// A region's machines.
+    pub fn machines_of(region: &str) -> Vec<MachineRow>:
+        "select {columns} from test_machine where region = $1 order by engine_name";
+
+    /// Writes a machine that is not there yet.
+    pub fn insert_machine(row: &MachineRow): insert "on conflict do nothing";
+
+    /// Notes what is being done with a machine, and how it is when that is done.
+    pub fn update_machine(region: &str, engine_name: &str, power: &str, job: &str, busy_until: Time):
+        "update test_machine set power = $3, job = $4, busy_until = $5 where region = $1 and engine_name = $2";
+
+    /// Removes a machine.
+    pub fn delete_machine(region: &str, engine_name: &str):
+        "delete from test_machine where region = $1 and engine_name = $2";
+}

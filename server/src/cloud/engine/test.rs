@@ -1,0 +1,216 @@
+//! The test engine: machines that are pretended, with hosts that get full, some seconds for everything, and a book of its own in the
+//! database, which stands for what a real engine knows.
+//!
+//! A host that is down in its book (`test_host`) is a lost host; when all of a region's are, its engine does not answer. An instance whose
+//! name begins with `cannot-start` is made, and never starts; one whose name begins with `cannot-be-made` is not made.
+
+use async_trait::async_trait;
+use portico_core::flavor::Room;
+use portico_core::lifecycle::{OperationKind, Seen};
+
+use super::store::{self, HostRow, MachineRow};
+use super::{Engine, Facts, Fault, Host, Image, Progress, Sight, Stage};
+use crate::kit::clock::{Clock, Time};
+use crate::kit::digest::digest;
+use crate::kit::store::{Conn, Json, Store};
+use crate::{Error, Result, transaction};
+
+/// The hosts of a region: name, processors, memory (GiB), disks (GiB), model and number of GPUs.
+const HOSTS: [(&str, i64, i64, i64, &str, i64); 3] =
+    [("h1", 64, 256, 8_000, "", 0), ("h2", 64, 256, 8_000, "", 0), ("g1", 96, 1_024, 16_000, "A100", 8)];
+/// The images: name, title, least disk (GiB), user.
+const IMAGES: [(&str, &str, u32, &str); 3] = [
+    ("debian-12", "Debian 12", 10, "debian"),
+    ("ubuntu-24.04", "Ubuntu 24.04 LTS", 10, "ubuntu"),
+    ("rocky-9", "Rocky Linux 9", 15, "rocky"),
+];
+/// What a name begins with whose machine cannot be made, or started.
+const CANNOT_BE_MADE: &str = "cannot-be-made";
+const CANNOT_START: &str = "cannot-start";
+
+/// The engine of one region.
+pub(super) struct TestEngine {
+    region: String,
+    store: Store,
+    clock: Clock,
+}
+
+impl TestEngine {
+    pub(super) fn new(region: &str, store: &Store, clock: &Clock) -> Self {
+        Self { region: region.to_owned(), store: store.clone(), clock: clock.clone() }
+    }
+
+    /// Does one stage in the engine's book.
+    async fn go_on(&self, tx: &mut Conn, stage: &Stage<'_>) -> Result<Result<Progress, Fault>> {
+        let (hosts, machines) = self.book(tx).await?;
+        if hosts.iter().all(|host| !host.is_up) {
+            return Ok(Err(Fault::Down));
+        }
+        let found = machines.iter().find(|machine| machine.engine_name == stage.engine_name);
+        let job = stage.operation_id.to_string();
+        let now = self.clock.now();
+        Ok(match (stage.kind, found) {
+            (OperationKind::Delete, _) => {
+                store::delete_machine(tx, &self.region, stage.engine_name).await?;
+                Ok(Progress::Done(None))
+            }
+            (_, Some(machine)) if machine.job.as_deref() == Some(&job) => {
+                if machine.busy_until > now {
+                    let seconds = (machine.busy_until.micros() - now.micros()).div_euclid(1_000_000) + 1;
+                    Ok(Progress::Wait { job, seconds })
+                } else {
+                    Ok(Progress::Done(Some(sight(machine, &hosts))))
+                }
+            }
+            (OperationKind::Create, None) => match place(stage, &hosts, &machines) {
+                _ if stage.name.starts_with(CANNOT_BE_MADE) => Err(Fault::Refused),
+                None => Err(Fault::SoldOut),
+                Some(host) => {
+                    store::insert_machine(tx, &self.machine(stage, host, &job, now)).await?;
+                    Ok(wait(job, stage.kind))
+                }
+            },
+            (OperationKind::Start, Some(_)) if stage.name.starts_with(CANNOT_START) => Err(Fault::Refused),
+            (_, Some(machine)) if sight(machine, &hosts).seen == Seen::Error => Err(Fault::Down),
+            (kind, Some(_)) => {
+                let power = if kind == OperationKind::Stop { "off" } else { "on" };
+                let busy_until = now.plus_seconds(seconds_of(kind));
+                store::update_machine(tx, &self.region, stage.engine_name, power, &job, busy_until).await?;
+                Ok(wait(job, kind))
+            }
+            (_, None) => Err(Fault::Refused),
+        })
+    }
+
+    fn machine(&self, stage: &Stage<'_>, host: &str, job: &str, now: Time) -> MachineRow {
+        let hash = digest(&[stage.engine_name.as_bytes()]);
+        let (a, b, c) = (hash[0], hash[1], hash[2]);
+        MachineRow {
+            region: self.region.clone(),
+            engine_name: stage.engine_name.to_owned(),
+            host: host.to_owned(),
+            spec: Json(stage.spec.clone()),
+            power: "on".to_owned(),
+            job: Some(job.to_owned()),
+            busy_until: now.plus_seconds(seconds_of(stage.kind)),
+            address: format!("10.{a}.{b}.{c}"),
+            began_at: now,
+        }
+    }
+
+    /// The hosts and the machines; the hosts are written when somebody asks for the first time.
+    async fn book(&self, tx: &mut Conn) -> Result<(Vec<HostRow>, Vec<MachineRow>)> {
+        let mut hosts = store::hosts_of(tx, &self.region).await?;
+        if hosts.is_empty() {
+            for (host, vcpus, memory_gib, disk_gib, gpu_model, gpus) in HOSTS {
+                let row = HostRow {
+                    region: self.region.clone(),
+                    host: host.to_owned(),
+                    is_up: true,
+                    vcpus,
+                    memory_mib: memory_gib * 1_024,
+                    disk_gib,
+                    gpu_model: gpu_model.to_owned(),
+                    gpus,
+                };
+                store::insert_host(tx, &row).await?;
+            }
+            hosts = store::hosts_of(tx, &self.region).await?;
+        }
+        Ok((hosts, store::machines_of(tx, &self.region).await?))
+    }
+
+    /// The same for whoever only looks.
+    async fn read(&self) -> Result<(Vec<HostRow>, Vec<MachineRow>), Fault> {
+        let book = transaction!(self.store, tx => { self.book(tx).await });
+        let (hosts, machines) = book.map_err(|error: Error| down(&error))?;
+        if hosts.iter().all(|host| !host.is_up) { Err(Fault::Down) } else { Ok((hosts, machines)) }
+    }
+}
+
+#[async_trait]
+impl Engine for TestEngine {
+    fn is_simulated(&self) -> bool {
+        true
+    }
+
+    fn images(&self) -> Vec<Image> {
+        let image = |(name, title, least_gib, user): (&str, &str, u32, &str)| Image {
+            name: name.to_owned(),
+            title: title.to_owned(),
+            least_gib,
+            user: user.to_owned(),
+        };
+        IMAGES.into_iter().map(image).collect()
+    }
+
+    async fn step(&self, stage: &Stage<'_>) -> Result<Progress, Fault> {
+        let stepped = transaction!(self.store, tx => { self.go_on(tx, stage).await });
+        stepped.map_err(|error: Error| down(&error))?
+    }
+
+    async fn list(&self) -> Result<Vec<Sight>, Fault> {
+        let (hosts, machines) = self.read().await?;
+        Ok(machines.iter().map(|machine| sight(machine, &hosts)).collect())
+    }
+
+    async fn hosts(&self) -> Result<Vec<Host>, Fault> {
+        let (hosts, machines) = self.read().await?;
+        Ok(hosts
+            .iter()
+            .map(|host| Host { name: host.host.clone(), is_up: host.is_up, free: free(host, &machines) })
+            .collect())
+    }
+}
+
+fn down(error: &Error) -> Fault {
+    tracing::warn!(%error, "the test engine's book cannot be read");
+    Fault::Down
+}
+
+fn wait(job: String, kind: OperationKind) -> Progress {
+    Progress::Wait { job, seconds: seconds_of(kind) }
+}
+
+/// How long something takes.
+fn seconds_of(kind: OperationKind) -> i64 {
+    match kind {
+        OperationKind::Create => 3,
+        OperationKind::Restart => 2,
+        OperationKind::Start | OperationKind::Stop | OperationKind::Delete => 1,
+    }
+}
+
+/// A machine as it is.
+fn sight(machine: &MachineRow, hosts: &[HostRow]) -> Sight {
+    let is_lost = hosts.iter().any(|host| host.host == machine.host && !host.is_up);
+    let seen = match machine.power.as_str() {
+        _ if is_lost => Seen::Error,
+        "on" => Seen::On,
+        _ => Seen::Off,
+    };
+    let facts = Facts { host: machine.host.clone(), addresses: vec![machine.address.clone()] };
+    Sight { engine_name: machine.engine_name.clone(), seen, facts }
+}
+
+/// What of a host is free beside the machines on it.
+fn free(host: &HostRow, machines: &[MachineRow]) -> Room {
+    let count = |value: i64| u32::try_from(value).unwrap_or(0);
+    let room = Room {
+        vcpus: count(host.vcpus),
+        memory_mib: count(host.memory_mib),
+        disk_gib: count(host.disk_gib),
+        gpu_model: host.gpu_model.clone(),
+        gpus: count(host.gpus),
+    };
+    let here = machines.iter().filter(|machine| machine.host == host.host);
+    here.fold(room, |room, machine| room.beside(&machine.spec.0.flavor, machine.spec.0.disk_gib()))
+}
+
+/// The first host that has room for a machine; one with GPUs only when no other has, or when GPUs are asked for.
+fn place<'a>(stage: &Stage<'_>, hosts: &'a [HostRow], machines: &[MachineRow]) -> Option<&'a str> {
+    let spec = stage.spec;
+    let fits = |host: &&HostRow| host.is_up && free(host, machines).fits(&spec.flavor, spec.disk_gib());
+    let found = hosts.iter().filter(fits).min_by_key(|host| host.gpus);
+    found.map(|host| host.host.as_str())
+}

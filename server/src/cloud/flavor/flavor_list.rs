@@ -1,0 +1,102 @@
+//! What a region offers: flavors and images.
+
+use axum::extract::State;
+use portico_core::Rule;
+use portico_core::flavor::{FlavorFamily, stock};
+use portico_core::permission::Resource;
+use portico_core::permission_group::Operation;
+use portico_core::quota::{Used, quota_left};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::store::{self, FlavorRow};
+use crate::caller::Caller;
+use crate::cloud::engine::Image;
+use crate::cloud::object::{count_used, engine_of, free_rooms};
+use crate::kit::http::{Envelope, Query, Reply};
+use crate::{App, Error, Result};
+
+/// Which region.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct OfferQuery {
+    /// The region.
+    pub region: String,
+}
+
+/// What can be created in a region.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OfferReply {
+    /// Whether machines there are pretended only.
+    pub is_simulated: bool,
+    /// Whether the region answers; what is ordered while it does not is made later.
+    pub is_up: bool,
+    /// What an instance can have.
+    pub flavors: Vec<FlavorReply>,
+    /// What can be installed on it.
+    pub images: Vec<Image>,
+    /// How much more the account may have in the region.
+    pub left: Used,
+}
+
+/// A flavor.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FlavorReply {
+    /// Its name.
+    pub name: String,
+    /// What it is meant for.
+    pub family: FlavorFamily,
+    /// Virtual processors.
+    pub vcpus: u32,
+    /// Memory, in MiB.
+    pub memory_mib: u32,
+    /// The GPUs' model; empty: it has none.
+    pub gpu_model: String,
+    /// GPUs.
+    pub gpus: u32,
+    /// The product by which it is billed.
+    pub product: String,
+    /// For how many more there is room; 0: sold out.
+    pub stock: u32,
+}
+
+/// Lists what can be created in a region: flavors with their stock, and images.
+#[utoipa::path(get, path = "/gicend/compute/offer/list/", tag = "instance", params(OfferQuery),
+    responses((status = 200, body = Envelope<OfferReply>),
+        (status = 400, description = "100001 on `region`: no such region"),
+        (status = 403, description = "100013: the permission to create there is missing")))]
+pub async fn compute_offer_list(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<OfferQuery>,
+) -> Result<Reply<OfferReply>> {
+    let engine = app.cloud().of(&query.region).ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
+    if !caller.knows_region(&query.region) {
+        let there = Resource { region: Some(query.region.clone()), ..Resource::default() };
+        caller.require(Operation::ComputeCreate, &there)?;
+    }
+    let rooms = free_rooms(&app, &query.region).await?;
+    let mut conn = app.store().read().await?;
+    let is_up = engine_of(&mut conn, &query.region).await?.is_some_and(|row| row.is_up);
+    let rows = store::flavors_of(&mut conn, &query.region).await?;
+    let reply = |row: &FlavorRow| {
+        let flavor = row.flavor();
+        let (product, spec) = (flavor.product(), flavor.spec);
+        FlavorReply {
+            name: flavor.name,
+            family: flavor.family,
+            vcpus: spec.vcpus,
+            memory_mib: spec.memory_mib,
+            gpu_model: spec.gpu_model.clone(),
+            gpus: spec.gpus,
+            product,
+            stock: stock(&rooms, &spec, 0),
+        }
+    };
+    let flavors = rows.iter().map(reply).collect();
+    let used = count_used(&mut conn, caller.account_id, &query.region).await?;
+    let left = quota_left(&used, &app.config().limits.cloud);
+    let (is_simulated, images) = (engine.is_simulated(), engine.images());
+    Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, left }))
+}

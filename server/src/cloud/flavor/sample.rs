@@ -1,0 +1,66 @@
+//! Flavors for the demo, with what customers read of them.
+
+use portico_core::flavor::{DISK_PRODUCT, Flavor, FlavorFamily, FlavorSpec};
+use portico_core::product_words::{ProductWordsDraft, ProductWordsListDraft};
+use portico_core::{Draft, Limits};
+
+use super::publish::{FlavorListDraft, publish_flavors};
+use super::store;
+use crate::kit::store::Conn;
+use crate::money::catalogue::product_words_save;
+use crate::{App, Error, Result};
+
+/// Name, family, processors, memory (GiB), model and number of GPUs.
+const FLAVORS: [(&str, FlavorFamily, u32, u32, &str, u32); 5] = [
+    ("g1.small", FlavorFamily::General, 2, 4, "", 0),
+    ("g1.large", FlavorFamily::General, 4, 16, "", 0),
+    ("c1.xlarge", FlavorFamily::Compute, 8, 16, "", 0),
+    ("m1.large", FlavorFamily::Memory, 4, 32, "", 0),
+    ("gpu.a100.1", FlavorFamily::Gpu, 12, 120, "A100", 1),
+];
+
+/// Publishes them in every region that has none.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn publish_sample(tx: &mut Conn, app: &App) -> Result<()> {
+    let mut is_new = false;
+    for region in &app.config().resources.regions {
+        if store::flavor_count(tx, region).await? == 0 {
+            let flavors = FLAVORS.iter().map(flavor).collect();
+            publish_flavors(tx, app, FlavorListDraft { region: region.clone(), flavors }).await?;
+            is_new = true;
+        }
+    }
+    if is_new {
+        let words = ProductWordsListDraft { words: words() };
+        let checked = words.check(&Limits::default()).map_err(Error::invalid)?;
+        product_words_save(tx, &checked).await?;
+    }
+    Ok(())
+}
+
+fn flavor(
+    &(name, family, vcpus, memory_gib, gpu_model, gpus): &(&str, FlavorFamily, u32, u32, &str, u32),
+) -> Flavor {
+    let spec = FlavorSpec { vcpus, memory_mib: memory_gib * 1_024, gpu_model: gpu_model.to_owned(), gpus };
+    Flavor { name: name.to_owned(), family, spec }
+}
+
+fn words() -> Vec<ProductWordsDraft> {
+    let word =
+        |product: &str, name_us: String, name_cn: String, unit_us: &str, unit_cn: &str| ProductWordsDraft {
+            product: product.to_owned(),
+            name_us,
+            name_cn,
+            unit_us: unit_us.to_owned(),
+            unit_cn: unit_cn.to_owned(),
+        };
+    let of_flavor = |one| {
+        let flavor = flavor(one);
+        let (us, cn) = (format!("Instance {}", flavor.name), format!("云主机 {}", flavor.name));
+        word(&flavor.product(), us, cn, "instance", "台")
+    };
+    let disk = word(DISK_PRODUCT, "SSD disk".to_owned(), "SSD 云盘".to_owned(), "GiB", "GiB");
+    FLAVORS.iter().map(of_flavor).chain([disk]).collect()
+}

@@ -1,0 +1,19 @@
+//! Instances: what a customer orders, sees and does with them (SPEC §2, §4).
+
+mod feature;
+pub mod instance_act;
+pub mod instance_create;
+pub mod instance_export;
+pub mod instance_list;
+pub mod instance_operations;
+pub mod instance_rename;
+pub mod instance_renewal;
+pub mod instance_show;
+mod ordered;
+mod priced;
+mod reply;
+mod rights;
+mod sample;
+
+pub use self::feature::Instances;
+pub use self::instance_list::InstanceFilter;

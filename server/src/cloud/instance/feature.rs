@@ -1,0 +1,61 @@
+//! What the feature says of itself.
+
+use async_trait::async_trait;
+use portico_core::permission_group::Operation;
+
+use super::instance_list::{InstanceFilter, list_instances};
+use super::sample::add_instances;
+use super::{
+    instance_act, instance_create, instance_export, instance_list, instance_operations, instance_rename,
+    instance_renewal, instance_show,
+};
+use crate::caller::{Access, Api, Caller};
+use crate::kit::http::Asked;
+use crate::kit::store::Conn;
+use crate::platform::export::ExportKind;
+use crate::platform::feature::{Feature, Sample};
+use crate::platform::own_data::OwnData;
+use crate::{App, Result, routes};
+
+/// To see something of some project or VDC.
+const VIEW: Access = Access::Scoped(Operation::ComputeView);
+/// To create there.
+const CREATE: Access = Access::Scoped(Operation::ComputeCreate);
+/// To change there.
+const CONFIGURE: Access = Access::Scoped(Operation::ComputeConfigure);
+/// To delete there.
+const DELETE: Access = Access::Scoped(Operation::ComputeDelete);
+
+/// Machines that customers run.
+pub struct Instances;
+
+#[async_trait]
+impl Feature for Instances {
+    fn routes(&self, api: Api) -> Api {
+        api.writes(CREATE, routes!(instance_create::compute_instance_create))
+            .reads(VIEW, routes!(instance_list::compute_instance_list))
+            .writes(VIEW, routes!(instance_export::compute_instance_export))
+            .reads(VIEW, routes!(instance_show::compute_instance_show))
+            .reads(VIEW, routes!(instance_operations::compute_operation_list))
+            .writes(CONFIGURE, routes!(instance_act::compute_instance_start))
+            .writes(CONFIGURE, routes!(instance_act::compute_instance_stop))
+            .writes(CONFIGURE, routes!(instance_act::compute_instance_restart))
+            .writes(DELETE, routes!(instance_act::compute_instance_delete))
+            .writes(CONFIGURE, routes!(instance_rename::compute_instance_rename))
+            .writes(CONFIGURE, routes!(instance_renewal::compute_instance_renewal))
+    }
+
+    fn exports(&self) -> &'static [ExportKind] {
+        const { &[ExportKind::of::<InstanceFilter>()] }
+    }
+
+    async fn add_sample(&self, tx: &mut Conn, app: &App, sample: &mut Sample) -> Result<()> {
+        if sample.needs_money { add_instances(tx, app, sample).await } else { Ok(()) }
+    }
+
+    async fn export_account_data(&self, app: &App, caller: &Caller, data: &mut OwnData) -> Result<()> {
+        let page = |cursor| Asked::largest(InstanceFilter::default(), cursor);
+        data.pages("instances", |cursor| async move { list_instances(app, caller, &page(cursor)).await })
+            .await
+    }
+}

@@ -1,0 +1,178 @@
+//! Starts, stops, restarts and deletes instances, many at once: all of them, or none.
+
+use axum::extract::State;
+use portico_core::instance::InstanceAction;
+use portico_core::lifecycle::{OperationCause, OperationKind, Seen, Wanted};
+use portico_core::permission_group::Operation;
+use portico_core::{Code, ids};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::rights::{to_resource, visible_instance};
+use crate::caller::Caller;
+use crate::cloud::object::{
+    NewOperation, ShownObject, disks_of, forget_object, stage_operation, want_object,
+};
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::kit::store::Conn;
+use crate::money::metering::part_end;
+use crate::people::access::require_in;
+use crate::platform::audit::{self, Event};
+use crate::{App, Error, Result, transaction};
+
+/// Instances that one call can name.
+pub(super) const MAX_IDS: u32 = 100;
+
+/// Which instances.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstanceIdsDraft {
+    /// 1 to 100 instances, none twice.
+    #[schema(min_items = 1, max_items = 100)]
+    pub instance_ids: Vec<Uuid>,
+}
+
+/// Starts instances that are stopped.
+#[utoipa::path(post, path = "/gicend/compute/instance/start/", tag = "instance", request_body = InstanceIdsDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `instance_ids`"),
+        (status = 403, description = "100013: the permission to configure one of them is missing"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; none was started")))]
+pub async fn compute_instance_start(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstanceIdsDraft>,
+) -> Result<Reply<Nothing>> {
+    act_on(&app, &caller, draft, &START).await
+}
+
+/// Stops instances that run. Their disks are kept, and billed.
+#[utoipa::path(post, path = "/gicend/compute/instance/stop/", tag = "instance", request_body = InstanceIdsDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `instance_ids`"),
+        (status = 403, description = "100013: the permission to configure one of them is missing"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; none was stopped")))]
+pub async fn compute_instance_stop(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstanceIdsDraft>,
+) -> Result<Reply<Nothing>> {
+    act_on(&app, &caller, draft, &STOP).await
+}
+
+/// Stops instances that run and starts them again.
+#[utoipa::path(post, path = "/gicend/compute/instance/restart/", tag = "instance", request_body = InstanceIdsDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `instance_ids`"),
+        (status = 403, description = "100013: the permission to configure one of them is missing"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; none was restarted")))]
+pub async fn compute_instance_restart(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstanceIdsDraft>,
+) -> Result<Reply<Nothing>> {
+    act_on(&app, &caller, draft, &RESTART).await
+}
+
+/// Deletes instances that do not run, with their disks and what is on them, for ever. Nothing of them is billed from now on; what was
+/// paid in advance is not paid back.
+#[utoipa::path(post, path = "/gicend/compute/instance/delete/", tag = "instance", request_body = InstanceIdsDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `instance_ids`"),
+        (status = 403, description = "100013: the permission to delete one of them is missing"),
+        (status = 404, description = "100004: one of them is none, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_ids[N]`: not while it is as it is; none was deleted")))]
+pub async fn compute_instance_delete(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstanceIdsDraft>,
+) -> Result<Reply<Nothing>> {
+    act_on(&app, &caller, draft, &DELETE).await
+}
+
+/// What a call does with each instance.
+struct Act {
+    action: InstanceAction,
+    kind: OperationKind,
+    wanted: Wanted,
+    needs: Operation,
+    event: &'static str,
+}
+
+const START: Act = Act {
+    action: InstanceAction::Start,
+    kind: OperationKind::Start,
+    wanted: Wanted::On,
+    needs: Operation::ComputeConfigure,
+    event: "instance.start",
+};
+const STOP: Act = Act {
+    action: InstanceAction::Stop,
+    kind: OperationKind::Stop,
+    wanted: Wanted::Off,
+    needs: Operation::ComputeConfigure,
+    event: "instance.stop",
+};
+const RESTART: Act = Act {
+    action: InstanceAction::Restart,
+    kind: OperationKind::Restart,
+    wanted: Wanted::On,
+    needs: Operation::ComputeConfigure,
+    event: "instance.restart",
+};
+const DELETE: Act = Act {
+    action: InstanceAction::Delete,
+    kind: OperationKind::Delete,
+    wanted: Wanted::Gone,
+    needs: Operation::ComputeDelete,
+    event: "instance.delete",
+};
+
+async fn act_on(app: &App, caller: &Caller, draft: InstanceIdsDraft, act: &Act) -> Result<Reply<Nothing>> {
+    let texts: Vec<String> = draft.instance_ids.iter().map(Uuid::to_string).collect();
+    ids::require(&texts, MAX_IDS).map_err(|rule| Error::field("instance_ids", rule))?;
+    transaction!(app.store(), tx => {
+        for (place, instance_id) in draft.instance_ids.iter().enumerate() {
+            let shown = visible_instance(tx, caller, *instance_id).await?;
+            require_in(tx, caller, act.needs, &to_resource(&shown.object)).await?;
+            require_allowed(&shown, act.action, &format!("instance_ids[{place}]"))?;
+            begin_act(tx, app, caller, &shown, act).await?;
+        }
+        Ok(())
+    })?;
+    Ok(Reply(Nothing))
+}
+
+/// Refuses what cannot be done with an instance as it is.
+///
+/// # Errors
+/// 900026 on the field with HTTP 409.
+pub(super) fn require_allowed(shown: &ShownObject, action: InstanceAction, field: &str) -> Result<()> {
+    shown.status().allows(action).map_err(|rule| {
+        Error::new(Code::ResourceOperationFailed).with_status(409).with_violation(field, rule)
+    })
+}
+
+async fn begin_act(tx: &mut Conn, app: &App, caller: &Caller, shown: &ShownObject, act: &Act) -> Result<()> {
+    let row = &shown.object;
+    want_object(tx, row.object_id, act.wanted).await?;
+    if act.wanted == Wanted::Gone {
+        part_end(tx, app, row.object_id).await?;
+        for disk in disks_of(tx, row.object_id).await? {
+            part_end(tx, app, disk.object_id).await?;
+        }
+    }
+    if act.wanted == Wanted::Gone && row.seen == Seen::Absent {
+        forget_object(tx, row.object_id, app.now()).await?;
+    } else {
+        let (kind, cause) = (act.kind, OperationCause::Customer);
+        let new = NewOperation { kind, cause, user_id: Some(caller.user_id), password: None };
+        stage_operation(tx, app, row, new).await?;
+    }
+    let event = Event::done(caller, act.event).on("instance", row.object_id, &row.name);
+    audit::record(tx, app, row.account_id, &event).await
+}

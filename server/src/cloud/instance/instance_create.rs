@@ -1,0 +1,231 @@
+//! Orders instances: their price is held until the engine has made them, and nobody has to approve it.
+
+use axum::extract::State;
+use portico_core::flavor::{Room, stock};
+use portico_core::instance::{Instance, InstanceDraft, instance_names, judge_boot_disk};
+use portico_core::obstacle::Obstacle;
+use portico_core::paid_time::may_choose_renewal;
+use portico_core::price::Scheme;
+use portico_core::quota::{Used, judge_quota};
+use portico_core::{Rule, Violation};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::ordered::{Ordered, create_instance};
+use super::priced::{Wanted, price_parts};
+use crate::caller::idempotency::{IdempotencyKey, KEPT_SECONDS, once};
+use crate::caller::{Caller, Mark};
+use crate::cloud::engine::MachineSpec;
+use crate::cloud::flavor::{FlavorRow, flavor_select};
+use crate::cloud::object::{count_used, free_rooms, purchased_in};
+use crate::kit::http::extract::checked_under;
+use crate::kit::http::{Body, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::money::billing::{arrears, ledger};
+use crate::money::budget;
+use crate::money::order::building::Buyer;
+use crate::money::order::order_create::{ORDERS, hide_budget, hide_shortage, require_total};
+use crate::people::access::require_in;
+use crate::people::account;
+use crate::people::project::{self, Place, place};
+use crate::{App, Error, Result, transaction};
+
+/// The name under which keys of calls are kept.
+const ROUTE: &str = "instance/create";
+
+/// What is ordered.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstanceCreateDraft {
+    /// The region.
+    pub region: String,
+    /// The flavor's name.
+    pub flavor: String,
+    /// The image's name.
+    pub image: String,
+    /// The billing scheme.
+    pub scheme: Scheme,
+    /// For how many hours (an estimate; billed is what is used), months or years.
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    pub periods: u32,
+    /// Whether they renew themselves at the end of their paid time, until that is turned off; never by the hour.
+    #[serde(default)]
+    pub renews: bool,
+    /// For which project; null for none, or for that of the VDC.
+    pub project_id: Option<Uuid>,
+    /// In which VDC; null for none.
+    pub vdc_id: Option<Uuid>,
+    /// The price of all of them that was seen, in minor units: the order is refused when it has changed.
+    pub total: i64,
+    /// Names, login and disks.
+    pub instance: InstanceDraft,
+}
+
+/// What was ordered.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InstanceCreateReply {
+    /// What their orders have in common.
+    pub purchase_id: Uuid,
+    /// The instances, in the order of their names' numbers.
+    pub instance_ids: Vec<Uuid>,
+}
+
+/// Orders instances for the account. Each part of each has an order; its price is held, and charged once the instance is there. What
+/// cannot be made costs nothing.
+#[utoipa::path(post, path = "/gicend/compute/instance/create/", tag = "instance", request_body = InstanceCreateDraft,
+    params(("Idempotency-Key" = String, Header, description = "1–255 printable characters; the same again orders nothing more")),
+    responses((status = 200, body = Envelope<InstanceCreateReply>),
+        (status = 400, description = "100001 on `region`, `flavor`, `image`, `periods`, `renews`, `project_id`, `vdc_id`, on a field of `instance`, or on `Idempotency-Key`"),
+        (status = 402, description = "100009: the balance does not cover it; 100008: something is owed, or what was stopped does not run again yet"),
+        (status = 403, description = "100013: to create and to see orders there, and a verified account, are needed"),
+        (status = 409, description = "100001 on `total`: the price is another by now; on `flavor`: `sold_out`; `quota_reached` on `flavor`, `instance.count` or `instance.disks`; on `project_id`: `budget_reached`; `archived` on it or on `vdc_id`; 100006: a call under the same key is in progress"),
+        (status = 422, description = "100001 on `Idempotency-Key`: it stands for another body")))]
+pub async fn compute_instance_create(
+    State(app): State<App>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Body(draft): Body<InstanceCreateDraft>,
+) -> Result<Reply<Value>> {
+    let work = |purchase_id| create_instances(&app, &caller, purchase_id, &draft);
+    once(&app, &caller, ROUTE, &key, &draft, may_create(&app, &caller, &draft), work).await.map(Reply)
+}
+
+/// Refuses whoever may not order there.
+async fn may_create(app: &App, caller: &Caller, draft: &InstanceCreateDraft) -> Result<()> {
+    let mut conn = app.store().read().await?;
+    let place = place(&mut conn, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
+    let there = place.resource_in(&draft.region);
+    ORDERS.iter().try_for_each(|operation| caller.require(*operation, &there))
+}
+
+/// What is going to be made, judged and priced.
+struct Plan {
+    checked: Instance,
+    ordered: Ordered,
+}
+
+/// Orders them under an id; what a call that was cut off has ordered already is told again.
+async fn create_instances(
+    app: &App,
+    caller: &Caller,
+    purchase_id: Uuid,
+    draft: &InstanceCreateDraft,
+) -> Result<InstanceCreateReply> {
+    // An engine's own book may be written when it is looked at for the first time: not within the order's transaction.
+    let rooms = match app.cloud().of(&draft.region) {
+        Some(_) => free_rooms(app, &draft.region).await?,
+        None => return Err(Error::field("region", Rule::UnknownChoice)),
+    };
+    transaction!(app.store(), tx => {
+        let place = place(tx, caller.account_id, &draft.region, draft.project_id, draft.vdc_id).await?;
+        for operation in ORDERS {
+            require_in(tx, caller, operation, &place.resource_in(&draft.region)).await?;
+        }
+        let made = purchased_in(tx, purchase_id).await?;
+        let is_of_now = made.first().is_some_and(|(_, at)| app.now() < at.plus_seconds(KEPT_SECONDS));
+        if is_of_now {
+            Mark::excuse();
+            return Ok(InstanceCreateReply { purchase_id, instance_ids: made.into_iter().map(|(id, _)| id).collect() });
+        }
+        // A key of long ago stands for something new.
+        let purchase_id = if made.is_empty() { purchase_id } else { app.random().id(app.now()) };
+        let plan = plan_instances(tx, app, caller, draft, place, &rooms).await?;
+        let buyer = Buyer::from(caller);
+        let mut instance_ids = Vec::new();
+        for name in instance_names(plan.checked.name(), *plan.checked.count()) {
+            let made = create_instance(tx, app, &buyer, purchase_id, &plan.ordered, &name).await;
+            instance_ids.push(made.map_err(|error| hide_shortage(caller, error))?);
+        }
+        Ok(InstanceCreateReply { purchase_id, instance_ids })
+    })
+}
+
+/// Judges what is ordered: everything that can be said of it at once, then what depends on the account as it is now.
+async fn plan_instances(
+    tx: &mut Conn,
+    app: &App,
+    caller: &Caller,
+    draft: &InstanceCreateDraft,
+    place: Place,
+    rooms: &[Room],
+) -> Result<Plan> {
+    let (checked, flavor) = check_draft(tx, app, draft).await?;
+    project::require_open(tx, caller.account_id, place).await?;
+    may_choose_renewal(draft.scheme, draft.renews).map_err(|rule| Error::field("renews", rule))?;
+    let spec = MachineSpec {
+        flavor: flavor.spec.0.clone(),
+        flavor_name: flavor.name.clone(),
+        image: draft.image.clone(),
+        disks: checked.disks().clone(),
+        login: *checked.login(),
+        ssh_key: checked.ssh_key().clone(),
+    };
+    account::require_verified(tx, caller.account_id).await?;
+    // Of orders that come at once each sees those before it.
+    ledger::turn_take(tx, caller.account_id).await?;
+    require_quota(tx, app, caller.account_id, &draft.region, &spec, *checked.count()).await?;
+    if stock(rooms, &spec.flavor, spec.disk_gib()) < *checked.count() {
+        return Err(Error::field("flavor", Obstacle::SoldOut.rule()).with_status(409));
+    }
+    arrears::require_none(tx, caller.account_id).await.map_err(|error| hide_shortage(caller, error))?;
+    let wanted = Wanted {
+        region: &draft.region,
+        place,
+        scheme: draft.scheme,
+        periods: draft.periods,
+        renews: draft.renews,
+        disks: checked.disks(),
+    };
+    let parts = price_parts(tx, app, caller.account_id, &wanted, &flavor.flavor().product()).await?;
+    let of_one: i64 = parts.iter().map(|part| part.priced.quote.total).sum();
+    let total = of_one.saturating_mul(i64::from(*checked.count()));
+    require_total(total, draft.total)?;
+    let room = budget::require_room(tx, app, place.project_id, total).await;
+    room.map_err(|error| hide_budget(caller, place, error))?;
+    let password = Some(checked.password().clone()).filter(|password| !password.expose().is_empty());
+    Ok(Plan { checked, ordered: Ordered { place, spec, parts, password } })
+}
+
+/// Judges what was typed, then what was chosen: the flavor's row as it is offered, and the image on the first disk.
+async fn check_draft(tx: &mut Conn, app: &App, draft: &InstanceCreateDraft) -> Result<(Instance, FlavorRow)> {
+    let checked = checked_under("instance", draft.instance.clone(), &app.config().limits)?;
+    let flavor = flavor_select(tx, &draft.region, &draft.flavor).await?;
+    let images = app.cloud().of(&draft.region).map(|engine| engine.images()).unwrap_or_default();
+    let image = images.iter().find(|image| image.name == draft.image);
+    let mut broken = Vec::new();
+    if flavor.is_none() {
+        broken.push(Violation::new("flavor", Rule::UnknownChoice));
+    }
+    match (image, checked.disks().first()) {
+        (Some(image), Some(gib)) => broken.extend(
+            judge_boot_disk(*gib, image.least_gib)
+                .err()
+                .map(|rule| Violation::new("instance.disks[0]", rule)),
+        ),
+        _ => broken.push(Violation::new("image", Rule::UnknownChoice)),
+    }
+    match flavor {
+        Some(flavor) if broken.is_empty() => Ok((checked, flavor)),
+        _ => Err(Error::invalid(broken)),
+    }
+}
+
+async fn require_quota(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    region: &str,
+    spec: &MachineSpec,
+    count: u32,
+) -> Result<()> {
+    let used = count_used(tx, account_id, region).await?;
+    let wanted = Used {
+        instances: count,
+        vcpus: spec.flavor.vcpus.saturating_mul(count),
+        disk_gib: spec.disk_gib().saturating_mul(count),
+    };
+    let most = &app.config().limits.cloud;
+    judge_quota(&used, &wanted, most).map_err(|violations| Error::invalid(violations).with_status(409))
+}

@@ -1,0 +1,98 @@
+//! What was done with an instance, newest first.
+
+use axum::extract::State;
+use portico_core::lifecycle::{OperationCause, OperationKind, OperationState};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::rights::visible_instance;
+use crate::caller::Caller;
+use crate::cloud::object::{ShownOperation, operations_page};
+use crate::kit::clock::Time;
+use crate::kit::http::{Asked, Envelope, Reply};
+use crate::kit::store::Conn;
+use crate::kit::store::page::{Cursor, Page};
+use crate::kit::store::walk::Listing;
+use crate::{App, Result, list};
+
+list! {
+    /// Of which instance.
+    pub struct OperationFilter of "Operations" {
+        /// The instance.
+        instance_id: Uuid,
+    }
+}
+
+/// Something that was done, or is being done, with an instance.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OperationReply {
+    /// Its id.
+    pub operation_id: Uuid,
+    /// What.
+    pub kind: OperationKind,
+    /// Why.
+    pub cause: OperationCause,
+    /// Who asked for it; null for what happens by itself.
+    pub user_name: Option<String>,
+    /// How far it is.
+    pub state: OperationState,
+    /// Why it was given up: `sold_out` or `engine_error`; null otherwise.
+    pub reason: Option<String>,
+    /// When it was asked for.
+    pub created_at: Time,
+    /// When it ended.
+    pub ended_at: Option<Time>,
+}
+
+impl From<ShownOperation> for OperationReply {
+    fn from(row: ShownOperation) -> Self {
+        let ShownOperation { operation, user_name } = row;
+        Self {
+            operation_id: operation.operation_id,
+            kind: operation.kind,
+            cause: operation.cause,
+            user_name,
+            state: operation.state,
+            reason: operation.reason,
+            created_at: operation.created_at,
+            ended_at: operation.ended_at,
+        }
+    }
+}
+
+/// Lists what was done with an instance, by whom and why; to a sub-user of those that they may see.
+#[utoipa::path(get, path = "/gicend/compute/operation/list/", tag = "instance", params(Asked::<OperationFilter>),
+    responses((status = 200, body = Envelope<Page<OperationReply>>),
+        (status = 400, description = "100001 on `cursor`"),
+        (status = 403, description = "100013: the permission to see instances is missing everywhere"),
+        (status = 404, description = "100004: no such instance")))]
+pub async fn compute_operation_list(
+    State(app): State<App>,
+    caller: Caller,
+    asked: Asked<OperationFilter>,
+) -> Result<Reply<Page<OperationReply>>> {
+    let mut conn = app.store().read().await?;
+    let instance_id = asked.filter.instance_id;
+    visible_instance(&mut conn, &caller, instance_id).await?;
+    let before = asked.place_or(Cursor::NEWEST)?;
+    let (rows, next_cursor) = asked.walk(&mut conn, &Done { instance_id }, before).await?;
+    Ok(Reply(Page { items: rows.into_iter().map(OperationReply::from).collect(), next_cursor }))
+}
+
+/// What was done with one instance.
+struct Done {
+    instance_id: Uuid,
+}
+
+impl Listing for Done {
+    type Row = ShownOperation;
+
+    async fn page(&self, conn: &mut Conn, from: Cursor, rows: i64) -> sqlx::Result<Vec<ShownOperation>> {
+        operations_page(conn, self.instance_id, from, rows).await
+    }
+
+    fn place(&self, row: &ShownOperation) -> Cursor {
+        Cursor { at: row.operation.created_at, id: row.operation.operation_id }
+    }
+}

@@ -1,0 +1,60 @@
+//! Gives an instance another name.
+
+use axum::extract::State;
+use portico_core::instance::{InstanceAction, InstanceNameDraft};
+use portico_core::permission_group::Operation;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::instance_act::require_allowed;
+use super::rights::{to_resource, visible_instance};
+use crate::caller::Caller;
+use crate::cloud::object::rename_object;
+use crate::kit::http::extract::checked_under;
+use crate::kit::http::{Body, Envelope, Nothing, Reply};
+use crate::money::metering::rename_part;
+use crate::people::access::require_in;
+use crate::platform::audit::{self, Event};
+use crate::{App, Result, transaction};
+
+/// Another name.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstanceRenameDraft {
+    /// Which instance.
+    pub instance_id: Uuid,
+    /// Its name from now on.
+    pub instance: InstanceNameDraft,
+}
+
+/// Renames an instance. What it is called inside stays as it is.
+#[utoipa::path(post, path = "/gicend/compute/instance/rename/", tag = "instance", request_body = InstanceRenameDraft,
+    responses((status = 200, body = Envelope<Nothing>),
+        (status = 400, description = "100001 on `instance.name`"),
+        (status = 403, description = "100013: the permission to configure there is missing"),
+        (status = 404, description = "100004: no such instance, or none that the caller may see"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is")))]
+pub async fn compute_instance_rename(
+    State(app): State<App>,
+    caller: Caller,
+    Body(draft): Body<InstanceRenameDraft>,
+) -> Result<Reply<Nothing>> {
+    let checked = checked_under("instance", draft.instance, &app.config().limits)?;
+    let (name, caller) = (checked.name(), &caller);
+    transaction!(app.store(), tx => {
+        let shown = visible_instance(tx, caller, draft.instance_id).await?;
+        let row = &shown.object;
+        require_in(tx, caller, Operation::ComputeConfigure, &to_resource(row)).await?;
+        require_allowed(&shown, InstanceAction::Rename, "instance_id")?;
+        rename_object(tx, row.object_id, name).await?;
+        rename_part(tx, row.object_id, name).await?;
+        let event = Event::done(caller, "instance.rename")
+            .on("instance", row.object_id, name)
+            .before(json!({ "name": row.name }))
+            .after(json!({ "name": name }));
+        audit::record(tx, &app, row.account_id, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}

@@ -1,0 +1,51 @@
+//! One instance.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::reply::{DiskReply, InstanceDetailReply, InstanceReply};
+use super::rights::visible_instance;
+use crate::caller::Caller;
+use crate::cloud::object::{disks_of, engine_of};
+use crate::kit::http::{Envelope, Query, Reply};
+use crate::{App, Result};
+
+/// Which instance.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct InstanceShowQuery {
+    /// The instance.
+    pub instance_id: Uuid,
+}
+
+/// Shows an instance of the account with its disks and how one signs in; to a sub-user those that they may see.
+#[utoipa::path(get, path = "/gicend/compute/instance/show/", tag = "instance", params(InstanceShowQuery),
+    responses((status = 200, body = Envelope<InstanceDetailReply>),
+        (status = 403, description = "100013: the permission to see instances is missing everywhere"),
+        (status = 404, description = "100004: no such instance")))]
+pub async fn compute_instance_show(
+    State(app): State<App>,
+    caller: Caller,
+    Query(query): Query<InstanceShowQuery>,
+) -> Result<Reply<InstanceDetailReply>> {
+    let mut conn = app.store().read().await?;
+    let shown = visible_instance(&mut conn, &caller, query.instance_id).await?;
+    let row = &shown.object;
+    let disks = disks_of(&mut conn, row.object_id).await?;
+    let is_up = engine_of(&mut conn, &row.region).await?.is_some_and(|engine| engine.is_up);
+    let engine = app.cloud().of(&row.region);
+    let spec = row.spec.0.machine();
+    let images = engine.map(|engine| engine.images()).unwrap_or_default();
+    let image = images.iter().find(|image| spec.is_some_and(|spec| spec.image == image.name));
+    Ok(Reply(InstanceDetailReply {
+        instance: InstanceReply::from(&shown),
+        disks: disks.iter().map(DiskReply::from).collect(),
+        login_user: image.map(|image| image.user.clone()).unwrap_or_default(),
+        ssh_key: spec.map(|spec| spec.ssh_key.clone()).unwrap_or_default(),
+        is_simulated: engine.is_some_and(|engine| engine.is_simulated()),
+        is_up,
+    }))
+}

@@ -1,0 +1,139 @@
+//! An instance as it is told.
+
+use portico_core::instance::{InstanceLogin, InstanceState};
+use portico_core::lifecycle::{OperationKind, Wanted};
+use portico_core::price::Scheme;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::cloud::object::{ObjectRow, ShownObject};
+use crate::kit::clock::Time;
+
+/// An instance.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InstanceReply {
+    /// Its id; its processors and memory are billed under the same.
+    pub instance_id: Uuid,
+    /// What its owner calls it.
+    pub name: String,
+    /// How it stands.
+    pub status: InstanceState,
+    /// What is being done with it; null: nothing.
+    pub operation: Option<OperationKind>,
+    /// Whether it shall be on, off, or gone.
+    pub wanted: Wanted,
+    /// Why it could not be made: `sold_out` or `engine_error`; nothing was charged. Null otherwise.
+    pub failure: Option<String>,
+    /// The flavor's name.
+    pub flavor: String,
+    /// Virtual processors.
+    pub vcpus: u32,
+    /// Memory, in MiB.
+    pub memory_mib: u32,
+    /// The GPUs' model; empty: it has none.
+    pub gpu_model: String,
+    /// GPUs.
+    pub gpus: u32,
+    /// The image that it was made of.
+    pub image: String,
+    /// Its disks, in GiB; it starts from the first.
+    pub disks: Vec<u32>,
+    /// How its user signs in.
+    pub login: InstanceLogin,
+    /// Its addresses.
+    pub addresses: Vec<String>,
+    /// The region.
+    pub region: String,
+    /// The project, if any.
+    pub project_id: Option<Uuid>,
+    /// The project's name.
+    pub project_name: Option<String>,
+    /// The VDC, if any.
+    pub vdc_id: Option<Uuid>,
+    /// The VDC's name.
+    pub vdc_name: Option<String>,
+    /// By what it is billed.
+    pub scheme: Scheme,
+    /// The end of what was paid in advance; null by the hour, and before it is made.
+    pub paid_until: Option<Time>,
+    /// Whether it is renewed at that end by itself.
+    pub renews: bool,
+    /// What it was ordered with; its orders have the same.
+    pub purchase_id: Option<Uuid>,
+    /// When it was ordered.
+    pub created_at: Time,
+    /// When it was made; null before.
+    pub ready_at: Option<Time>,
+}
+
+impl From<&ShownObject> for InstanceReply {
+    fn from(shown: &ShownObject) -> Self {
+        let row = &shown.object;
+        let status = shown.status();
+        let spec = row.spec.0.machine();
+        let flavor = spec.map(|spec| spec.flavor.clone()).unwrap_or_default();
+        Self {
+            instance_id: row.object_id,
+            name: row.name.clone(),
+            status,
+            operation: shown.operation,
+            wanted: row.wanted,
+            failure: row.failure.clone(),
+            flavor: spec.map(|spec| spec.flavor_name.clone()).unwrap_or_default(),
+            vcpus: flavor.vcpus,
+            memory_mib: flavor.memory_mib,
+            gpu_model: flavor.gpu_model,
+            gpus: flavor.gpus,
+            image: spec.map(|spec| spec.image.clone()).unwrap_or_default(),
+            disks: spec.map(|spec| spec.disks.clone()).unwrap_or_default(),
+            login: spec.map_or(InstanceLogin::Key, |spec| spec.login),
+            addresses: row.facts.0.addresses.clone(),
+            region: row.region.clone(),
+            project_id: row.project_id,
+            project_name: shown.project_name.clone(),
+            vdc_id: row.vdc_id,
+            vdc_name: shown.vdc_name.clone(),
+            scheme: shown.scheme,
+            paid_until: shown.paid_until,
+            renews: shown.renews,
+            purchase_id: shown.purchase_id,
+            created_at: row.created_at,
+            ready_at: row.ready_at,
+        }
+    }
+}
+
+/// A disk of an instance.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DiskReply {
+    /// Its id; it is billed under the same.
+    pub disk_id: Uuid,
+    /// What it is called.
+    pub name: String,
+    /// Its size, in GiB.
+    pub gib: u32,
+}
+
+impl From<&ObjectRow> for DiskReply {
+    fn from(row: &ObjectRow) -> Self {
+        Self { disk_id: row.object_id, name: row.name.clone(), gib: row.spec.0.gib() }
+    }
+}
+
+/// An instance with what belongs to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InstanceDetailReply {
+    /// The instance.
+    pub instance: InstanceReply,
+    /// Its disks; it starts from the first.
+    pub disks: Vec<DiskReply>,
+    /// Whom one signs in to it as; empty where its image is not offered any more.
+    pub login_user: String,
+    /// The public key that opens it; empty where a password does.
+    pub ssh_key: String,
+    /// Whether it is pretended only.
+    pub is_simulated: bool,
+    /// Whether its region answers; what is asked for while it does not is done later.
+    pub is_up: bool,
+}

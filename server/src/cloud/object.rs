@@ -1,0 +1,90 @@
+//! What an engine has or shall have: one row of every kind, what is done with each, and the jobs that have it done. An object's status is
+//! computed and not stored (`docs/decisions/0077-status-is-computed.md`).
+
+mod feature;
+mod follow;
+mod observe;
+mod operate;
+mod outcome;
+mod seen;
+mod stage;
+mod store;
+mod used;
+
+use portico_core::instance::InstanceState;
+use portico_core::lifecycle::{ObjectFacts, instance_status};
+use portico_core::price::Scheme;
+use portico_core::state::ResourceState;
+use serde::{Deserialize, Serialize};
+
+pub use self::feature::Objects;
+pub use self::follow::FollowObjects;
+pub use self::observe::{ObserveEngines, free_rooms};
+pub use self::operate::Operate;
+pub use self::stage::{NewOperation, stage_operation};
+pub(crate) use self::store::{
+    ObjectRow, ShownObject, ShownOperation, disks_of, engine_of, forget_object, insert_object, object_select,
+    objects_page, operations_page, purchased_in, rename_object, want_object,
+};
+pub use self::used::count_used;
+use crate::cloud::engine::MachineSpec;
+
+/// What an object is made of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Spec {
+    /// A machine.
+    Machine(MachineSpec),
+    /// A disk.
+    Disk {
+        /// Its size, in GiB.
+        gib: u32,
+    },
+}
+
+impl Spec {
+    /// That of a machine; none for what is none.
+    #[must_use]
+    pub fn machine(&self) -> Option<&MachineSpec> {
+        match self {
+            Self::Machine(spec) => Some(spec),
+            Self::Disk { .. } => None,
+        }
+    }
+
+    /// The size of a disk, in GiB; 0 for what is none.
+    #[must_use]
+    pub fn gib(&self) -> u32 {
+        match self {
+            Self::Machine(_) => 0,
+            Self::Disk { gib } => *gib,
+        }
+    }
+}
+
+impl ShownObject {
+    /// What is known of it.
+    #[must_use]
+    pub fn facts(&self) -> ObjectFacts {
+        ObjectFacts {
+            operation: self.operation,
+            // The worst of its parts: a machine whose disk may not work may not work.
+            work: self.work.map(|work| match work {
+                0 => ResourceState::Running,
+                1 => ResourceState::Shutdown,
+                2 => ResourceState::Recycling,
+                _ => ResourceState::Deleted,
+            }),
+            is_prepaid: self.scheme != Scheme::Hourly,
+            wanted: self.object.wanted,
+            seen: self.object.seen,
+            has_failed: self.object.failure.is_some(),
+        }
+    }
+
+    /// The status that its owner reads.
+    #[must_use]
+    pub fn status(&self) -> InstanceState {
+        instance_status(&self.facts())
+    }
+}

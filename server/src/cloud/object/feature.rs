@@ -1,0 +1,59 @@
+//! What the feature says of itself.
+
+use async_trait::async_trait;
+use portico_core::account_deletion::DeletionFacts;
+use uuid::Uuid;
+
+use super::outcome::look_now;
+use super::store;
+use super::{FollowObjects, ObserveEngines, Operate};
+use crate::kit::queue::{Registry, Schedule, ScheduleError};
+use crate::kit::store::Conn;
+use crate::platform::feature::{Feature, WorkOf};
+use crate::{App, Error, Result};
+
+/// What engines have, and what is done with it.
+pub struct Objects;
+
+#[async_trait]
+impl Feature for Objects {
+    fn jobs(&self, jobs: Registry<App>) -> Registry<App> {
+        jobs.with::<Operate>().with::<FollowObjects>().with::<ObserveEngines>()
+    }
+
+    fn schedule(&self, schedule: Schedule<App>) -> Result<Schedule<App>, ScheduleError> {
+        schedule
+            .with::<Operate>("* * * * *")?
+            .with::<FollowObjects>("* * * * *")?
+            .with::<ObserveEngines>("* * * * *")
+    }
+
+    async fn count_blockers(
+        &self,
+        conn: &mut Conn,
+        account_id: Uuid,
+        facts: &mut DeletionFacts,
+    ) -> Result<()> {
+        let open = u32::try_from(store::open_count(conn, account_id).await?).map_err(Error::internal)?;
+        // What has ended on the bill may not be gone from its engine yet.
+        facts.resources = facts.resources.max(open);
+        Ok(())
+    }
+
+    async fn erase_account(&self, tx: &mut Conn, _app: &App, account_id: Uuid) -> Result<()> {
+        store::delete_operations(tx, account_id).await?;
+        store::delete_parts(tx, account_id).await?;
+        Ok(store::delete_objects(tx, account_id).await?)
+    }
+
+    async fn follow_work(&self, tx: &mut Conn, app: &App, whose: WorkOf) -> Result<()> {
+        let count = match whose {
+            WorkOf::Account(account_id) => store::due_of_account(tx, account_id, app.now()).await?,
+            WorkOf::Resource(resource_id) => store::due_of_resource(tx, resource_id, app.now()).await?,
+        };
+        if count > 0 {
+            look_now(tx, app).await?;
+        }
+        Ok(())
+    }
+}

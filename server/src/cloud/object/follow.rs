@@ -1,0 +1,67 @@
+//! Looks what is to be done next with objects of which something changed: what their owner wants, what their engine has, or whether they may work.
+
+use portico_core::lifecycle::{Seen, Wanted, next_operation};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::seen::follow_parts_of;
+use super::stage::{NewOperation, stage_operation};
+use super::store::{self, ObjectRow};
+use crate::kit::clock::Time;
+use crate::kit::queue::Follow;
+use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
+use crate::{App, Result, transaction};
+
+/// Looks at whatever is due. May run as often as it likes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct FollowObjects {
+    /// The last object that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
+
+impl Follow for FollowObjects {
+    type Host = App;
+    const NAME: &'static str = "cloud.follow";
+    type Row = ObjectRow;
+
+    async fn due(&self, app: &App) -> Result<Vec<ObjectRow>> {
+        let mut conn = app.store().read().await?;
+        Ok(store::due_objects(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, row: &ObjectRow) -> Result<()> {
+        transaction!(app.store(), tx => { follow_object(tx, app, row.object_id).await })
+    }
+
+    fn id(row: &ObjectRow) -> Uuid {
+        row.object_id
+    }
+
+    fn after(&self, last: &ObjectRow) -> Self {
+        Self { after: Cursor { at: last.due_at.unwrap_or(Time::from_seconds(0)), id: last.object_id } }
+    }
+}
+
+/// Stages what is to be done next with an object, and begins or ends the use of its parts.
+async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> {
+    let Some(shown) = store::object_select(tx, object_id).await? else { return Ok(()) };
+    follow_parts_of(tx, app, &shown).await?;
+    let facts = shown.facts();
+    if facts.operation.is_some() {
+        // It is looked at again when that is over.
+        return Ok(store::due_object(tx, object_id, None).await?);
+    }
+    store::due_object(tx, object_id, None).await?;
+    match next_operation(&facts) {
+        Some((kind, cause)) => {
+            let new = NewOperation { kind, cause, user_id: None, password: None };
+            stage_operation(tx, app, &shown.object, new).await.map(|_| ())
+        }
+        None if facts.wanted == Wanted::Gone && facts.seen == Seen::Absent => {
+            Ok(store::forget_object(tx, object_id, app.now()).await?)
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,142 @@
+//! Looks at what engines have: machines that changed by themselves, hosts, and what of them is free.
+
+use std::collections::BTreeMap;
+
+use portico_core::flavor::Room;
+use portico_core::lifecycle::Seen;
+use portico_core::lifecycle::follow_sight;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::outcome::look_now;
+use super::seen::{follow_parts, note_sight};
+use super::store::{self, EngineRow, HostRow, ShownObject};
+use crate::cloud::engine::{Host, Sight};
+use crate::kit::clock::Time;
+use crate::kit::queue::{Failure, Job};
+use crate::kit::store::{Conn, Json};
+use crate::{App, Result, transaction};
+
+/// Objects of one page.
+const PAGE: i64 = 500;
+
+/// Looks at every engine. May run as often as it likes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct ObserveEngines {}
+
+impl Job for ObserveEngines {
+    type Host = App;
+    const KIND: &'static str = "cloud.observe";
+
+    async fn run(&self, app: &App, _job_id: Uuid) -> Result<(), Failure> {
+        let regions: Vec<_> = app.cloud().all().map(|(region, _)| region.to_owned()).collect();
+        for region in regions {
+            observe_region(app, &region).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Looks at one region: its hosts, then its machines.
+async fn observe_region(app: &App, region: &str) -> Result<()> {
+    if !observe_hosts(app, region).await? {
+        return Ok(());
+    }
+    let began = app.now();
+    let Some(engine) = app.cloud().of(region) else { return Ok(()) };
+    let Ok(found) = engine.list().await else { return Ok(()) };
+    let found: BTreeMap<_, _> = found.into_iter().map(|sight| (sight.engine_name.clone(), sight)).collect();
+    let mut after = Uuid::nil();
+    loop {
+        let page = store::made_page(&mut app.store().read().await?, region, after, PAGE).await?;
+        for shown in &page {
+            let sight = found.get(&shown.object.engine_name);
+            if has_changed(shown, sight) {
+                transaction!(app.store(), tx => { follow_change(tx, app, shown.object.object_id, sight, began).await })?;
+            }
+        }
+        match page.last() {
+            Some(last) if page.len() as i64 == PAGE => after = last.object.object_id,
+            _ => return Ok(()),
+        }
+    }
+}
+
+fn has_changed(shown: &ShownObject, sight: Option<&Sight>) -> bool {
+    match sight {
+        Some(sight) => shown.object.seen != sight.seen || shown.object.facts.0 != sight.facts,
+        None => shown.object.seen != Seen::Absent,
+    }
+}
+
+/// Notes what no operation caused, and what its owner wants from now on. While something is being done with the object, and when it was seen
+/// meanwhile, the sight is too old.
+async fn follow_change(
+    tx: &mut Conn,
+    app: &App,
+    object_id: Uuid,
+    sight: Option<&Sight>,
+    began: Time,
+) -> Result<()> {
+    let Some(shown) = store::object_select(tx, object_id).await? else { return Ok(()) };
+    let is_old = shown.object.seen_at.is_some_and(|at| at > began);
+    if shown.operation.is_some() || is_old {
+        return Ok(());
+    }
+    let seen = sight.map_or(Seen::Absent, |sight| sight.seen);
+    let wanted = follow_sight(&shown.facts(), seen);
+    if wanted != shown.object.wanted {
+        store::want_object(tx, object_id, wanted).await?;
+    }
+    note_sight(tx, app, object_id, sight).await?;
+    follow_parts(tx, app, object_id).await?;
+    store::due_object(tx, object_id, Some(app.now())).await?;
+    look_now(tx, app).await
+}
+
+/// Notes a region's hosts and what of each is free; says whether its engine answered.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn observe_hosts(app: &App, region: &str) -> Result<bool> {
+    let Some(engine) = app.cloud().of(region) else { return Ok(false) };
+    let hosts = engine.hosts().await;
+    let now = app.now();
+    transaction!(app.store(), tx => { note_hosts(tx, region, hosts.as_deref().ok(), now).await })?;
+    Ok(hosts.is_ok())
+}
+
+async fn note_hosts(tx: &mut Conn, region: &str, hosts: Option<&[Host]>, now: Time) -> Result<()> {
+    let row = EngineRow { region: region.to_owned(), is_up: hosts.is_some(), seen_at: now };
+    store::save_engine(tx, &row).await?;
+    for host in hosts.unwrap_or_default() {
+        let room = Json(host.free.clone());
+        let (region, host, is_up) = (region.to_owned(), host.name.clone(), host.is_up);
+        store::save_host(tx, &HostRow { region, host, is_up, room, seen_at: now }).await?;
+    }
+    if hosts.is_some() {
+        store::forget_hosts(tx, region, now).await?;
+    }
+    Ok(())
+}
+
+/// What is free in a region: on hosts that answer, beside what is ordered and not made yet. An engine that was never asked is asked now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn free_rooms(app: &App, region: &str) -> Result<Vec<Room>> {
+    if store::engine_of(&mut app.store().read().await?, region).await?.is_none() {
+        observe_hosts(app, region).await?;
+    }
+    let mut conn = app.store().read().await?;
+    let hosts = store::hosts_of(&mut conn, region).await?;
+    let mut rooms: Vec<Room> = hosts.into_iter().filter(|host| host.is_up).map(|host| host.room.0).collect();
+    for object in store::unseen_of(&mut conn, region).await? {
+        let Some(spec) = object.spec.0.machine() else { continue };
+        let disk_gib = spec.disk_gib();
+        if let Some(room) = rooms.iter_mut().find(|room| room.fits(&spec.flavor, disk_gib)) {
+            *room = room.beside(&spec.flavor, disk_gib);
+        }
+    }
+    Ok(rooms)
+}

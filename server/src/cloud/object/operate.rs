@@ -1,0 +1,111 @@
+//! Goes on with what is to be done with objects: asks their engines, and notes what comes of it.
+
+use portico_core::lifecycle::OperationKind;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::observe::observe_hosts;
+use super::outcome::{finish_operation, give_up_operation, leave_waiting};
+use super::stage::open_input;
+use super::store::{self, ObjectRow, OperationRow};
+use crate::cloud::engine::{Fault, Progress, Stage};
+use crate::kit::clock::Time;
+use crate::kit::fault;
+use crate::kit::queue::Follow;
+use crate::kit::store::page::Cursor;
+use crate::{App, Result, transaction};
+
+/// Seconds after which an engine that does not answer is asked again.
+const DOWN_SECONDS: i64 = 10;
+
+/// Goes on with whatever is due. May run as often as it likes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Operate {
+    /// The last operation that was looked at.
+    #[serde(default)]
+    after: Cursor,
+}
+
+impl Follow for Operate {
+    type Host = App;
+    const NAME: &'static str = "cloud.operate";
+    const TOGETHER: usize = 8;
+    type Row = OperationRow;
+
+    async fn due(&self, app: &App) -> Result<Vec<OperationRow>> {
+        let mut conn = app.store().read().await?;
+        Ok(store::due_operations(&mut conn, self.after, app.now(), Self::AT_ONCE).await?)
+    }
+
+    async fn step(&self, app: &App, row: &OperationRow) -> Result<()> {
+        go_on(app, row).await
+    }
+
+    fn id(row: &OperationRow) -> Uuid {
+        row.operation_id
+    }
+
+    fn after(&self, last: &OperationRow) -> Self {
+        Self { after: Cursor { at: last.due_at, id: last.operation_id } }
+    }
+}
+
+/// Takes an operation, asks the engine, and notes the answer.
+async fn go_on(app: &App, row: &OperationRow) -> Result<()> {
+    // For so long it is this worker's; then another one asks the engine again. A job that was cut off is another's a second later.
+    let until = app.now().plus_seconds(i64::from(app.config().queue.lease_seconds) - 1);
+    let taken = transaction!(app.store(), tx => { Ok(store::take_operation(tx, row, until).await?) })?;
+    if !taken {
+        return Ok(());
+    }
+    let row = OperationRow { tries: row.tries + 1, due_at: until, ..row.clone() };
+    let found = store::object_select(&mut app.store().read().await?, row.object_id).await?;
+    let Some(object) = found.map(|shown| shown.object) else { return Ok(()) };
+    fault!("cloud.taken");
+    let answer = ask_engine(app, &row, &object).await?;
+    fault!("cloud.asked");
+    note_answer(app, &row, &object, answer).await?;
+    fault!("cloud.noted");
+    if matches!(row.kind, OperationKind::Create | OperationKind::Delete) {
+        observe_hosts(app, &object.region).await?;
+    }
+    Ok(())
+}
+
+async fn ask_engine(
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+) -> Result<std::result::Result<Progress, Fault>> {
+    let engine = app.cloud().of(&object.region);
+    let (Some(engine), Some(spec)) = (engine, object.spec.0.machine()) else { return Ok(Err(Fault::Down)) };
+    let password = open_input(app, row)?;
+    let stage = Stage {
+        engine_name: &object.engine_name,
+        name: &object.name,
+        spec,
+        kind: row.kind,
+        operation_id: row.operation_id,
+        job: row.job.as_deref(),
+        password: password.as_ref(),
+    };
+    Ok(engine.step(&stage).await)
+}
+
+async fn note_answer(
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+    answer: std::result::Result<Progress, Fault>,
+) -> Result<()> {
+    let is_late = |now: Time| now >= row.deadline;
+    transaction!(app.store(), tx => {
+        match &answer {
+            Ok(Progress::Done(sight)) => finish_operation(tx, app, row, object, sight.as_ref()).await,
+            Ok(Progress::Wait { .. }) if is_late(app.now()) => give_up_operation(tx, app, row, object, Fault::Refused).await,
+            Ok(Progress::Wait { job, seconds }) => leave_waiting(tx, app, row, Some(job), *seconds).await,
+            Err(Fault::Down) => leave_waiting(tx, app, row, None, DOWN_SECONDS).await,
+            Err(fault) => give_up_operation(tx, app, row, object, *fault).await,
+        }
+    })
+}

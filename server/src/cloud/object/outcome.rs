@@ -1,0 +1,152 @@
+//! What becomes of an operation, each in one transaction: what was made is charged, what could not be made costs nothing.
+
+use portico_core::lifecycle::{OperationKind, OperationState, Seen, Wanted};
+use uuid::Uuid;
+
+use super::seen::{follow_parts, note_sight};
+use super::stage::DEADLINE_SECONDS;
+use super::store::{self, ObjectRow, OperationRow};
+use super::{FollowObjects, Operate};
+use crate::cloud::engine::{Fault, Sight};
+use crate::kit::queue::{enqueue, enqueue_at};
+use crate::kit::store::Conn;
+use crate::money::metering::part_end;
+use crate::money::order::{charge_order, release_order};
+use crate::people::access::notify_holders;
+use crate::{App, Result, news};
+
+news! {
+    /// What somebody ordered could not be made, and nothing was charged.
+    struct InstanceFailed("instance_failed", Resource to ComputeView) {
+        /// Its name.
+        instance: String,
+        /// Why: `sold_out` or `engine_error`.
+        reason: String,
+    }
+}
+
+/// Seconds after something that failed until the object is looked at again.
+const FAILED_SECONDS: i64 = 60;
+
+/// Leaves an operation for some seconds; an engine that does not answer (no job) has all of its time again once it does.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn leave_waiting(
+    tx: &mut Conn,
+    app: &App,
+    row: &OperationRow,
+    job: Option<&str>,
+    seconds: i64,
+) -> Result<()> {
+    let due_at = app.now().plus_seconds(seconds);
+    let deadline = if job.is_some() { row.deadline } else { due_at.plus_seconds(DEADLINE_SECONDS) };
+    if store::leave_operation(tx, row.operation_id, row.tries, job, due_at, deadline).await? {
+        enqueue_at(tx, app, &Operate::default(), due_at).await?;
+    }
+    Ok(())
+}
+
+/// Notes that an operation is done, and how its object was seen then.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn finish_operation(
+    tx: &mut Conn,
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+    sight: Option<&Sight>,
+) -> Result<()> {
+    let now = app.now();
+    if !store::end_operation(tx, row.operation_id, row.tries, OperationState::Done, None, now).await? {
+        return Ok(());
+    }
+    if row.kind == OperationKind::Create {
+        for part in parts_of(tx, object).await? {
+            charge_order(tx, app, part.order_id, part.object_id, &part.name, now).await?;
+        }
+        store::mark_ready(tx, object.object_id, now).await?;
+    }
+    note_sight(tx, app, object.object_id, sight).await?;
+    if row.kind == OperationKind::Delete {
+        end_object(tx, app, object).await?;
+    }
+    look_again(tx, app, object.object_id, 0).await
+}
+
+/// Nothing of it is left: what it was billed by ends, unless it could not be made, which its owner is still to see.
+async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> {
+    for part in parts_of(tx, object).await? {
+        part_end(tx, app, part.object_id).await?;
+    }
+    let is_wanted = store::object_select(tx, object.object_id)
+        .await?
+        .is_some_and(|now| now.object.failure.is_some() && now.object.wanted != Wanted::Gone);
+    if !is_wanted {
+        store::forget_object(tx, object.object_id, app.now()).await?;
+    }
+    Ok(())
+}
+
+/// Notes that an operation was given up. What could not be made gives back what was held for it, and is cleaned up; what could not
+/// be started stays off until somebody starts it.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn give_up_operation(
+    tx: &mut Conn,
+    app: &App,
+    row: &OperationRow,
+    object: &ObjectRow,
+    fault: Fault,
+) -> Result<()> {
+    let (now, reason) = (app.now(), fault.reason());
+    if !store::end_operation(tx, row.operation_id, row.tries, OperationState::Failed, Some(reason), now)
+        .await?
+    {
+        return Ok(());
+    }
+    match row.kind {
+        OperationKind::Create => {
+            for part in parts_of(tx, object).await? {
+                release_order(tx, app, part.order_id, reason).await?;
+            }
+            store::fail_object(tx, object.object_id, reason).await?;
+            let news = InstanceFailed { instance: object.name.clone(), reason: reason.to_owned() };
+            notify_holders(tx, app, object.account_id, Some(object.user_id), &news).await?;
+            look_again(tx, app, object.object_id, 0).await
+        }
+        OperationKind::Start | OperationKind::Restart if object.seen == Seen::Off => {
+            store::want_object(tx, object.object_id, Wanted::Off).await?;
+            look_again(tx, app, object.object_id, FAILED_SECONDS).await
+        }
+        _ => look_again(tx, app, object.object_id, FAILED_SECONDS).await,
+    }
+}
+
+/// An instance and its disks.
+///
+/// # Errors
+/// When the database does not answer.
+async fn parts_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
+    let mut parts = vec![object.clone()];
+    parts.extend(store::disks_of(tx, object.object_id).await?);
+    Ok(parts)
+}
+
+/// Has an object looked at: meanwhile something else may be wanted of it.
+async fn look_again(tx: &mut Conn, app: &App, object_id: Uuid, seconds: i64) -> Result<()> {
+    let at = app.now().plus_seconds(seconds);
+    follow_parts(tx, app, object_id).await?;
+    store::due_object(tx, object_id, Some(at)).await?;
+    enqueue_at(tx, app, &FollowObjects::default(), at).await
+}
+
+/// Has those looked at that are due now.
+///
+/// # Errors
+/// When the database does not answer.
+pub(super) async fn look_now(tx: &mut Conn, app: &App) -> Result<()> {
+    enqueue(tx, app, &FollowObjects::default()).await
+}

@@ -1,0 +1,94 @@
+//! Stages what is to be done with an object: one thing at a time, which the database sees to.
+
+use portico_core::lifecycle::{OperationCause, OperationKind, OperationState};
+use portico_core::text::Secret;
+use portico_core::{Code, Rule};
+use uuid::Uuid;
+
+use super::Operate;
+use super::store::{self, ObjectRow, OperationRow};
+use crate::kit::queue::enqueue;
+use crate::kit::seal::Seal;
+use crate::kit::store::Conn;
+use crate::{App, Error, Result};
+
+/// Seconds within which an engine that answers has to be done.
+pub(super) const DEADLINE_SECONDS: i64 = 600;
+
+/// Something that is to be done with an object.
+#[derive(Debug)]
+pub struct NewOperation<'a> {
+    /// What.
+    pub kind: OperationKind,
+    /// Why.
+    pub cause: OperationCause,
+    /// Who asked for it; nobody for what the program does by itself.
+    pub user_id: Option<Uuid>,
+    /// The password that a new machine's user gets.
+    pub password: Option<&'a Secret>,
+}
+
+/// Stages it, in the transaction that wants it.
+///
+/// # Errors
+/// 900026 with HTTP 409 while something else is being done with the object; when the database does not answer.
+pub async fn stage_operation(
+    tx: &mut Conn,
+    app: &App,
+    object: &ObjectRow,
+    new: NewOperation<'_>,
+) -> Result<Uuid> {
+    let now = app.now();
+    let operation_id = app.random().id(now);
+    let input = match new.password {
+        Some(password) => seal_input(app, operation_id, password)?,
+        None => Vec::new(),
+    };
+    let row = OperationRow {
+        operation_id,
+        object_id: object.object_id,
+        account_id: object.account_id,
+        user_id: new.user_id,
+        kind: new.kind,
+        cause: new.cause,
+        input,
+        state: OperationState::Waiting,
+        job: None,
+        tries: 0,
+        due_at: now,
+        deadline: now.plus_seconds(DEADLINE_SECONDS),
+        reason: None,
+        created_at: now,
+        ended_at: None,
+    };
+    if !store::insert_operation(tx, &row).await? {
+        let rule = Rule::StateForbids { state: "updating".to_owned(), action: new.kind.as_str().to_owned() };
+        let error = Error::new(Code::ResourceOperationFailed).with_status(409);
+        return Err(error.with_violation("instance_ids", rule));
+    }
+    enqueue(tx, app, &Operate::default()).await?;
+    Ok(operation_id)
+}
+
+/// What only the engine is to read.
+fn seal_of(app: &App) -> Seal {
+    Seal::new(app.secret().derive("cloud operation"))
+}
+
+fn seal_input(app: &App, operation_id: Uuid, password: &Secret) -> Result<Vec<u8>> {
+    seal_of(app).seal(app.random(), &[operation_id.as_bytes()], password.expose().as_bytes().to_vec())
+}
+
+/// The password that an operation was given.
+///
+/// # Errors
+/// When it was sealed with another secret.
+pub(super) fn open_input(app: &App, row: &OperationRow) -> Result<Option<Secret>> {
+    if row.input.is_empty() {
+        return Ok(None);
+    }
+    let opened = seal_of(app).open(&[row.operation_id.as_bytes()], &row.input);
+    let text = opened.and_then(|text| String::from_utf8(text).ok());
+    let text = text.ok_or_else(|| Error::internal("an operation's input cannot be opened"))?;
+    Ok(Some(Secret::from(text.as_str())))
+}

@@ -1,0 +1,272 @@
+//! SQL of objects and of what is done with them.
+
+use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, OperationState, Seen, Wanted};
+use portico_core::price::Scheme;
+use uuid::Uuid;
+
+use super::Spec;
+use crate::cloud::engine::Facts;
+use crate::cloud::instance::InstanceFilter;
+use crate::kit::clock::Time;
+use crate::kit::store::page::Cursor;
+use crate::kit::store::search::Search;
+use crate::kit::store::{Json, One, RowScope};
+use crate::{row, statement};
+use portico_core::flavor::Room;
+
+row! {
+    /// An object.
+    #[derive(Debug, Clone)]
+    pub struct ObjectRow of cloud_object in o {
+        pub object_id: Uuid,
+        pub account_id: Uuid,
+        pub user_id: Uuid,
+        pub project_id: Option<Uuid>,
+        pub vdc_id: Option<Uuid>,
+        pub region: String,
+        pub kind: ObjectKind,
+        pub parent_id: Option<Uuid>,
+        pub order_id: Uuid,
+        pub name: String,
+        pub engine_name: String,
+        pub spec: Json<Spec>,
+        pub wanted: Wanted,
+        pub seen: Seen,
+        pub seen_at: Option<Time>,
+        pub facts: Json<Facts>,
+        pub failure: Option<String>,
+        pub due_at: Option<Time>,
+        pub created_at: Time,
+        pub ready_at: Option<Time>,
+        pub gone_at: Option<Time>,
+    }
+
+    /// An object with what is known of it elsewhere: what is being done with it, its billed resource, and how far its parts may work (0
+    /// running, 1 shut down, 2 recycling, 3 deleted; the worst of them).
+    #[derive(Debug, Clone)]
+    pub struct ShownObject {
+        pub object: {ObjectRow},
+        pub operation: Option<OperationKind> = "(select p.kind from operation p where p.object_id = o.object_id and p.ended_at is null)",
+        pub work: Option<i64> = "(select cast(max(case w.run_state when 'running' then 0 when 'shutdown' then 1 when 'recycling' then 2 else 3 end) as bigint) from cloud_object c join resource w on w.resource_id = c.object_id where c.object_id = o.object_id or c.parent_id = o.object_id)",
+        pub scheme: Scheme = "b.scheme",
+        pub purchase_id: Option<Uuid> = "b.purchase_id",
+        pub paid_until: Option<Time> = "r.paid_until",
+        pub renews: bool = "coalesce(r.renews, b.renews)",
+        pub project_name: Option<String> = "j.name",
+        pub vdc_name: Option<String> = "v.name",
+    }
+
+    /// Something that is done with an object.
+    #[derive(Debug, Clone)]
+    pub struct OperationRow of operation in p {
+        pub operation_id: Uuid,
+        pub object_id: Uuid,
+        pub account_id: Uuid,
+        pub user_id: Option<Uuid>,
+        pub kind: OperationKind,
+        pub cause: OperationCause,
+        pub input: Vec<u8>,
+        pub state: OperationState,
+        pub job: Option<String>,
+        pub tries: i64,
+        pub due_at: Time,
+        pub deadline: Time,
+        pub reason: Option<String>,
+        pub created_at: Time,
+        pub ended_at: Option<Time>,
+    }
+
+    /// The same with the name of whoever asked for it.
+    #[derive(Debug, Clone)]
+    pub struct ShownOperation {
+        pub operation: {OperationRow},
+        pub user_name: Option<String> = "u.login_name",
+    }
+
+    /// Whether the engine of a region answered.
+    #[derive(Debug, Clone)]
+    pub struct EngineRow of cloud_engine in e {
+        pub region: String,
+        pub is_up: bool,
+        pub seen_at: Time,
+    }
+
+    /// What was seen of a host.
+    #[derive(Debug, Clone)]
+    pub struct HostRow of cloud_host in h {
+        pub region: String,
+        pub host: String,
+        pub is_up: bool,
+        pub room: Json<Room>,
+        pub seen_at: Time,
+    }
+}
+
+statement! {
+    /// Writes an object.
+    pub fn insert_object(row: &ObjectRow): insert;
+
+    /// An object.
+    pub fn object_select(object_id: Uuid) -> Option<ShownObject>:
+        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.object_id
+           left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
+         where o.object_id = $1";
+
+    /// The disks of an instance, the one that it starts from first.
+    pub fn disks_of(object_id: Uuid) -> Vec<ObjectRow>:
+        "select {columns} from cloud_object o where o.parent_id = $1 order by o.created_at, o.object_id";
+
+    /// An account's instances before a place, newest first, up to `rows` of them; what is gone is not among them.
+    pub fn objects_page(
+        account_id: Uuid,
+        filter: &InstanceFilter,
+        scope: &RowScope,
+        search: &Search,
+        before: Cursor,
+        rows: i64,
+    ) -> Vec<ShownObject>:
+        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.object_id
+           left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
+         where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
+           and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
+           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.object_id = $8 or $7 is null)
+           and {scope}
+         order by o.created_at desc, o.object_id desc limit $9"
+        scope("o.project_id", "o.vdc_id", "o.region", "$10")
+        with account_id, before.at, before.id, filter.region.as_deref(), filter.project_id, filter.vdc_id,
+            search.pattern(), search.id(), rows, scope.text();
+
+    /// The instances that a purchase has made or is making, in the order of their names' numbers, and when they were ordered.
+    pub fn purchased_in(purchase_id: Uuid) -> Vec<(Uuid, Time)>:
+        "select o.object_id, o.created_at from cloud_object o join customer_order b on b.order_id = o.order_id
+         where b.purchase_id = $1 and o.kind = 'instance' order by o.object_id";
+
+    /// Gives an object another name.
+    pub fn rename_object(object_id: Uuid, name: &str):
+        "update cloud_object set name = $2 where object_id = $1";
+
+    /// Notes what the owner of an object wants.
+    pub fn want_object(object_id: Uuid, wanted: Wanted):
+        "update cloud_object set wanted = $2 where object_id = $1 or parent_id = $1";
+
+    /// Notes that nothing of an object is left.
+    pub fn forget_object(object_id: Uuid, at: Time):
+        "update cloud_object set wanted = 'gone', gone_at = $2, due_at = null where (object_id = $1 or parent_id = $1) and gone_at is null";
+
+    /// Notes why an object could not be made.
+    pub fn fail_object(object_id: Uuid, failure: &str):
+        "update cloud_object set failure = $2 where object_id = $1 or parent_id = $1";
+
+    /// Notes that an object was made.
+    pub fn mark_ready(object_id: Uuid, at: Time):
+        "update cloud_object set ready_at = $2 where (object_id = $1 or parent_id = $1) and ready_at is null";
+
+    /// Notes how an object was seen.
+    pub fn see_object(object_id: Uuid, seen: Seen, facts: &Json<Facts>, at: Time):
+        "update cloud_object set seen = $2, facts = $3, seen_at = $4 where object_id = $1 or parent_id = $1";
+
+    /// Has an object looked at, from a moment on; none: not any more.
+    pub fn due_object(object_id: Uuid, at: Option<Time>):
+        "update cloud_object set due_at = $2 where object_id = $1 and gone_at is null";
+
+    /// Has the instances of an account looked at.
+    pub fn due_of_account(account_id: Uuid, at: Time) -> u64:
+        "update cloud_object set due_at = $2 where account_id = $1 and kind = 'instance' and gone_at is null";
+
+    /// Has the instance looked at that a resource is a part of.
+    pub fn due_of_resource(resource_id: Uuid, at: Time) -> u64:
+        "update cloud_object set due_at = $2
+         where gone_at is null and kind = 'instance'
+           and (object_id = $1 or object_id in (select c.parent_id from cloud_object c where c.object_id = $1))";
+
+    /// Instances that are to be looked at by a moment, behind a place, up to `rows` of them.
+    pub fn due_objects(after: Cursor, until: Time, rows: i64) -> Vec<ObjectRow>:
+        "select {columns} from cloud_object o
+         where o.due_at <= $3 and (o.due_at, o.object_id) > ($1, $2) order by o.due_at, o.object_id limit $4"
+        with after.at, after.id, until, rows;
+
+    /// A region's instances that are made and not gone, behind an id, up to `rows` of them.
+    pub fn made_page(region: &str, after: Uuid, rows: i64) -> Vec<ShownObject>:
+        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id left join resource r on r.resource_id = o.object_id
+           left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
+         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.ready_at is not null and o.object_id > $2
+         order by o.object_id limit $3";
+
+    /// A region's instances of which no engine has been seen to have made anything yet.
+    pub fn unseen_of(region: &str) -> Vec<ObjectRow>:
+        "select {columns} from cloud_object o
+         where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.seen = 'unknown' and o.failure is null";
+
+    /// What an account has in a region: specs of what is not gone and has not failed.
+    pub fn used_in(account_id: Uuid, region: &str) -> Vec<Json<Spec>>:
+        "select spec from cloud_object where account_id = $1 and region = $2 and gone_at is null and failure is null";
+
+    /// Writes what is to be done with an object; says false while something else is.
+    pub fn insert_operation(row: &OperationRow) -> bool: insert "on conflict do nothing";
+
+    /// What is to be gone on with by a moment, behind a place, up to `rows` of it.
+    pub fn due_operations(after: Cursor, until: Time, rows: i64) -> Vec<OperationRow>:
+        "select {columns} from operation p
+         where p.ended_at is null and p.due_at <= $3 and (p.due_at, p.operation_id) > ($1, $2) order by p.due_at, p.operation_id limit $4"
+        with after.at, after.id, until, rows;
+
+    /// Takes an operation to go on with, until a moment; says false when somebody else has it.
+    pub fn take_operation(row: &OperationRow, until: Time) -> bool:
+        "update operation set state = 'running', tries = tries + 1, due_at = $4
+         where operation_id = $1 and tries = $2 and due_at = $3 and ended_at is null"
+        with row.operation_id, row.tries, row.due_at, until;
+
+    /// Leaves an operation for later; says false when somebody else has it.
+    pub fn leave_operation(operation_id: Uuid, tries: i64, job: Option<&str>, due_at: Time, deadline: Time) -> bool:
+        "update operation set state = 'waiting', job = coalesce($3, job), due_at = $4, deadline = $5
+         where operation_id = $1 and tries = $2 and ended_at is null";
+
+    /// Ends an operation, and forgets its secrets; says false when somebody else has it.
+    pub fn end_operation(operation_id: Uuid, tries: i64, state: OperationState, reason: Option<&str>, at: Time) -> bool:
+        "update operation set state = $3, reason = $4, ended_at = $5, input = $6
+         where operation_id = $1 and tries = $2 and ended_at is null"
+        with operation_id, tries, state, reason, at, Vec::<u8>::new();
+
+    /// What was done with an object before a place, newest first, up to `rows` of it.
+    pub fn operations_page(object_id: Uuid, before: Cursor, rows: i64) -> Vec<ShownOperation>:
+        "select {columns} from operation p left join app_user u on u.user_id = p.user_id
+         where p.object_id = $1 and (p.created_at, p.operation_id) < ($2, $3)
+         order by p.created_at desc, p.operation_id desc limit $4"
+        with object_id, before.at, before.id, rows;
+
+    /// Whether a region's engine answered; none before it was asked.
+    pub fn engine_of(region: &str) -> Option<EngineRow>:
+        "select {columns} from cloud_engine e where e.region = $1";
+
+    /// Notes whether a region's engine answered.
+    pub fn save_engine(row: &EngineRow): insert
+        "on conflict (region) do update set is_up = excluded.is_up, seen_at = excluded.seen_at";
+
+    /// The hosts of a region, as they were seen.
+    pub fn hosts_of(region: &str) -> Vec<HostRow>:
+        "select {columns} from cloud_host h where h.region = $1 order by h.host";
+
+    /// Notes how a host was seen.
+    pub fn save_host(row: &HostRow): insert
+        "on conflict (region, host) do update set is_up = excluded.is_up, room = excluded.room, seen_at = excluded.seen_at";
+
+    /// Forgets hosts of a region that were not seen since a moment.
+    pub fn forget_hosts(region: &str, before: Time):
+        "delete from cloud_host where region = $1 and seen_at < $2";
+
+    /// How many objects of an account are not gone.
+    pub fn open_count(account_id: Uuid) -> One<i64>:
+        "select count(*) from cloud_object where account_id = $1 and kind = 'instance' and gone_at is null";
+
+    /// Removes what was done with an account's objects.
+    pub fn delete_operations(account_id: Uuid):
+        "delete from operation where account_id = $1";
+
+    /// Removes an account's parts of objects.
+    pub fn delete_parts(account_id: Uuid):
+        "delete from cloud_object where account_id = $1 and parent_id is not null";
+
+    /// Removes an account's objects.
+    pub fn delete_objects(account_id: Uuid):
+        "delete from cloud_object where account_id = $1";
+}

@@ -1,0 +1,24 @@
+//! How much of the cloud an account has.
+
+use portico_core::quota::Used;
+use uuid::Uuid;
+
+use super::store;
+use crate::Result;
+use crate::kit::store::Conn;
+
+/// What an account has in a region: whatever is not gone, and could be made.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_used(conn: &mut Conn, account_id: Uuid, region: &str) -> Result<Used> {
+    let mut used = Used::default();
+    for has in store::used_in(conn, account_id, region).await? {
+        if let Some(machine) = has.0.machine() {
+            used.instances = used.instances.saturating_add(1);
+            used.vcpus = used.vcpus.saturating_add(machine.flavor.vcpus);
+        }
+        used.disk_gib = used.disk_gib.saturating_add(has.0.gib());
+    }
+    Ok(used)
+}

@@ -1,0 +1,69 @@
+//! What is ordered of an engine: its price is held until the engine has made it, and nobody has to approve it
+//! (`docs/decisions/0078-charged-when-built.md`).
+
+use portico_core::lifecycle::Part;
+use portico_core::state::{Fulfilment, OrderState};
+use uuid::Uuid;
+
+use super::order_create::{OrderDraft, creation_event, hold, to_row};
+use super::store;
+use crate::caller::Caller;
+use crate::kit::fault;
+use crate::kit::store::Conn;
+use crate::money::catalogue::quote_show::QuoteReply;
+use crate::people::project::{self, Place};
+use crate::platform::audit::{self, Actor};
+use crate::{App, Result};
+
+/// Who orders.
+#[derive(Debug, Clone)]
+pub struct Buyer {
+    /// The account.
+    pub account_id: Uuid,
+    /// The person.
+    pub user_id: Uuid,
+    /// As the audit log names them.
+    pub actor: Actor,
+}
+
+impl From<&Caller> for Buyer {
+    fn from(caller: &Caller) -> Self {
+        Self { account_id: caller.account_id, user_id: caller.user_id, actor: Actor::from(caller) }
+    }
+}
+
+/// A part of what is ordered together.
+#[derive(Debug, Clone, Copy)]
+pub struct NewPart<'a> {
+    /// What it is ordered with.
+    pub purchase_id: Uuid,
+    /// Which part.
+    pub part: Part,
+    /// Where in the account.
+    pub place: Place,
+    /// What, how much of it, and how it is billed.
+    pub draft: &'a OrderDraft,
+    /// Its price.
+    pub priced: &'a QuoteReply,
+}
+
+/// Orders a part that an engine is going to make, and holds its price; says the order's id.
+///
+/// # Errors
+/// 100009 when the balance does not cover it; when the database does not answer.
+pub async fn order_part(tx: &mut Conn, app: &App, buyer: &Buyer, new: &NewPart<'_>) -> Result<Uuid> {
+    let order_id = app.random().id(app.now());
+    let held = hold(tx, app, buyer.account_id, order_id, &new.priced.quote).await?;
+    let hold_id = held.as_ref().map(|receipt| receipt.movement_id);
+    fault!("order.held");
+    let mut row = to_row(app, buyer, order_id, new.draft, new.place, new.priced, hold_id);
+    row.state = OrderState::Approved;
+    row.ended_at = Some(app.now());
+    row.purchase_id = Some(new.purchase_id);
+    row.part = Some(new.part);
+    row.fulfil = Some(Fulfilment::Building);
+    store::order_insert(tx, &row).await.map_err(project::missing_place_error)?;
+    fault!("order.written");
+    audit::record(tx, app, buyer.account_id, &creation_event(buyer, &row, held.as_ref())).await?;
+    Ok(order_id)
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { register } from "./quick";
+import type { Server } from "./server";
+import { signIn } from "./steps";
+import { beVerified } from "./verified";
+
+/** A region that no other journey has prices in. */
+const REGION = "us-west";
+/** Sixteen digits of nobody's key, in the form that every public key has. */
+const KEY = `ssh-ed25519 ${Buffer.concat([
+  Buffer.from([0, 0, 0, 11]),
+  Buffer.from("ssh-ed25519"),
+  Buffer.from([0, 0, 0, 32]),
+  Buffer.alloc(32, 7),
+]).toString("base64")} me@example.com`;
+
+/** Publishes what instances are made of, with prices: 0.36 an hour for the machine, 0.0036 for a GiB. */
+async function publishFlavors(server: Server): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "portico-flavors-"));
+  const price = (product: string, rate: number) => ({ product, scheme: "hourly", free: 0, tiers: [{ from: 0, rate }] });
+  const prices = [
+    price("compute/g1.small", 36_000_000),
+    price("compute/gpu.h100.8", 900_000_000),
+    price("disk/ssd", 360_000),
+  ];
+  const list = { region: REGION, version: 1, currency: "CNY", valid_from: 0, prices };
+  writeFileSync(join(folder, "prices.json"), JSON.stringify(list));
+  await server.command("catalogue", "publish", join(folder, "prices.json"));
+  const flavors = [
+    { name: "g1.small", family: "general", spec: { vcpus: 2, memory_mib: 4096 } },
+    { name: "gpu.h100.8", family: "gpu", spec: { vcpus: 8, memory_mib: 65_536, gpu_model: "H100", gpus: 8 } },
+  ];
+  writeFileSync(join(folder, "flavors.json"), JSON.stringify({ region: REGION, flavors }));
+  await server.command("flavor", "publish", join(folder, "flavors.json"));
+}
+
+test("an instance is created from the form, runs, is stopped, started, renamed and deleted", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  test.slow();
+  complaints.allow(/status of 400 .*\/compute\/instance\/create\//);
+  await publishFlavors(server);
+  const person = await register(page, server, "builder");
+  await signIn(page, server, person);
+  const number =
+    (await page
+      .getByText(/^\d{9}$/)
+      .first()
+      .textContent()) ?? "";
+  await beVerified(page, server, person.email);
+  await server.command("ledger", "gift", "--account", number, "--amount", "100", "--reason", "Welcome");
+
+  await page.goto("/main/gpu-cloud");
+  await expect(page.getByText("No instances yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create instances" }).first().click();
+  await expect(page.getByRole("heading", { name: "Create instances" })).toBeVisible();
+  await page.goto(`/main/gpu-cloud/create?region=${REGION}`);
+  await expect(page.getByText("This region is simulated")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /gpu\.h100\.8/ })).toBeDisabled();
+  await page.getByRole("radio", { name: /g1\.small/ }).check();
+  await page.getByRole("button", { name: /^Image/ }).click();
+  await page.getByRole("option", { name: /Debian 12/ }).click();
+  await page.getByLabel("System disk (GiB)").fill("5");
+  await page.getByLabel("Public SSH key").fill("-----BEGIN OPENSSH PRIVATE KEY-----");
+  await expect(page.getByText("This is a private key.")).toBeVisible();
+  await page.getByLabel("Public SSH key").fill(KEY);
+  await page.getByLabel("Name", { exact: true }).fill("w");
+  await expect(page.getByText("Enter at least 2 characters.")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("web");
+  await page.getByLabel("Number of instances").fill("2");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Create for ¥0.76" }).click();
+  await expect(page.getByText("Enter a number from 10 to 32768.")).toBeVisible();
+  await page.getByLabel("System disk (GiB)").fill("20");
+  await page.getByRole("button", { name: "Add disk" }).click();
+  await page.getByRole("button", { name: "Remove data disk 1" }).click();
+  await page.getByRole("button", { name: "Create for ¥0.86" }).click();
+
+  const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+  await expect(row("web-1")).toContainText("Running");
+  await expect(row("web-2")).toContainText("Running");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "web-1", exact: true }).click();
+  await expect(page.getByText(/^ssh debian@10\./)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText("Running", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("front");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "front" })).toBeVisible();
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Create" })).toContainText(person.login);
+  await expectAccessible(page);
+
+  await page.goto("/main/gpu-cloud");
+  await page.getByRole("checkbox", { name: "Select all" }).press("Space");
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Stop", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(row("front")).toContainText("Stopped");
+  await expect(row("web-2")).toContainText("Stopped");
+  await page.getByRole("checkbox", { name: "Select all" }).press("Space");
+  await page.getByRole("button", { name: "Actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Billing ends immediately.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("No instances yet")).toBeVisible();
+  await page.goto("/main/order");
+  await expect(page.getByRole("row").filter({ hasText: "Approved" })).toHaveCount(4);
+});
+
+test("an account that is not verified is told so before the form", async ({ page, server }) => {
+  const person = await register(page, server, "hasty");
+  await signIn(page, server, person);
+  await expect(page.getByRole("link", { name: "GPU cloud" }).first()).toBeVisible();
+  await page.goto("/main/gpu-cloud/create");
+  await expect(page.getByText("Instances can be created once the account is verified.")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,25 @@
+import Box from "@cloudscape-design/components/box";
+import { useQuery } from "@tanstack/react-query";
+import type { Money } from "../../api/generated/types.gen";
+import { balanceQuery } from "../../api/queries";
+import { useT } from "../../i18n/t";
+import { rules } from "../../rules/rules";
+import { useMay } from "../access/useMay";
+import { Shortage } from "./Shortage";
+
+/** What the order leaves of the balance; without enough, a way to recharge. */
+export function Cover({ total }: { total: Money }) {
+  const t = useT();
+  const may = useMay()("balance_view");
+  const balance = useQuery({ ...balanceQuery, enabled: may.allowed, meta: { quiet: true } }).data;
+  const amount = rules.moneyDisplay(total);
+  if (total.minor === 0) return <Box>{t("order.put_aside_none")}</Box>;
+  if (!balance) return <Box>{t("order.put_aside", { amount })}</Box>;
+  const left = balance.available.minor - total.minor;
+  const currency = total.currency;
+  if (left >= 0) {
+    const rest = rules.moneyDisplay({ minor: left, currency });
+    return <Box>{`${t("order.put_aside", { amount })} ${t("order.after", { amount: rest })}`}</Box>;
+  }
+  return <Shortage available={balance.available} missing={{ minor: -left, currency }} />;
+}

@@ -1,0 +1,41 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import { call } from "../../api/call";
+import type { InstanceReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { Confirm } from "../../kit/form/Confirm";
+import { type Act, CALLS } from "./acts";
+import { INSTANCES } from "./queries";
+
+interface Props {
+  act: Act;
+  instances: readonly InstanceReply[];
+  onClose: () => void;
+  /** It has begun. */
+  onDone?: () => void;
+}
+
+/** Asks, and does something with instances: with all of them, or none. */
+export function ActDialog({ act, instances, onClose, onDone }: Props) {
+  const t = useT();
+  const count = instances.length;
+  return (
+    <Confirm
+      title={t(`instance.${act}_title`, { count })}
+      confirm={t(`instance.${act}`)}
+      call={() => call(CALLS[act]({ body: { instance_ids: instances.map(({ instance_id }) => instance_id) } }))}
+      says={() => t(`instance.${act}_begun`, { count })}
+      invalidate={[INSTANCES]}
+      done={() => onDone?.()}
+      onClose={onClose}
+    >
+      <Box>{t(`instance.${act}_text`)}</Box>
+      <ul>
+        {instances.map(({ instance_id, name }) => (
+          <li key={instance_id}>{name}</li>
+        ))}
+      </ul>
+      {act === "delete" && <Alert type="warning">{t("instance.delete_warning")}</Alert>}
+    </Confirm>
+  );
+}

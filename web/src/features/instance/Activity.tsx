@@ -1,0 +1,80 @@
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import { useMemo } from "react";
+import { call } from "../../api/call";
+import { computeOperationList } from "../../api/generated/sdk.gen";
+import type { InstanceReply, OperationReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { type Column, ResourceTable } from "../../kit/table/ResourceTable";
+import { INSTANCES, paceOf } from "./queries";
+
+const TYPES = {
+  waiting: "in-progress",
+  running: "in-progress",
+  done: "success",
+  failed: "error",
+} as const satisfies Record<OperationReply["state"], StatusIndicatorProps.Type>;
+
+/** What was done with an instance, by whom and why. */
+export function Activity({ instance }: { instance: InstanceReply }) {
+  const t = useT();
+  const columns = useActivityColumns();
+  const { instance_id, operation } = instance;
+  return (
+    <ResourceTable<OperationReply>
+      id="instance-activity"
+      level="h2"
+      title={t("instance.tab_activity")}
+      columns={columns}
+      itemId={({ operation_id }) => operation_id}
+      itemName={({ kind }) => t(`instance.kind_${kind}`)}
+      queryKey={[...INSTANCES, "activity", instance_id, operation ?? ""]}
+      fetch={(_, page, signal) => call(computeOperationList({ signal, query: { instance_id, ...page } }))}
+      pace={() => paceOf([instance])}
+      empty={{ title: t("instance.activity_empty"), hint: t("instance.activity_hint") }}
+    />
+  );
+}
+
+function useActivityColumns(): readonly Column<OperationReply>[] {
+  const t = useT();
+  const times = useTimes();
+  return useMemo(
+    () => [
+      {
+        id: "kind",
+        header: t("instance.operation"),
+        cell: ({ kind }) => t(`instance.kind_${kind}`),
+        isRowHeader: true,
+        width: 140,
+      },
+      {
+        id: "state",
+        header: t("instance.status"),
+        cell: ({ state, reason }) => (
+          <StatusIndicator type={TYPES[state]}>
+            {reason
+              ? t(reason === "sold_out" ? "instance.failed_sold_out" : "instance.failed_engine")
+              : t(`instance.operation_${state}`)}
+          </StatusIndicator>
+        ),
+        width: 200,
+        isSoonOnPhone: true,
+      },
+      {
+        id: "by",
+        header: t("instance.by"),
+        cell: ({ user_name, cause }) => user_name ?? t(`instance.cause_${cause}`),
+        width: 180,
+      },
+      { id: "begun", header: t("instance.begun"), cell: ({ created_at }) => times.at(created_at), width: 190 },
+      {
+        id: "ended",
+        header: t("instance.ended"),
+        cell: ({ ended_at }) => (ended_at ? times.at(ended_at) : "–"),
+        width: 190,
+      },
+    ],
+    [t, times],
+  );
+}

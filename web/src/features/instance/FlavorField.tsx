@@ -1,0 +1,39 @@
+import FormField from "@cloudscape-design/components/form-field";
+import RadioGroup from "@cloudscape-design/components/radio-group";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import type { OfferReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+import type { InstanceFields } from "./draft";
+import { sizeWords } from "./sizeWords";
+
+interface Props {
+  form: UseFormReturn<InstanceFields>;
+  offer: OfferReply;
+}
+
+/** What the instances shall have; what is sold out is shown, and cannot be chosen. */
+export function FlavorField({ form, offer }: Props) {
+  const t = useT();
+  return (
+    <Controller
+      control={form.control}
+      name="flavor"
+      render={({ field, fieldState }) => (
+        <FormField label={t("instance.flavor")} errorText={fieldState.error?.message}>
+          <RadioGroup
+            ref={field.ref}
+            value={field.value}
+            onChange={({ detail }) => field.onChange(detail.value)}
+            items={offer.flavors.map((flavor) => ({
+              value: flavor.name,
+              label: `${flavor.name} · ${t(`instance.family_${flavor.family}`)}`,
+              description:
+                flavor.stock > 0 ? sizeWords(flavor, t) : t("instance.sold_out", { size: sizeWords(flavor, t) }),
+              disabled: flavor.stock === 0,
+            }))}
+          />
+        </FormField>
+      )}
+    />
+  );
+}

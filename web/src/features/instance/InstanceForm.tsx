@@ -1,0 +1,180 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import ColumnLayout from "@cloudscape-design/components/column-layout";
+import Container from "@cloudscape-design/components/container";
+import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { use, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { breaks, call } from "../../api/call";
+import { schemeNames } from "../../api/generated/names.gen";
+import { computeInstanceCreate } from "../../api/generated/sdk.gen";
+import { projectsQuery } from "../../api/queries";
+import { useSite } from "../../api/site";
+import { placeOf } from "../../domain/access/placeOf";
+import { useMay } from "../../domain/access/useMay";
+import { mayRenew, RenewalField, type RenewalFieldValues } from "../../domain/money/RenewalField";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { PATHS } from "../../domain/paths";
+import { PlaceFields, type PlaceFieldValues } from "../../domain/project/PlaceFields";
+import { useT } from "../../i18n/t";
+import { PageForm } from "../../kit/form/PageForm";
+import { useSave } from "../../kit/form/useSave";
+import { oneOf } from "../../kit/table/oneOf";
+import { useListState } from "../../kit/table/useListState";
+import { ChoiceField } from "../../kit/ui/ChoiceField";
+import { TextField } from "../../kit/ui/Field";
+import { QueryState } from "../../kit/ui/QueryState";
+import { SelectField } from "../../kit/ui/SelectField";
+import { useFollow } from "../../kit/ui/useFollow";
+import { useRulesForm } from "../../rules/form";
+import { loadConsole, rules } from "../../rules/rules";
+import { DisksField } from "./DisksField";
+import { firstInstance, type InstanceFields, priceable, readInstance } from "./draft";
+import { FlavorField } from "./FlavorField";
+import { LoginFields } from "./LoginFields";
+import { PartsPanel } from "./PartsPanel";
+import { INSTANCES, offerQuery } from "./queries";
+import { useParts } from "./useParts";
+
+/** New instances: where, what they have, how one signs in, and what all of that costs as it is filled in. */
+export function InstanceForm() {
+  const t = useT();
+  const follow = useFollow();
+  const queries = useQueryClient();
+  const address = useListState();
+  const words = useProductWords();
+  const module = use(loadConsole());
+  const { regions } = useSite();
+  const { projects } = useSuspenseQuery(projectsQuery).data;
+  const [first] = useState(() => firstInstance(address.value, regions, projects));
+  const form = useRulesForm((fields: InstanceFields) => readInstance(fields, module), first);
+  const fields = form as unknown as UseFormReturn<InstanceFields>;
+  const typed = form.watch();
+  const offer = useQuery(offerQuery(typed.region));
+  const priced = useParts(priceable(typed, offer.data));
+  const scheme = oneOf(schemeNames, typed.scheme) ?? "hourly";
+  const ask = useMay();
+  const there = placeOf(typed);
+  const refused = [ask("compute_create", there), ask("order_view", there)].find(({ allowed }) => !allowed);
+  const saving = useSave(form, {
+    under: "instance",
+    send: (wanted, keyed) => {
+      if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
+      const renews = wanted.renews && mayRenew(module, wanted.scheme);
+      return call(computeInstanceCreate(keyed({ ...wanted, renews, total: priced.total.minor }))).catch(
+        (refusal: unknown) => {
+          if (!breaks(refusal, "total", "amount_out_of_range")) throw refusal;
+          void priced.again();
+          throw new Error(t("instance.price_changed"));
+        },
+      );
+    },
+    says: ({ instance_ids }) => t("instance.create_begun", { count: instance_ids.length }),
+    done: () => {
+      for (const queryKey of [INSTANCES, ["orders"], ["balance"]])
+        void queries.invalidateQueries({ queryKey: [...queryKey] });
+      follow(PATHS.instances);
+    },
+  });
+  const amount = priced.total && rules.moneyDisplay(priced.total);
+  return (
+    <PageForm
+      submit={amount ? t("instance.create_for", { amount }) : t("instance.create")}
+      back={PATHS.instances}
+      refusal={refused?.reason}
+      {...saving}
+    >
+      <Container header={<Header variant="h2">{t("instance.section_where")}</Header>}>
+        <SpaceBetween size="m">
+          <SelectField
+            form={fields}
+            name="region"
+            label={t("instance.region")}
+            choices={regions.map((value) => ({ value, label: value }))}
+            onChosen={() => {
+              // Another region offers other things, and a VDC stands in one.
+              form.setValue("flavor", "");
+              form.setValue("image", "");
+              form.setValue("vdc_id", "");
+            }}
+          />
+          <PlaceFields form={form as unknown as UseFormReturn<PlaceFieldValues>} />
+        </SpaceBetween>
+      </Container>
+      <Container header={<Header variant="h2">{t("instance.section_what")}</Header>}>
+        <QueryState query={offer}>
+          {(found) => (
+            <SpaceBetween size="m">
+              {!found.is_up && <Alert type="warning">{t("instance.region_down", { region: typed.region })}</Alert>}
+              {found.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
+              {found.flavors.length > 0 ? (
+                <FlavorField form={fields} offer={found} />
+              ) : (
+                <Alert type="info">{t("instance.no_flavors")}</Alert>
+              )}
+              <SelectField
+                form={fields}
+                name="image"
+                label={t("instance.image")}
+                placeholder={t("instance.choose_image")}
+                choices={found.images.map(({ name, title, least_gib }) => ({
+                  value: name,
+                  label: title,
+                  description: t("instance.image_least", { gib: least_gib }),
+                }))}
+              />
+              <DisksField form={fields} />
+              <Box color="text-body-secondary">
+                {t("instance.quota", {
+                  instances: found.left.instances,
+                  vcpus: found.left.vcpus,
+                  gib: rules.thousands(found.left.disk_gib),
+                })}
+              </Box>
+            </SpaceBetween>
+          )}
+        </QueryState>
+      </Container>
+      <Container header={<Header variant="h2">{t("instance.section_login")}</Header>}>
+        <LoginFields form={fields} />
+      </Container>
+      <Container header={<Header variant="h2">{t("instance.section_name")}</Header>}>
+        <ColumnLayout columns={2}>
+          <TextField form={fields} name="name" label={t("instance.name")} autoComplete="off" longest={60} />
+          <TextField
+            form={fields}
+            name="count"
+            label={t("instance.count")}
+            constraintText={t("instance.count_about")}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </ColumnLayout>
+      </Container>
+      <Container header={<Header variant="h2">{t("instance.section_billing")}</Header>}>
+        <SpaceBetween size="m">
+          <ColumnLayout columns={2}>
+            <ChoiceField
+              form={fields}
+              name="scheme"
+              label={t("instance.scheme")}
+              choices={schemeNames}
+              word={(one) => words.scheme(one)}
+            />
+            <TextField
+              form={fields}
+              name="periods"
+              label={t(`instance.periods_${scheme}`)}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </ColumnLayout>
+          <RenewalField form={form as unknown as UseFormReturn<RenewalFieldValues>} rule={module} />
+          <PartsPanel priced={priced} />
+        </SpaceBetween>
+      </Container>
+    </PageForm>
+  );
+}

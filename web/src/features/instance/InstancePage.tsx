@@ -1,0 +1,105 @@
+import Alert from "@cloudscape-design/components/alert";
+import Container from "@cloudscape-design/components/container";
+import ContentLayout from "@cloudscape-design/components/content-layout";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { ApiError } from "../../api/call";
+import type { InstanceDetailReply, InstanceReply } from "../../api/generated/types.gen";
+import { Gate } from "../../domain/access/Gate";
+import { MayButton } from "../../domain/access/MayButton";
+import { PATHS } from "../../domain/paths";
+import { useT } from "../../i18n/t";
+import { PageTabs } from "../../kit/page/PageTabs";
+import { SubPageHead } from "../../kit/page/SubPageHead";
+import { EmptyState } from "../../kit/ui/EmptyState";
+import { QueryState } from "../../kit/ui/QueryState";
+import { useFollow } from "../../kit/ui/useFollow";
+import { ActDialog } from "./ActDialog";
+import { Activity } from "./Activity";
+import { ACTS, type Act } from "./acts";
+import { Overview } from "./Overview";
+import { instanceQuery } from "./queries";
+import { RenameButton } from "./RenameButton";
+import { useAllowed } from "./useAllowed";
+
+/** `/main/gpu-cloud/{id}`: one instance. */
+export function InstancePage() {
+  return (
+    <Gate needs="compute_view" isAnywhere>
+      <Instance />
+    </Gate>
+  );
+}
+
+function Instance() {
+  const t = useT();
+  const { id } = useParams({ from: "/_console/main/gpu-cloud/$id" });
+  const found = useQuery(instanceQuery(id));
+  const isGone = found.error instanceof ApiError && found.error.status < 500;
+  const shown = isGone ? undefined : found.data;
+  return (
+    <ContentLayout
+      header={
+        <SubPageHead
+          title={shown ? shown.instance.name : t("title.instance_one")}
+          above={[{ text: t("title.instance"), href: PATHS.instances }]}
+          actions={shown && <Actions instance={shown.instance} />}
+        />
+      }
+    >
+      {isGone ? (
+        <Container>
+          <EmptyState title={t("instance.gone")} hint={t("instance.gone_hint")} />
+        </Container>
+      ) : (
+        <QueryState query={found}>{(detail) => <Parts detail={detail} />}</QueryState>
+      )}
+    </ContentLayout>
+  );
+}
+
+function Parts({ detail }: { detail: InstanceDetailReply }) {
+  const t = useT();
+  const words = { overview: t("instance.tab_overview"), activity: t("instance.tab_activity") };
+  return (
+    <SpaceBetween size="m">
+      {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
+      {detail.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
+      <PageTabs
+        label={(id: keyof typeof words) => words[id]}
+        filters={{}}
+        parts={{
+          overview: () => <Overview detail={detail} />,
+          activity: () => <Activity instance={detail.instance} />,
+        }}
+      />
+    </SpaceBetween>
+  );
+}
+
+function Actions({ instance }: { instance: InstanceReply }) {
+  const t = useT();
+  const follow = useFollow();
+  const allowed = useAllowed();
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <RenameButton instance={instance} />
+      {ACTS.map((one) => (
+        <MayButton key={one} may={allowed(one, [instance])} onClick={() => setAct(one)}>
+          {t(`instance.${one}`)}
+        </MayButton>
+      ))}
+      {act && (
+        <ActDialog
+          act={act}
+          instances={[instance]}
+          onClose={() => setAct(null)}
+          onDone={() => act === "delete" && follow(PATHS.instances)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,43 @@
+import Box from "@cloudscape-design/components/box";
+import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
+import type { InstanceReply } from "../../api/generated/types.gen";
+import { useT } from "../../i18n/t";
+
+const TYPES = {
+  running: "success",
+  error: "error",
+  creating: "in-progress",
+  starting: "in-progress",
+  stopping: "in-progress",
+  stopped: "stopped",
+  updating: "in-progress",
+  recycling: "warning",
+  failed: "error",
+  available: "pending",
+} as const satisfies Record<InstanceReply["status"], StatusIndicatorProps.Type>;
+
+/** How an instance stands, and what that means where it is not plain. */
+export function InstanceState({ instance }: { instance: InstanceReply }) {
+  const t = useT();
+  const { status, operation, failure } = instance;
+  const about =
+    status === "failed"
+      ? t(failure === "sold_out" ? "instance.failed_sold_out" : "instance.failed_engine")
+      : status === "error"
+        ? t("instance.error_about")
+        : status === "recycling"
+          ? t("instance.recycling_about")
+          : "";
+  return (
+    <>
+      <StatusIndicator type={TYPES[status]}>
+        {t(operation === "delete" ? "instance.status_deleting" : `instance.status_${status}`)}
+      </StatusIndicator>
+      {about && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {about}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import Box from "@cloudscape-design/components/box";
+import Container from "@cloudscape-design/components/container";
+import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
+import Header from "@cloudscape-design/components/header";
+import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
+import Link from "@cloudscape-design/components/link";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { InstanceDetailReply } from "../../api/generated/types.gen";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { PATHS, resourcePath } from "../../domain/paths";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import { useFollow } from "../../kit/ui/useFollow";
+import { InstanceState } from "./InstanceState";
+import { RenewalSwitch } from "./RenewalSwitch";
+import { sizeWords } from "./sizeWords";
+import { Addresses } from "./useInstanceColumns";
+
+/** What an instance is, how one signs in to it, and what is billed of it. */
+export function Overview({ detail }: { detail: InstanceDetailReply }) {
+  const t = useT();
+  const times = useTimes();
+  const words = useProductWords();
+  const { instance, disks } = detail;
+  return (
+    <SpaceBetween size="l">
+      <Container header={<Header variant="h2">{t("instance.about")}</Header>}>
+        <KeyValuePairs
+          columns={4}
+          minColumnWidth={180}
+          items={[
+            { label: t("instance.status"), value: <InstanceState instance={instance} /> },
+            { label: t("instance.flavor"), value: `${instance.flavor}: ${sizeWords(instance, t)}` },
+            { label: t("instance.image"), value: instance.image },
+            { label: t("instance.addresses"), value: <Addresses instance={instance} /> },
+            { label: t("instance.login"), value: <LoginLine detail={detail} /> },
+            { label: t("instance.region"), value: instance.region },
+            { label: t("instance.project"), value: instance.project_name ?? "–" },
+            { label: t("instance.vdc"), value: instance.vdc_name ?? "–" },
+            { label: t("instance.created"), value: times.at(instance.created_at) },
+            { label: t("instance.id"), value: instance.instance_id },
+          ]}
+        />
+      </Container>
+      <Container header={<Header variant="h2">{t("instance.billing")}</Header>}>
+        <SpaceBetween size="m">
+          <KeyValuePairs
+            columns={4}
+            minColumnWidth={180}
+            items={[
+              { label: t("instance.scheme"), value: words.scheme(instance.scheme) },
+              ...(instance.paid_until
+                ? [
+                    { label: t("instance.expires"), value: times.at(instance.paid_until) },
+                    { label: t("instance.renewal"), value: <RenewalSwitch instance={instance} /> },
+                  ]
+                : []),
+              { label: t("instance.order"), value: <OrderLink instanceId={instance.instance_id} /> },
+              {
+                label: t("instance.parts"),
+                value: (
+                  <SpaceBetween size="xxs">
+                    <PartLink id={instance.instance_id} text={t("instance.part_compute")} />
+                    {disks.map(({ disk_id, gib }) => (
+                      <PartLink key={disk_id} id={disk_id} text={t("instance.part_disk", { gib })} />
+                    ))}
+                  </SpaceBetween>
+                ),
+              },
+            ]}
+          />
+          <Box color="text-body-secondary">
+            {t(instance.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
+          </Box>
+        </SpaceBetween>
+      </Container>
+    </SpaceBetween>
+  );
+}
+
+/** How one signs in, to be copied. */
+function LoginLine({ detail: { instance, login_user } }: { detail: InstanceDetailReply }) {
+  const t = useT();
+  const [address] = instance.addresses;
+  if (!address || !login_user) return "–";
+  return (
+    <CopyToClipboard
+      variant="inline"
+      textToCopy={`ssh ${login_user}@${address}`}
+      copyButtonAriaLabel={t("instance.copy_login")}
+      copySuccessText={t("instance.copied")}
+      copyErrorText={t("instance.copy_failed")}
+    />
+  );
+}
+
+/** Leads to the order that the instance came of. */
+function OrderLink({ instanceId }: { instanceId: string }) {
+  const t = useT();
+  const follow = useFollow();
+  const may = useMayAnywhere()("order_view");
+  const path = `${PATHS.orders}?q=${instanceId}`;
+  if (!may.allowed) return "–";
+  return (
+    <Link href={path} onFollow={(event) => follow(path, event)}>
+      {t("instance.see_order")}
+    </Link>
+  );
+}
+
+/** Leads to a part among what is billed. */
+function PartLink({ id, text }: { id: string; text: string }) {
+  const follow = useFollow();
+  return (
+    <Link href={resourcePath(id)} onFollow={(event) => follow(resourcePath(id), event)}>
+      {text}
+    </Link>
+  );
+}

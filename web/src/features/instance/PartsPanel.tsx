@@ -1,0 +1,57 @@
+import Alert from "@cloudscape-design/components/alert";
+import Box from "@cloudscape-design/components/box";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { Cover } from "../../domain/money/Cover";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { useT } from "../../i18n/t";
+import { rules } from "../../rules/rules";
+import type { PricedParts } from "./useParts";
+
+/** What each part costs, what all of it comes to, and whether the balance covers it. */
+export function PartsPanel({ priced }: { priced: PricedParts }) {
+  const t = useT();
+  const words = useProductWords();
+  const { asked, parts, total, isStale, error } = priced;
+  if (error) return <Alert type="error">{error.message}</Alert>;
+  if (!asked || !parts || !total) {
+    return asked && isStale ? (
+      <StatusIndicator type="loading">{t("common.loading")}</StatusIndicator>
+    ) : (
+      <Box color="text-body-secondary">{t("instance.price_open")}</Box>
+    );
+  }
+  const { currency } = total;
+  const shown = (minor: number) => rules.moneyDisplay({ minor, currency });
+  const length = words.periods(asked.scheme, asked.periods);
+  return (
+    <div aria-live="polite" aria-busy={isStale}>
+      <SpaceBetween size="s">
+        <ul style={plain}>
+          {parts.map(({ product, quantity, quote }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal disks are told apart by their place alone.
+            <li key={place} style={line}>
+              <span>{`${words.product(product)} · ${words.units(quantity, product)}`}</span>
+              <span>{shown(quote.total)}</span>
+            </li>
+          ))}
+        </ul>
+        {asked.count > 1 && <Box>{t("instance.times", { count: asked.count })}</Box>}
+        <Box variant="h3" tagOverride="p">
+          {t(asked.scheme === "hourly" ? "instance.total_hourly" : "instance.total", {
+            amount: shown(total.minor),
+            length,
+          })}
+        </Box>
+        <Box color="text-body-secondary">
+          {t(asked.scheme === "hourly" ? "instance.stopped_hourly" : "instance.stopped_prepaid")}
+        </Box>
+        <Cover total={total} />
+        <Box color="text-body-secondary">{t("instance.charged_when_built")}</Box>
+      </SpaceBetween>
+    </div>
+  );
+}
+
+const plain = { listStyle: "none", margin: 0, padding: 0 } as const;
+const line = { display: "flex", justifyContent: "space-between", gap: 16 } as const;

@@ -1,0 +1,131 @@
+import type { InstanceLogin, Violation } from "@portico/console";
+import { schemeNames } from "../../api/generated/names.gen";
+import type { InstanceCreateDraft, OfferReply, ProjectReply, Scheme } from "../../api/generated/types.gen";
+import { oneOf } from "../../kit/table/oneOf";
+import type { ConsoleModule } from "../../rules/rules";
+
+/** New instances as they are filled in. */
+export interface InstanceFields {
+  region: string;
+  flavor: string;
+  image: string;
+  scheme: string;
+  periods: string;
+  /** Whether they renew themselves; not unless chosen. */
+  renews: boolean;
+  /** Empty for none. */
+  project_id: string;
+  /** Empty for none. */
+  vdc_id: string;
+  name: string;
+  count: string;
+  login: InstanceLogin;
+  password: string;
+  password_confirm: string;
+  ssh_key: string;
+  /** GiB; they start from the first. */
+  disks: string[];
+}
+
+/** What is ordered, but for its price. */
+export type Wanted = Omit<InstanceCreateDraft, "total">;
+
+/** What filled-in instances come to. */
+export type Read = { verdict: "valid"; value: Wanted } | { verdict: "invalid"; violations: Violation[] };
+
+/** The first disk's size that the form begins with, in GiB. */
+const FIRST_DISK = "40";
+
+/** What the form begins with: what stands in the address, and the account's default project where none is chosen. */
+export function firstInstance(
+  value: (name: string) => string,
+  regions: readonly string[],
+  projects: readonly Pick<ProjectReply, "project_id" | "is_default" | "is_archived">[],
+): InstanceFields {
+  const asked = value("project");
+  const open = projects.filter(({ is_archived }) => !is_archived);
+  const project = open.find(({ project_id, is_default }) => (asked ? project_id === asked : is_default));
+  return {
+    region: regions.find((region) => region === value("region")) ?? regions[0] ?? "",
+    flavor: value("flavor"),
+    image: value("image"),
+    scheme: oneOf(schemeNames, value("scheme")) ?? "hourly",
+    periods: "1",
+    renews: false,
+    project_id: project?.project_id ?? "",
+    vdc_id: value("vdc"),
+    name: "",
+    count: "1",
+    login: "key",
+    password: "",
+    password_confirm: "",
+    ssh_key: "",
+    disks: [FIRST_DISK],
+  };
+}
+
+/** Judges what is filled in by the rules that the server asks; what is no number at all has no rule there. */
+export function readInstance(fields: InstanceFields, module: Pick<ConsoleModule, "checkInstance">): Read {
+  const { region, flavor, image, periods, renews, project_id, vdc_id } = fields;
+  const violations: Violation[] = [];
+  const chosen = (field: string, value: string) => {
+    if (!value) violations.push({ field, rule: { rule: "required" } });
+  };
+  const whole = (field: string, typed: string): number => {
+    if (/^\d{1,9}$/.test(typed.trim())) return Number(typed);
+    violations.push({ field, rule: { rule: typed.trim() ? "not_whole" : "required" } });
+    return 1;
+  };
+  const scheme = oneOf(schemeNames, fields.scheme) ?? "hourly";
+  chosen("region", region);
+  chosen("flavor", flavor);
+  chosen("image", image);
+  const instance = {
+    name: fields.name,
+    count: whole("count", fields.count),
+    login: fields.login,
+    password: fields.password,
+    password_confirm: fields.password_confirm,
+    ssh_key: fields.ssh_key,
+    disks: fields.disks.map((gib, place) => whole(`disks[${place}]`, gib)),
+  };
+  const length = whole("periods", periods);
+  const verdict = module.checkInstance(instance);
+  if (verdict.verdict === "invalid") violations.push(...verdict.violations);
+  if (violations.length > 0 || verdict.verdict === "invalid") return { verdict: "invalid", violations };
+  const place = { project_id: project_id || null, vdc_id: vdc_id || null };
+  return {
+    verdict: "valid",
+    value: { region, flavor, image, scheme, periods: length, renews, ...place, instance: verdict.value },
+  };
+}
+
+/** A part of one instance, as it is priced: a product and how much of it, in millionths. */
+export interface Part {
+  product: string;
+  quantity: number;
+}
+
+/** What is priced of what is filled in: the parts of one instance, and how many there will be. */
+export interface Priceable {
+  region: string;
+  scheme: Scheme;
+  periods: number;
+  count: number;
+  parts: Part[];
+}
+
+/** What of the form has a price already, whatever else is still open; nothing while a number is none. */
+export function priceable(fields: InstanceFields, offer: OfferReply | undefined): Priceable | undefined {
+  const flavor = offer?.flavors.find(({ name }) => name === fields.flavor);
+  const numbers = [fields.periods, fields.count, ...fields.disks].map((typed) => typed.trim());
+  const scheme = oneOf(schemeNames, fields.scheme);
+  if (!flavor || !scheme || numbers.some((typed) => !/^[1-9]\d{0,8}$/.test(typed))) return undefined;
+  const [periods = 1, count = 1, ...disks] = numbers.map(Number);
+  const unit = 1_000_000;
+  const parts = [
+    { product: flavor.product, quantity: unit },
+    ...disks.map((gib) => ({ product: "disk/ssd", quantity: gib * unit })),
+  ];
+  return { region: fields.region, scheme, periods, count, parts };
+}

@@ -1,0 +1,21 @@
+import { instanceStateNames } from "../../api/generated/names.gen";
+import type { ComputeInstanceListData } from "../../api/generated/types.gen";
+import { oneOf } from "../../kit/table/oneOf";
+
+/** The filters of a question, without its page. */
+export type InstanceFilters = Omit<NonNullable<ComputeInstanceListData["query"]>, "limit" | "cursor">;
+
+/** Names of the values in the address that the list depends on, beside the search. */
+export const FILTER_NAMES = ["status", "region", "project"] as const;
+
+/** What the server is asked, from what stands in the address. */
+export function instanceFilters(value: (name: string) => string): InstanceFilters {
+  const status = oneOf(instanceStateNames, value("status"));
+  const [q, region, project_id] = [value("q"), value("region"), value("project")];
+  return {
+    ...(status && { status }),
+    ...(region && { region }),
+    ...(project_id && { project_id }),
+    ...(q && { q }),
+  };
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { computeInstanceShow, computeOfferList } from "../../api/generated/sdk.gen";
+import type { InstanceReply } from "../../api/generated/types.gen";
+
+/** Everything about instances, to ask anew once one has changed. */
+export const INSTANCES = ["instances"] as const;
+/** Milliseconds between two looks while something is being done, and while nothing is. */
+const [SOON, LATER] = [1_500, 15_000];
+
+/** How soon instances are looked at again: at once while something is being done with one of them. */
+export function paceOf(instances: readonly Pick<InstanceReply, "operation">[]): number {
+  return instances.some(({ operation }) => operation) ? SOON : LATER;
+}
+
+/** One instance, followed. */
+export const instanceQuery = (instanceId: string) =>
+  queryOptions({
+    queryKey: [...INSTANCES, "one", instanceId],
+    queryFn: ({ signal }) => call(computeInstanceShow({ signal, query: { instance_id: instanceId } })),
+    refetchInterval: ({ state }) => (state.data ? paceOf([state.data.instance]) : false),
+    retry: false,
+    meta: { quiet: true },
+  });
+
+/** What can be created in a region. */
+export const offerQuery = (region: string) =>
+  queryOptions({
+    queryKey: [...INSTANCES, "offer", region],
+    queryFn: ({ signal }) => call(computeOfferList({ signal, query: { region } })),
+    enabled: region !== "",
+    retry: false,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,17 @@
+import type { Translate } from "../../i18n/t";
+
+/** What an instance has. */
+export interface Size {
+  vcpus: number;
+  /** MiB. */
+  memory_mib: number;
+  gpu_model: string;
+  gpus: number;
+}
+
+/** What an instance has, in a line: `2 vCPU · 4 GiB · 1 × A100`. */
+export function sizeWords({ vcpus, memory_mib, gpu_model, gpus }: Size, t: Translate): string {
+  const parts = [t("instance.vcpus", { count: vcpus }), `${memory_mib / 1024} GiB`];
+  if (gpus > 0) parts.push(`${gpus} × ${gpu_model}`);
+  return parts.join(" · ");
+}

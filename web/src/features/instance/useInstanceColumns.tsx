@@ -1,0 +1,105 @@
+import Box from "@cloudscape-design/components/box";
+import CopyToClipboard from "@cloudscape-design/components/copy-to-clipboard";
+import Link from "@cloudscape-design/components/link";
+import { useMemo } from "react";
+import type { InstanceReply } from "../../api/generated/types.gen";
+import { useProductWords } from "../../domain/money/useProductWords";
+import { instancePath } from "../../domain/paths";
+import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
+import type { Column } from "../../kit/table/ResourceTable";
+import { useFollow } from "../../kit/ui/useFollow";
+import { InstanceState } from "./InstanceState";
+import { sizeWords } from "./sizeWords";
+
+/** The columns of the instances, the less asked for left out at first. */
+export function useInstanceColumns(): readonly Column<InstanceReply>[] {
+  const t = useT();
+  const times = useTimes();
+  const follow = useFollow();
+  const words = useProductWords();
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: t("instance.name"),
+        cell: ({ instance_id, name }) => (
+          <Link href={instancePath(instance_id)} onFollow={(event) => follow(instancePath(instance_id), event)}>
+            {name}
+          </Link>
+        ),
+        isRowHeader: true,
+        width: 170,
+      },
+      {
+        id: "status",
+        header: t("instance.status"),
+        cell: (one) => <InstanceState instance={one} />,
+        width: 170,
+        isSoonOnPhone: true,
+      },
+      {
+        id: "flavor",
+        header: t("instance.flavor"),
+        cell: (one) => (
+          <>
+            {one.flavor}
+            <Box color="text-body-secondary" fontSize="body-s">
+              {sizeWords(one, t)}
+            </Box>
+          </>
+        ),
+        width: 190,
+      },
+      { id: "addresses", header: t("instance.addresses"), cell: (one) => <Addresses instance={one} />, width: 170 },
+      { id: "region", header: t("instance.region"), cell: ({ region }) => region, width: 110 },
+      { id: "project", header: t("instance.project"), cell: (one) => one.project_name ?? "–", width: 130 },
+      {
+        id: "billing",
+        header: t("instance.billing"),
+        cell: ({ scheme, paid_until }) => (
+          <>
+            {words.scheme(scheme)}
+            {paid_until && (
+              <Box color="text-body-secondary" fontSize="body-s">
+                {t("instance.paid_until", { time: times.at(paid_until) })}
+              </Box>
+            )}
+          </>
+        ),
+        width: 180,
+      },
+      { id: "image", header: t("instance.image"), cell: ({ image }) => image, isHiddenAtFirst: true },
+      { id: "vdc", header: t("instance.vdc"), cell: ({ vdc_name }) => vdc_name ?? "–", isHiddenAtFirst: true },
+      {
+        id: "created",
+        header: t("instance.created"),
+        cell: ({ created_at }) => times.at(created_at),
+        isHiddenAtFirst: true,
+      },
+      {
+        id: "id",
+        header: t("instance.id"),
+        cell: ({ instance_id }) => <Box variant="code">{instance_id}</Box>,
+        isHiddenAtFirst: true,
+      },
+    ],
+    [t, times, follow, words],
+  );
+}
+
+/** An instance's addresses, each to be copied. */
+export function Addresses({ instance: { addresses } }: { instance: InstanceReply }) {
+  const t = useT();
+  if (addresses.length === 0) return "–";
+  return addresses.map((address) => (
+    <CopyToClipboard
+      key={address}
+      variant="inline"
+      textToCopy={address}
+      copyButtonAriaLabel={t("instance.copy_address", { address })}
+      copySuccessText={t("instance.copied")}
+      copyErrorText={t("instance.copy_failed")}
+    />
+  ));
+}
