@@ -16,6 +16,7 @@ pub mod forgot;
 pub mod group;
 pub mod identity_number;
 pub mod key_token;
+pub mod live_topic;
 pub mod lockout;
 pub mod login_mask;
 pub mod login_name;

@@ -17,6 +17,7 @@ use crate::kit::secret::Secret;
 use crate::kit::store::Store;
 use crate::platform::config::Config;
 use crate::platform::feature::Feature;
+use crate::platform::live;
 use crate::platform::mail::Mailer;
 use crate::platform::sms::Texter;
 use crate::{
@@ -54,6 +55,7 @@ struct Parts {
     card: card::Parts,
     terms: terms::Parts,
     cloud: engine::Parts,
+    live: live::Parts,
 }
 
 /// Why the parts cannot be put together.
@@ -143,6 +145,7 @@ impl App {
             card,
             terms,
             cloud,
+            live: live::Parts::default(),
             key,
             export,
             fonts,
@@ -220,6 +223,12 @@ impl App {
     #[must_use]
     pub fn cloud(&self) -> &engine::Parts {
         &self.0.cloud
+    }
+
+    /// The pages that listen to what changes.
+    #[must_use]
+    pub fn live(&self) -> &live::Parts {
+        &self.0.live
     }
 
     /// What recharging keeps in memory.

@@ -11,7 +11,7 @@ mod routes;
 mod who;
 
 pub use access::Access;
-pub use guard::Guard;
+pub use guard::{BACKGROUND_HEADER, Guard};
 pub use mark::Mark;
 pub use routes::{Api, Document, Route, RouteInfo, closing};
 pub use who::{Caller, KeyCaller, PROOF_SECONDS, SessionCaller, Via};

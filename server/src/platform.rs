@@ -6,6 +6,7 @@ pub mod config;
 pub mod console;
 pub mod export;
 pub mod feature;
+pub mod live;
 pub mod mail;
 pub mod news;
 pub mod outbox;

@@ -14,7 +14,7 @@ use crate::money::{
 };
 use crate::people::{access, account, content, identity, key, portal, project, terms, verification};
 use crate::platform::feature::Feature;
-use crate::platform::{audit, breach, export, mail, site, sms};
+use crate::platform::{audit, breach, export, live, mail, site, sms};
 use crate::{App, Result};
 
 /// Every feature; whatever is asked of all is asked in this order.
@@ -28,6 +28,7 @@ pub const FEATURES: &[&dyn Feature] = &[
     &access::AccessRights,
     &key::SecurityKeys,
     &export::Exports,
+    &live::Live,
     &audit::AuditLog,
     &content::Contents,
     &catalogue::Catalogue,

@@ -1,7 +1,7 @@
 //! What stands in front of every route that is not public.
 
 use axum::extract::Request;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 use futures::future::BoxFuture;
@@ -11,6 +11,9 @@ use super::{Access, Caller, Via};
 use crate::kit::http::log::AnsweredTo;
 use crate::kit::http::reply::Denied;
 use crate::{App, Result};
+
+/// The header by which a page says that nobody asked for a call: it polls. Such a call is no use of the session.
+pub const BACKGROUND_HEADER: &str = "x-background";
 
 /// Finds who calls, or answers 100005.
 type FindCaller = for<'a> fn(&'a App, &'a HeaderMap) -> BoxFuture<'a, Result<Caller>>;
@@ -28,6 +31,16 @@ pub struct Guard {
 }
 
 impl Guard {
+    /// Finds the caller of an answer that goes on for long once more, as they are by now; that is no use of the session.
+    ///
+    /// # Errors
+    /// 100005 when the session or key has ended.
+    pub async fn find_again(self, app: &App, headers: &HeaderMap) -> Result<Caller> {
+        let mut headers = headers.clone();
+        headers.insert(BACKGROUND_HEADER, HeaderValue::from_static("1"));
+        (self.find)(app, &headers).await
+    }
+
     /// Finds the caller or answers 100005, then asks what the route declared. What was refused to a known caller, here or inside the
     /// operation, is noted when the call would have changed something.
     pub(super) async fn require(
@@ -50,6 +63,7 @@ impl Guard {
         }
         let path = request.uri().path().to_owned();
         request.extensions_mut().insert(caller.clone());
+        request.extensions_mut().insert(self);
         let mut response = next.run(request).await;
         if let Some(Denied(rules)) = response.extensions_mut().remove::<Denied>()
             && (is_write || is_key)

@@ -100,6 +100,7 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
     let worker = (!options.no_worker).then(|| Worker::spawn(app.clone()));
     let address = listener.local_addr()?;
     tracing::info!(%address, "listening");
+    tokio::spawn(end_streams(app.clone(), stop.clone()));
     tokio::spawn(warn_of_trials(app.clone(), stop.clone()));
     welcome(&app, options, operators.is_some()).await?.print(app.config())?;
 
@@ -130,6 +131,12 @@ pub(super) async fn serve(file: Option<&Path>, options: &Options) -> Result<(), 
         }
         never = stop_when_lost(&app, &stop) => match never {},
     }
+}
+
+/// Ends the answers that go on by themselves, when the server is told to stop: nobody waits for their end.
+async fn end_streams(app: App, stop: CancellationToken) {
+    stop.cancelled().await;
+    app.live().end();
 }
 
 /// When the disk loses what it was told to keep, lets requests under way finish (what they write is refused), so that whoever

@@ -13,6 +13,7 @@ mod used;
 
 use portico_core::instance::InstanceState;
 use portico_core::lifecycle::{ObjectFacts, instance_status};
+use portico_core::live_topic::LiveTopic;
 use portico_core::price::Scheme;
 use portico_core::state::ResourceState;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,9 @@ pub(crate) use self::store::{
 };
 pub use self::used::count_used;
 use crate::cloud::engine::MachineSpec;
+use crate::kit::store::Conn;
+use crate::platform::live::{self, Hint};
+use crate::{App, Result};
 
 /// What an object is made of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +64,15 @@ impl Spec {
             Self::Disk { gib } => *gib,
         }
     }
+}
+
+/// Has open pages look at an instance.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn tell_object(tx: &mut Conn, app: &App, row: &ObjectRow) -> Result<()> {
+    let hint = Hint::of(row.account_id, LiveTopic::Instance).about(row.object_id);
+    live::tell(tx, app, hint.at(row.project_id, row.vdc_id, &row.region)).await
 }
 
 impl ShownObject {

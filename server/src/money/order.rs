@@ -24,6 +24,7 @@ pub mod resource_renew;
 mod sample;
 mod store;
 
+use portico_core::live_topic::LiveTopic;
 use uuid::Uuid;
 
 pub use decide::{Decision, charge_order, order_decide, release_order};
@@ -31,8 +32,23 @@ pub use expire::ExpireOrders;
 pub use feature::Orders;
 pub use renew::Renew;
 
-use crate::Result;
+use self::store::OrderRow;
 use crate::kit::store::Conn;
+use crate::people::project;
+use crate::platform::live::{self, Hint};
+use crate::{App, Result};
+
+/// Writes an order, and has open pages look at it.
+async fn insert_order(tx: &mut Conn, app: &App, row: &OrderRow) -> Result<()> {
+    store::order_insert(tx, row).await.map_err(project::missing_place_error)?;
+    tell_order(tx, app, row).await
+}
+
+/// Has open pages look at an order.
+async fn tell_order(tx: &mut Conn, app: &App, row: &OrderRow) -> Result<()> {
+    let hint = Hint::of(row.account_id, LiveTopic::Order).about(row.order_id);
+    live::tell(tx, app, hint.at(row.project_id, row.vdc_id, &row.region)).await
+}
 
 /// What the orders of a project that wait for the operator come to; minor units.
 ///

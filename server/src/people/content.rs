@@ -7,6 +7,7 @@ pub mod message_read;
 pub mod news;
 mod store;
 
+use portico_core::live_topic::LiveTopic;
 use uuid::Uuid;
 
 pub use feature::Contents;
@@ -14,6 +15,7 @@ pub use news::SendNews;
 pub(crate) use store::person_messages_delete;
 
 use crate::kit::store::Conn;
+use crate::platform::live::{self, Hint};
 use crate::platform::news::Notice;
 use crate::{App, Error, Result};
 
@@ -21,8 +23,16 @@ use crate::{App, Error, Result};
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn message_add(tx: &mut Conn, app: &App, user_id: Uuid, notice: &Notice) -> Result<()> {
+pub async fn message_add(
+    tx: &mut Conn,
+    app: &App,
+    account_id: Uuid,
+    user_id: Uuid,
+    notice: &Notice,
+) -> Result<()> {
     let params = serde_json::to_string(&notice.params).map_err(Error::internal)?;
     let now = app.now();
-    Ok(store::message_insert(tx, app.random().id(now), user_id, &notice.name, &params, now).await?)
+    let message_id = app.random().id(now);
+    store::message_insert(tx, message_id, user_id, &notice.name, &params, now).await?;
+    live::tell(tx, app, Hint::of(account_id, LiveTopic::Message).only_to(user_id).about(message_id)).await
 }

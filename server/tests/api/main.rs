@@ -78,6 +78,7 @@ mod ledger;
 mod ledger_races;
 mod limits;
 mod linearizable;
+mod live;
 mod mail;
 mod matrix;
 mod message_types;

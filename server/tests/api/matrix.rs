@@ -155,6 +155,7 @@ const TABLE: &[(&str, &str, &str, u16)] = &[
     ("POST", "/gicend/session/factor/", "public", 422),
     ("POST", "/gicend/session/handoff/", "public", 422),
     ("POST", "/gicend/session/handoff/begin/", "public", 422),
+    ("GET", "/gicend/live/stream/", "session", 400),
     ("GET", "/gicend/session/life/", "expired_session", 200),
     ("POST", "/gicend/terms/accept/", "session", 422),
     ("GET", "/gicend/terms/show/", "public", 400),

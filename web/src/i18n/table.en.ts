@@ -8,6 +8,7 @@ export const tableEn = {
   "table.select_one": "Select {name}",
   "table.selection": "Selection",
   "table.refresh": "Refresh",
+  "table.updated": "Updated at {time}.",
   "table.next": "Next page",
   "table.previous": "Previous page",
   "table.page": "Page {page}",

@@ -10,6 +10,7 @@ export const tableZh: Record<keyof typeof tableEn, string> = {
   "table.select_one": "选择 {name}",
   "table.selection": "选择",
   "table.refresh": "刷新",
+  "table.updated": "更新于 {time}。",
   "table.next": "下一页",
   "table.previous": "上一页",
   "table.page": "第 {page} 页",

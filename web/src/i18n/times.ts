@@ -8,6 +8,8 @@ export interface Times {
   at: (time: string) => string;
   /** Day and second: for logs, in which much happens in a minute. */
   exact: (time: string) => string;
+  /** The second of the day: for what happened just now. */
+  clock: (time: string) => string;
   /** How long ago: minutes under an hour, hours under a day, else days (SPEC §9). */
   ago: (time: string) => string;
 }
@@ -20,7 +22,9 @@ export function useTimes(): Times {
     const locale = lang === "CN" ? "zh-CN" : "en";
     const minutes = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
     const seconds = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
+    const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
     return {
+      clock: (time) => clock.format(new Date(time)),
       at: (time) => minutes.format(new Date(time)),
       exact: (time) => seconds.format(new Date(time)),
       ago: (time) => {

@@ -15,7 +15,7 @@ use super::postgres::PgConn;
 pub struct Conn {
     inner: Inner,
     statements: Arc<AtomicU64>,
-    wake: Option<Arc<Notify>>,
+    wake: Vec<Arc<Notify>>,
 }
 
 pub(super) enum Inner {
@@ -35,7 +35,7 @@ pub enum Raw<'a> {
 
 impl Conn {
     pub(super) fn new(inner: Inner, statements: Arc<AtomicU64>) -> Self {
-        Self { inner, statements, wake: None }
+        Self { inner, statements, wake: Vec::new() }
     }
 
     /// Whether the engine is SQLite.
@@ -56,7 +56,9 @@ impl Conn {
 
     /// Wakes whoever waits on `waiting` once this transaction is committed, and not when it is rolled back.
     pub fn wake_after_commit(&mut self, waiting: &Arc<Notify>) {
-        self.wake = Some(Arc::clone(waiting));
+        if !self.wake.iter().any(|known| Arc::ptr_eq(known, waiting)) {
+            self.wake.push(Arc::clone(waiting));
+        }
     }
 
     /// Commits a transaction; nothing for a reading connection.
@@ -69,7 +71,7 @@ impl Conn {
             Inner::PostgresWrite(tx) => tx.commit().await?,
             Inner::SqliteRead(_) | Inner::PostgresRead(_) => {}
         }
-        if let Some(waiting) = self.wake {
+        for waiting in self.wake {
             waiting.notify_one();
         }
         Ok(())

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::rights::{to_resource, visible_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{
-    NewOperation, ShownObject, disks_of, forget_object, stage_operation, want_object,
+    NewOperation, ShownObject, disks_of, forget_object, stage_operation, tell_object, want_object,
 };
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
@@ -168,6 +168,7 @@ async fn begin_act(tx: &mut Conn, app: &App, caller: &Caller, shown: &ShownObjec
     }
     if act.wanted == Wanted::Gone && row.seen == Seen::Absent {
         forget_object(tx, row.object_id, app.now()).await?;
+        tell_object(tx, app, row).await?;
     } else {
         let (kind, cause) = (act.kind, OperationCause::Customer);
         let new = NewOperation { kind, cause, user_id: Some(caller.user_id), password: None };

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::instance_act::require_allowed;
 use super::rights::{to_resource, visible_instance};
 use crate::caller::Caller;
-use crate::cloud::object::rename_object;
+use crate::cloud::object::{rename_object, tell_object};
 use crate::kit::http::extract::checked_under;
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::rename_part;
@@ -50,6 +50,7 @@ pub async fn compute_instance_rename(
         require_allowed(&shown, InstanceAction::Rename, "instance_id")?;
         rename_object(tx, row.object_id, name).await?;
         rename_part(tx, row.object_id, name).await?;
+        tell_object(tx, &app, row).await?;
         let event = Event::done(caller, "instance.rename")
             .on("instance", row.object_id, name)
             .before(json!({ "name": row.name }))

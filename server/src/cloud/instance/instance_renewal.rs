@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::instance_act::{MAX_IDS, require_allowed};
 use super::rights::{to_resource, visible_instance};
 use crate::caller::Caller;
-use crate::cloud::object::disks_of;
+use crate::cloud::object::{disks_of, tell_object};
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::money::metering::renew_part;
 use crate::people::access::require_in;
@@ -60,6 +60,7 @@ pub async fn compute_instance_renewal(
             for disk in disks_of(tx, row.object_id).await? {
                 renew_part(tx, disk.object_id, draft.renews).await?;
             }
+            tell_object(tx, app, row).await?;
             let event = Event::done(caller, "instance.renewal")
                 .on("instance", row.object_id, &row.name)
                 .before(json!({ "renews": shown.renews }))

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::seen::follow_parts_of;
 use super::stage::{NewOperation, stage_operation};
 use super::store::{self, ObjectRow};
+use super::tell_object;
 use crate::kit::clock::Time;
 use crate::kit::queue::Follow;
 use crate::kit::store::Conn;
@@ -60,7 +61,8 @@ async fn follow_object(tx: &mut Conn, app: &App, object_id: Uuid) -> Result<()> 
             stage_operation(tx, app, &shown.object, new).await.map(|_| ())
         }
         None if facts.wanted == Wanted::Gone && facts.seen == Seen::Absent => {
-            Ok(store::forget_object(tx, object_id, app.now()).await?)
+            store::forget_object(tx, object_id, app.now()).await?;
+            tell_object(tx, app, &shown.object).await
         }
         None => Ok(()),
     }

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::outcome::look_now;
 use super::seen::{follow_parts, note_sight};
 use super::store::{self, EngineRow, HostRow, ShownObject};
+use super::tell_object;
 use crate::cloud::engine::{Host, Sight};
 use crate::kit::clock::Time;
 use crate::kit::queue::{Failure, Job};
@@ -89,6 +90,7 @@ async fn follow_change(
         store::want_object(tx, object_id, wanted).await?;
     }
     note_sight(tx, app, object_id, sight).await?;
+    tell_object(tx, app, &shown.object).await?;
     follow_parts(tx, app, object_id).await?;
     store::due_object(tx, object_id, Some(app.now())).await?;
     look_now(tx, app).await

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::seen::{follow_parts, note_sight};
 use super::stage::DEADLINE_SECONDS;
 use super::store::{self, ObjectRow, OperationRow};
-use super::{FollowObjects, Operate};
+use super::{FollowObjects, Operate, tell_object};
 use crate::cloud::engine::{Fault, Sight};
 use crate::kit::queue::{enqueue, enqueue_at};
 use crate::kit::store::Conn;
@@ -72,6 +72,7 @@ pub(super) async fn finish_operation(
     if row.kind == OperationKind::Delete {
         end_object(tx, app, object).await?;
     }
+    tell_object(tx, app, object).await?;
     look_again(tx, app, object.object_id, 0).await
 }
 
@@ -107,6 +108,7 @@ pub(super) async fn give_up_operation(
     {
         return Ok(());
     }
+    tell_object(tx, app, object).await?;
     match row.kind {
         OperationKind::Create => {
             for part in parts_of(tx, object).await? {

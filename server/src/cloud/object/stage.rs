@@ -5,7 +5,7 @@ use portico_core::text::Secret;
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
-use super::Operate;
+use super::{Operate, tell_object};
 use super::store::{self, ObjectRow, OperationRow};
 use crate::kit::queue::enqueue;
 use crate::kit::seal::Seal;
@@ -66,6 +66,7 @@ pub async fn stage_operation(
         let error = Error::new(Code::ResourceOperationFailed).with_status(409);
         return Err(error.with_violation("instance_ids", rule));
     }
+    tell_object(tx, app, object).await?;
     enqueue(tx, app, &Operate::default()).await?;
     Ok(operation_id)
 }

@@ -5,6 +5,7 @@
 //! movements in one transaction before another's in the order of their ids.
 
 use portico_core::balance::{Balance, Delta, HoldAction, HoldState, Split, Step, Taken, hold_after};
+use portico_core::live_topic::LiveTopic;
 use portico_core::runway::low_balance;
 use portico_core::{Code, Currency, Money, Rule};
 use uuid::Uuid;
@@ -17,6 +18,7 @@ use super::store::{self, BalanceRow, EntryRow, HoldRow, MovementRow, read};
 use crate::kit::clock::Time;
 use crate::kit::queue::enqueue;
 use crate::kit::store::Conn;
+use crate::platform::live::{self, Hint};
 use crate::{App, Error, Result};
 
 /// Writes a movement. The same movement again (same id, same content) moves nothing and gets the same receipt.
@@ -37,7 +39,10 @@ pub(crate) async fn post_at(tx: &mut Conn, app: &App, movement: &Movement<'_>, a
     let before = take(tx, movement.account_id).await?;
     let refusal = match judge(tx, movement, &before, at).await {
         Ok(taken) => match insert_movement(tx, app, movement, &before, &taken, at).await? {
-            Some(receipt) => return Ok(receipt),
+            Some(receipt) => {
+                live::tell(tx, app, Hint::of(movement.account_id, LiveTopic::Balance)).await?;
+                return Ok(receipt);
+            }
             None => conflict("the movement's id or its gateway's name stands for something else"),
         },
         Err(failure) if failure.sql().is_some() => return Err(failure),

@@ -6,12 +6,12 @@ use portico_core::state::{Fulfilment, OrderState};
 use uuid::Uuid;
 
 use super::order_create::{OrderDraft, creation_event, hold, to_row};
-use super::store;
+use super::insert_order;
 use crate::caller::Caller;
 use crate::kit::fault;
 use crate::kit::store::Conn;
 use crate::money::catalogue::quote_show::QuoteReply;
-use crate::people::project::{self, Place};
+use crate::people::project::Place;
 use crate::platform::audit::{self, Actor};
 use crate::{App, Result};
 
@@ -62,7 +62,7 @@ pub async fn order_part(tx: &mut Conn, app: &App, buyer: &Buyer, new: &NewPart<'
     row.purchase_id = Some(new.purchase_id);
     row.part = Some(new.part);
     row.fulfil = Some(Fulfilment::Building);
-    store::order_insert(tx, &row).await.map_err(project::missing_place_error)?;
+    insert_order(tx, app, &row).await?;
     fault!("order.written");
     audit::record(tx, app, buyer.account_id, &creation_event(buyer, &row, held.as_ref())).await?;
     Ok(order_id)

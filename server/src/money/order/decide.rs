@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::notice::decided_stage;
 use super::store::{self, OrderRow};
+use super::tell_order;
 use crate::kit::clock::Time;
 use crate::kit::fault;
 use crate::kit::store::Conn;
@@ -48,6 +49,7 @@ pub async fn order_decide(
         // Somebody else was first, and asked again core says how it ended.
         return Err(Error::new(Code::Failed).with_status(409).with_retry_after(1));
     }
+    tell_order(tx, app, &row).await?;
     fault!("order.decided");
     if decision != Decision::Cancel {
         decided_stage(tx, app, &row, decision == Decision::Approve, &remark).await?;
@@ -94,6 +96,7 @@ pub async fn charge_order(
     if !store::fulfil_update(tx, order_id, Fulfilment::Built, "", Some(resource_id)).await? {
         return Ok(false);
     }
+    tell_order(tx, app, &row).await?;
     let settled = settle(tx, app, &row, Decision::Approve).await?;
     fault!("order.captured");
     let paid_by = settled.and_then(|settled| settled.paid_by);
@@ -111,6 +114,7 @@ pub async fn release_order(tx: &mut Conn, app: &App, order_id: Uuid, reason: &st
     if !store::fulfil_update(tx, order_id, Fulfilment::Failed, reason, None).await? {
         return Ok(false);
     }
+    tell_order(tx, app, &row).await?;
     settle(tx, app, &row, Decision::Disqualify).await?;
     Ok(true)
 }

@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::building::Buyer;
+use super::insert_order as write_order;
 use super::reply::OrderReply;
 use super::store::{self, OrderRow};
 use crate::caller::Caller;
@@ -206,7 +207,7 @@ async fn insert_order(
     fault!("order.held");
     let buyer = Buyer::from(caller);
     let row = to_row(app, &buyer, order_id, draft, place, priced, hold_id);
-    store::order_insert(tx, &row).await.map_err(project::missing_place_error)?;
+    write_order(tx, app, &row).await?;
     fault!("order.written");
     let event = creation_event(&buyer, &row, held.as_ref());
     audit::record(tx, app, caller.account_id, &event).await

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::paid_time::PaidTimeEvent;
 use super::remind::tell;
+use super::insert_order;
 use super::store::{self, OrderRow};
 use crate::kit::fault;
 use crate::kit::store::Conn;
@@ -59,7 +60,7 @@ pub(super) async fn pay(
     let spent = spend(tx, app, due, payer.order_id, quote).await?;
     fault!("renewal.paid");
     let order = row(tx, app, due, payer, priced).await?;
-    store::order_insert(tx, &order).await?;
+    insert_order(tx, app, &order).await?;
     fault!("renewal.ordered");
     let line = NewLine {
         line_id: app.random().id(app.now()),

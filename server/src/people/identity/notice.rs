@@ -114,7 +114,7 @@ pub async fn contact_changed_stage(
             stage(tx, app, &contact, user.lang, &notice).await?;
         }
     }
-    message_add(tx, app, user.user_id, &notice).await
+    message_add(tx, app, user.account_id, user.user_id, &notice).await
 }
 
 /// Notifies a person by message in the console, and by mail or SMS.
@@ -124,7 +124,7 @@ pub async fn contact_changed_stage(
 pub async fn notify_user<N: News>(tx: &mut Conn, app: &App, user: &UserRow, news: &N) -> Result<()> {
     let notice = notice(news)?;
     send_notice(tx, app, user, &[N::ABOUT], &notice).await?;
-    message_add(tx, app, user.user_id, &notice).await
+    message_add(tx, app, user.account_id, user.user_id, &notice).await
 }
 
 /// Notifies a person by mail or SMS alone.
@@ -195,7 +195,7 @@ pub async fn notify_person_of<N: News>(
     if let Some(user) = user::user_by_id(tx, user_id).await? {
         let notice = notice(news)?;
         send_notice(tx, app, &user, types, &notice).await?;
-        message_add(tx, app, user_id, &notice).await?;
+        message_add(tx, app, user.account_id, user_id, &notice).await?;
     }
     Ok(())
 }

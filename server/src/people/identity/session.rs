@@ -13,7 +13,7 @@ use super::sign_in::sign_in_refusal;
 use super::sign_in_log::{SignInMethod, signed_in_record};
 use super::store::session as store;
 use super::store::user::{self, LockedUser};
-use crate::caller::{Caller, SessionCaller, Via};
+use crate::caller::{BACKGROUND_HEADER, Caller, SessionCaller, Via};
 use crate::kit::clock::Time;
 use crate::kit::store::Conn;
 use crate::platform::audit::{self, Actor, Event};
@@ -25,9 +25,6 @@ const SEEN_STEP_SECONDS: i64 = 1;
 
 /// The header that carries the half that scripts may read.
 const TOKEN_HEADER: &str = "access-token";
-
-/// The header by which a page says that nobody asked for this call: it polls. Such a call is no use of the session.
-const BACKGROUND_HEADER: &str = "x-background";
 
 /// Both halves of a session's key. Only their hashes are stored; nothing prints them.
 #[derive(Debug)]

@@ -334,6 +334,7 @@ impl Scene {
                 }
                 json!({"pay_to": "Bank of Somewhere 1"})
             }
+            "live/stream" => json!({"seconds": 0}),
             "audit/export" => json!({"format": "csv"}),
             "account/data/export" | "totp/create" => {
                 browser.prove().await.data();

@@ -207,6 +207,7 @@ pub const PERSON: &[Row] = &[
     ("POST", "passkey/create/finish", Session, Own),
     ("POST", "passkey/delete", Session, Own),
     ("POST", "passkey/rename", Session, Own),
+    ("GET", "live/stream", Session, Own),
     ("POST", "password/ageing", Session, Own),
     ("POST", "password/change", Session, Own),
     ("POST", "portal/handoff/create", Session, Own),

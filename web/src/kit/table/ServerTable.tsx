@@ -6,6 +6,7 @@ import Table, { type TableProps } from "@cloudscape-design/components/table";
 import * as tokens from "@cloudscape-design/design-tokens";
 import { type CSSProperties, type ReactNode, use, useState } from "react";
 import { useT } from "../../i18n/t";
+import { useTimes } from "../../i18n/times";
 import { EmptyState } from "../ui/EmptyState";
 import { FailedState } from "../ui/FailedState";
 import { ColumnsButton } from "./ColumnsButton";
@@ -69,7 +70,8 @@ export function ServerTable<T, P extends Page<T> = Page<T>>(props: ListProps<T, 
           variant={props.level ?? "h1"}
           description={
             <Description filterNames={filterNames}>
-              {props.description} {pages.first && props.about?.(pages.first)}
+              {props.description} {pages.first && props.about?.(pages.first)}{" "}
+              {props.pace && pages.updatedAt > 0 && <Updated at={pages.updatedAt} />}
             </Description>
           }
           counter={selected.length > 0 ? `(${selected.length})` : props.counter}
@@ -137,6 +139,12 @@ function Description({ children, filterNames }: ListNoteProps & { children: Reac
       {Note && <Note filterNames={filterNames} />}
     </>
   );
+}
+
+/** When a list that follows what happens was as it is shown. */
+function Updated({ at }: { at: number }) {
+  const t = useT();
+  return t("table.updated", { time: useTimes().clock(new Date(at).toISOString()) });
 }
 
 const row: CSSProperties = { display: "flex", flexWrap: "wrap", gap: tokens.spaceScaledXs };

@@ -25,6 +25,8 @@ export interface Pages<T, P extends Page<T> = Page<T>> {
   isFetching: boolean;
   /** Whether there is nothing to show; what was there before a line that broke stays. */
   isError: boolean;
+  /** When it was answered last, in milliseconds since 1970; 0 before. */
+  updatedAt: number;
   refetch: () => void;
   /** 1 for the first. */
   index: number;
@@ -64,6 +66,7 @@ export function usePages<T, P extends Page<T> = Page<T>>(
     isFirstLoad: query.isPending,
     isFetching: query.isFetching,
     isError: query.isError && !(query.data && isWeather(query.error)),
+    updatedAt: query.dataUpdatedAt,
     refetch: () => void query.refetch(),
     index: shown,
     count: Math.max(pages.length, 1),

@@ -1,0 +1,30 @@
+//! What an open page is told of at once when it changes, and who is.
+
+use crate::{names::names, permission_group::Operation};
+
+names! {
+    /// What changed, as far as it is told: whoever hears it asks again.
+    LiveTopic {
+        /// The balance.
+        Balance "balance",
+        /// An instance, or what is being done with it.
+        Instance "instance",
+        /// A message for the person.
+        Message "message",
+        /// An order.
+        Order "order",
+    }
+}
+
+impl LiveTopic {
+    /// What one must be permitted where the thing is to hear of it; none for what is one's own.
+    #[must_use]
+    pub fn needs(self) -> Option<Operation> {
+        match self {
+            Self::Balance => Some(Operation::BalanceView),
+            Self::Instance => Some(Operation::ComputeView),
+            Self::Message => None,
+            Self::Order => Some(Operation::OrderView),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The stream of what changed: who hears of what, how soon, and how it ends.
+
+use axum::body::{Body, BodyDataStream};
+use axum::http::StatusCode;
+use futures::StreamExt;
+use portico_core::live_topic::LiveTopic;
+use portico_server::kit::queue::run_due;
+use portico_server::platform::live::{self, Hint};
+use portico_server::transaction;
+use serde_json::{Value, json};
+
+use crate::instances::{cloud, draft, order};
+use crate::support::{Browser, TestServer, deposit, everywhere, in_project};
+
+const STREAM: &str = "/gicend/live/stream/?seconds=900";
+
+/// A stream that is open.
+struct Stream {
+    body: BodyDataStream,
+    rest: String,
+}
+
+impl Stream {
+    async fn open(browser: &Browser) -> Self {
+        let response = browser.open(request(browser)).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        Self { body: response.into_body().into_data_stream(), rest: String::new() }
+    }
+
+    /// The next hint; none when the stream ends.
+    async fn next(&mut self) -> Option<Value> {
+        loop {
+            if let Some((event, rest)) = self.rest.split_once("\n\n") {
+                let data = event.strip_prefix("data: ").map(|data| serde_json::from_str(data).unwrap());
+                self.rest = rest.to_owned();
+                match data {
+                    Some(hint) => return Some(hint),
+                    None => continue,
+                }
+            }
+            let piece = self.body.next().await?.unwrap();
+            self.rest.push_str(std::str::from_utf8(&piece).unwrap());
+        }
+    }
+
+    /// The topics that are told until one is, itself among them.
+    async fn until(&mut self, topic: &str) -> Vec<String> {
+        let mut told = Vec::new();
+        loop {
+            let hint = self.next().await.expect("the stream goes on");
+            told.push(hint["topic"].as_str().unwrap().to_owned());
+            if hint["topic"] == topic {
+                return told;
+            }
+        }
+    }
+}
+
+fn request(browser: &Browser) -> axum::extract::Request {
+    browser.request("GET", STREAM).body(Body::empty()).unwrap()
+}
+
+#[tokio::test]
+async fn an_order_of_an_instance_is_told_to_an_open_page_with_the_instance_the_order_and_the_balance() {
+    let (_server, browser, _) = cloud("live_01").await;
+    let mut stream = Stream::open(&browser).await;
+    let ids = order(&browser, draft("web")).await;
+    let (mut topics, mut instance) = (Vec::new(), Value::Null);
+    while !["balance", "order", "instance"].iter().all(|topic| topics.contains(&json!(topic))) {
+        let hint = stream.next().await.unwrap();
+        if hint["topic"] == "instance" {
+            instance = hint["id"].clone();
+        }
+        topics.push(hint["topic"].clone());
+    }
+    assert_eq!(instance, json!(ids[0]));
+}
+
+#[tokio::test]
+async fn what_another_server_of_the_same_database_changes_is_told_as_well() {
+    let (server, browser, _) = cloud("live_02").await;
+    let mut stream = Stream::open(&browser).await;
+    let other = server.restart();
+    let there = other.browser();
+    other.sign_in(&there, "live_02").await;
+    let ids = order(&there, draft("web")).await;
+    stream.until("instance").await;
+    assert_eq!(ids.len(), 1);
+}
+
+#[tokio::test]
+async fn nobody_hears_of_what_they_may_not_see() {
+    let (server, main, id) = cloud("live_03").await;
+    let project = main.project().await;
+    let (viewer, _) = server.active_sub_user(&main, "viewer_03", everywhere(&["compute_view"])).await;
+    let (elsewhere, _) =
+        server.active_sub_user(&main, "elsewhere_03", in_project(&project, &["compute_view", "finance_orders"])).await;
+    let (stranger, stranger_id) = server.verified("stranger_03").await;
+    let mut of_viewer = Stream::open(&viewer).await;
+    let mut of_elsewhere = Stream::open(&elsewhere).await;
+    let mut of_stranger = Stream::open(&stranger).await;
+    order(&main, draft("web")).await;
+    deposit(&server.app, id, "more", 100).await;
+    assert_eq!(of_viewer.until("instance").await, ["instance"], "neither orders nor the balance");
+    // What comes next to each is the first that they hear.
+    let mut within = draft("mine");
+    within["project_id"] = project.clone();
+    order(&main, within).await;
+    assert_eq!(of_elsewhere.until("instance").await.iter().filter(|topic| *topic == "instance").count(), 1);
+    deposit(&server.app, stranger_id, "own", 100).await;
+    assert_eq!(of_stranger.until("balance").await, ["balance"]);
+}
+
+#[tokio::test]
+async fn a_message_is_told_to_its_person_alone() {
+    let (server, main, id) = cloud("live_04").await;
+    let (sub, _) = server.active_sub_user(&main, "reader_04", everywhere(&["finance_orders"])).await;
+    let (mut of_main, mut of_sub) = (Stream::open(&main).await, Stream::open(&sub).await);
+    order(&main, draft("cannot-be-made")).await;
+    run_due(&server.app).await.unwrap();
+    of_main.until("message").await;
+    // The last that the other one hears, behind all of it.
+    let mark = server.app.random().id(server.app.now());
+    let told: portico_server::Result<()> = transaction!(server.app.store(), tx => {
+        live::tell(tx, &server.app, Hint::of(id, LiveTopic::Order).about(mark)).await
+    });
+    told.unwrap();
+    let mut topics = Vec::new();
+    loop {
+        let hint = of_sub.next().await.unwrap();
+        if hint["id"] == json!(mark) {
+            break;
+        }
+        topics.push(hint["topic"].clone());
+    }
+    assert!(!topics.is_empty() && topics.iter().all(|topic| topic == "order"), "{topics:?}");
+}
+
+#[tokio::test]
+async fn a_stream_ends_when_it_was_asked_to_and_with_the_server() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("live_05").await;
+    let request = browser.request("GET", "/gicend/live/stream/?seconds=0").body(Body::empty()).unwrap();
+    let mut short = browser.open(request).await.into_body().into_data_stream();
+    assert!(short.next().await.is_none());
+    let mut stream = Stream::open(&browser).await;
+    server.app.live().end();
+    assert_eq!(stream.next().await, None);
+}
+
+#[tokio::test]
+async fn a_session_has_four_streams_at_most_and_a_new_one_when_one_has_ended() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("live_06").await;
+    let mut streams = Vec::new();
+    for _ in 0..4 {
+        streams.push(Stream::open(&browser).await);
+    }
+    let refused = browser.open(request(&browser)).await;
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert!(refused.headers().contains_key("retry-after"));
+    streams.pop();
+    Stream::open(&browser).await;
+}
+
+#[tokio::test]
+async fn a_stream_is_no_use_of_the_session() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("live_07").await;
+    server.clock.advance(1_700);
+    let request = browser.request("GET", STREAM).header("x-background", "1").body(Body::empty()).unwrap();
+    let stream = browser.open(request).await;
+    assert_eq!(stream.status(), StatusCode::OK);
+    server.clock.advance(101);
+    let answer = browser.get("/gicend/message/count/").await;
+    assert_eq!(answer.code(), json!("NotLogError"));
+}
+
+#[tokio::test]
+async fn a_stream_for_longer_than_it_may_be_is_refused() {
+    let server = TestServer::start().await;
+    let browser = server.signed_in("live_08").await;
+    let answer = browser.get("/gicend/live/stream/?seconds=901").await;
+    assert_eq!((answer.status, answer.body["violations"][0]["field"].clone()), (StatusCode::BAD_REQUEST, json!("seconds")));
+}
