@@ -94,8 +94,9 @@ async fn nobody_hears_of_what_they_may_not_see() {
     let (server, main, id) = cloud("live_03").await;
     let project = main.project().await;
     let (viewer, _) = server.active_sub_user(&main, "viewer_03", everywhere(&["compute_view"])).await;
-    let (elsewhere, _) =
-        server.active_sub_user(&main, "elsewhere_03", in_project(&project, &["compute_view", "finance_orders"])).await;
+    let (elsewhere, _) = server
+        .active_sub_user(&main, "elsewhere_03", in_project(&project, &["compute_view", "finance_orders"]))
+        .await;
     let (stranger, stranger_id) = server.verified("stranger_03").await;
     let mut of_viewer = Stream::open(&viewer).await;
     let mut of_elsewhere = Stream::open(&elsewhere).await;
@@ -182,5 +183,8 @@ async fn a_stream_for_longer_than_it_may_be_is_refused() {
     let server = TestServer::start().await;
     let browser = server.signed_in("live_08").await;
     let answer = browser.get("/gicend/live/stream/?seconds=901").await;
-    assert_eq!((answer.status, answer.body["violations"][0]["field"].clone()), (StatusCode::BAD_REQUEST, json!("seconds")));
+    assert_eq!(
+        (answer.status, answer.body["violations"][0]["field"].clone()),
+        (StatusCode::BAD_REQUEST, json!("seconds"))
+    );
 }

@@ -15,8 +15,10 @@ async fn user_id(browser: &Browser) -> Uuid {
 
 async fn add(server: &TestServer, user_id: Uuid, notice: &Notice) {
     let app = &server.app;
+    // No page listens, of whatever account.
+    let account_id = Uuid::nil();
     let added: Result<(), Error> =
-        transaction!(app.store(), tx => { message_add(tx, app, user_id, notice).await });
+        transaction!(app.store(), tx => { message_add(tx, app, account_id, user_id, notice).await });
     added.unwrap();
     server.clock.advance(1);
 }

@@ -5,8 +5,8 @@ use portico_core::text::Secret;
 use portico_core::{Code, Rule};
 use uuid::Uuid;
 
-use super::{Operate, tell_object};
 use super::store::{self, ObjectRow, OperationRow};
+use super::{Operate, tell_object};
 use crate::kit::queue::enqueue;
 use crate::kit::seal::Seal;
 use crate::kit::store::Conn;

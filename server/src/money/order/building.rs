@@ -5,8 +5,8 @@ use portico_core::lifecycle::Part;
 use portico_core::state::{Fulfilment, OrderState};
 use uuid::Uuid;
 
-use super::order_create::{OrderDraft, creation_event, hold, to_row};
 use super::insert_order;
+use super::order_create::{OrderDraft, creation_event, hold, to_row};
 use crate::caller::Caller;
 use crate::kit::fault;
 use crate::kit::store::Conn;

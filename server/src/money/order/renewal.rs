@@ -7,9 +7,9 @@ use portico_core::{Money, Rule};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::insert_order;
 use super::paid_time::PaidTimeEvent;
 use super::remind::tell;
-use super::insert_order;
 use super::store::{self, OrderRow};
 use crate::kit::fault;
 use crate::kit::store::Conn;

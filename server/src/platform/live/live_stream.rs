@@ -30,6 +30,8 @@ const LONGEST: u32 = 900;
 const CALLER_PACE: Duration = Duration::from_secs(60);
 /// Between two signs of life: proxies and browsers give up what is silent.
 const SIGN_PACE: Duration = Duration::from_secs(10);
+/// Seconds after which somebody with too many streams is to try again.
+const AGAIN: u32 = 10;
 
 /// For how long.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -68,7 +70,7 @@ pub async fn live_stream(
         return Err(Error::field("seconds", Rule::OutOfRange { min: 0, max: i64::from(LONGEST) }));
     }
     let place = app.live().take_place(&app, caller.session_id()?);
-    let place = place.ok_or_else(|| Error::new(Code::SentFrequently).with_retry_after(SIGN_PACE.as_secs()))?;
+    let place = place.ok_or_else(|| Error::new(Code::SentFrequently).with_retry_after(AGAIN))?;
     let hints = app.live().listen(&app);
     let looks = interval_at(Instant::now() + CALLER_PACE, CALLER_PACE);
     let end = Instant::now() + Duration::from_secs(u64::from(seconds));
