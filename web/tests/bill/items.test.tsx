@@ -6,7 +6,7 @@ import { Resources } from "../../src/features/bill/Resources";
 import { ACCOUNT } from "../home/account";
 import { show, stubServer } from "../identity/show";
 
-const COLUMNS = ["sub", "sub_product", "unit", "resource_id"];
+const COLUMNS = ["sub", "unit", "resource_id", "id"];
 const RESOURCE_ID = "01a1ffe6-b81d-7254-98a8-9082d9c51b68";
 const LINE: BillLineReply = {
   line_id: "l-1",
@@ -49,12 +49,12 @@ test.each([
   ["items", Items],
   ["resources", Resources],
 ] as const)("the %s of a bill can show the part of the product, its unit and the resource's id", async (_, View) => {
-  const page = { data: { items: [LINE], next_cursor: null } };
+  const one = { ...LINE, discount: LINE.gross };
   stubServer({
     "account/info/": { data: ACCOUNT },
     "billing/product/list/": { data: { products: PRODUCTS } },
-    "billing/bill/item/list/": page,
-    "billing/bill/resource/list/": page,
+    "billing/bill/item/list/": { data: { items: [LINE], next_cursor: null } },
+    "billing/bill/resource/list/": { data: { items: [one], next_cursor: null } },
   });
   const screen = await show(View, "/main/billing");
   for (const words of ["Archive", "TB", RESOURCE_ID]) {
