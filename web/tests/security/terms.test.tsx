@@ -3,13 +3,14 @@ import { queryClient } from "../../src/api/cache";
 import type { SecurityReply } from "../../src/api/generated/types.gen";
 import { TermsSetting } from "../../src/features/security/update/TermsSetting";
 import { show, stubServer } from "../identity/show";
+import { SECURITY } from "./security";
 
 beforeEach(() => queryClient.clear());
 
 /** The part of the settings that tells of the terms, for somebody who accepted these. */
 function open(terms: SecurityReply["terms"]) {
   stubServer({});
-  return show(() => <TermsSetting security={{ terms } as SecurityReply} />, "/main/accountsecurity/update");
+  return show(() => <TermsSetting security={{ ...SECURITY, terms }} />, "/main/accountsecurity/update");
 }
 
 test("a person sees the terms in force, and which versions they accepted when", async () => {
