@@ -81,13 +81,16 @@ const tests = new Set(
 for (const page of ["docs/security.md", "docs/proofs.md"])
   for (const [, name] of readFileSync(join(root, page), "utf8").matchAll(/`([a-z0-9]+(?:_[a-z0-9]+){2,})`/g))
     if (!tests.has(name)) wrong.push(`${page}: there is no test ${name}`);
-// Titles of tests in TypeScript stand in quotation marks, the last of them before their file.
-for (const [, titles, file] of readFileSync(join(root, "docs/proofs.md"), "utf8").matchAll(/(“[^`|]*”) \(`([^`]+)`\)/g)) {
-  const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
+// In proofs, what is named stands before the file that it is in: tests in Rust, and titles of tests in quotation marks.
+const textOf = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
+const proofs = readFileSync(join(root, "docs/proofs.md"), "utf8");
+for (const [, names, file] of proofs.matchAll(/((?:`\w+`, )*`\w+`) \(`([^`]+\.rs)`\)/g))
+  for (const [, name] of names.matchAll(/`(\w+)`/g))
+    if (!textOf(file).includes(`fn ${name}(`)) wrong.push(`docs/proofs.md: ${file} has no test ${name}`);
+for (const [, titles, file] of proofs.matchAll(/(“[^`|]*”) \(`([^`]+)`\)/g))
   for (const [, title] of titles.matchAll(/“([^”]+)”/g))
-    if (!["\"", "`"].some((mark) => text.includes(`${mark}${title}${mark}`)))
+    if (!['"', "`"].some((mark) => textOf(file).includes(`${mark}${title}${mark}`)))
       wrong.push(`docs/proofs.md: ${file} has no test “${title}”`);
-}
 
 for (const line of wrong) console.error(line);
 process.exit(wrong.length > 0 ? 1 : 0);
