@@ -1,6 +1,6 @@
 // Holds README.md and docs/ to the repository: every relative link leads to a file, and to a heading where it names one;
 // every path that stands there `as code` is there; docs/database.md has a line for every table and docs/development.md one
-// for every recipe; every test that docs/security.md names is there. Prints what is wrong; exit code 1 when something is.
+// for every recipe; every test that docs/security.md and docs/proofs.md name is there. Prints what is wrong; exit code 1 when something is.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -78,8 +78,19 @@ const tests = new Set(
     rustFiles(folder).flatMap((text) => [...text.matchAll(TEST)].map(([, name]) => name)),
   ),
 );
-for (const [, name] of readFileSync(join(root, "docs/security.md"), "utf8").matchAll(/`([a-z0-9]+(?:_[a-z0-9]+){2,})`/g))
-  if (!tests.has(name)) wrong.push(`docs/security.md: there is no test ${name}`);
+for (const page of ["docs/security.md", "docs/proofs.md"])
+  for (const [, name] of readFileSync(join(root, page), "utf8").matchAll(/`([a-z0-9]+(?:_[a-z0-9]+){2,})`/g))
+    if (!tests.has(name)) wrong.push(`${page}: there is no test ${name}`);
+// In proofs, what is named stands before the file that it is in: tests in Rust, and titles of tests in quotation marks.
+const textOf = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
+const proofs = readFileSync(join(root, "docs/proofs.md"), "utf8");
+for (const [, names, file] of proofs.matchAll(/((?:`\w+`, )*`\w+`) \(`([^`]+\.rs)`\)/g))
+  for (const [, name] of names.matchAll(/`(\w+)`/g))
+    if (!textOf(file).includes(`fn ${name}(`)) wrong.push(`docs/proofs.md: ${file} has no test ${name}`);
+for (const [, titles, file] of proofs.matchAll(/(“[^`|]*”) \(`([^`]+)`\)/g))
+  for (const [, title] of titles.matchAll(/“([^”]+)”/g))
+    if (!['"', "`"].some((mark) => textOf(file).includes(`${mark}${title}${mark}`)))
+      wrong.push(`docs/proofs.md: ${file} has no test “${title}”`);
 
 for (const line of wrong) console.error(line);
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -3,7 +3,9 @@
 use axum::body::Body;
 use axum::http::{StatusCode, header};
 use serde_json::{Value, json};
+use wiremock::MockServer;
 
+use crate::payment_stripe_card::with_confirmed_binding;
 use crate::support::{
     Answer, Browser, TestServer, card_draft, everywhere, filled, test_gateway, top_up_draft,
 };
@@ -15,6 +17,13 @@ impl Browser {
         let request = self.request("POST", path).header(header::CONTENT_TYPE, "application/json");
         let mut request = request.body(Body::from(body.to_string())).unwrap();
         request.headers_mut().insert("idempotency-key", key.parse().unwrap());
+        self.send(request).await
+    }
+
+    async fn post_without_key(&self, path: &str, body: &Value) -> Answer {
+        let request = self.request("POST", path).header(header::CONTENT_TYPE, "application/json");
+        let mut request = request.body(Body::from(body.to_string())).unwrap();
+        request.headers_mut().remove("idempotency-key");
         self.send(request).await
     }
 }
@@ -57,13 +66,29 @@ async fn what_is_cancelled_bound_or_set_under_a_key_is_done_once_and_answered_al
         // What may not even be known of is unknown before the key is looked at.
         let expected = if path.contains("order/cancel") { 404 } else { 422 };
         assert_eq!(status.as_u16(), expected, "{path}: another body");
-        let missing = browser.request("POST", path).header(header::CONTENT_TYPE, "application/json");
-        let mut missing = missing.body(Body::from(body.to_string())).unwrap();
-        missing.headers_mut().remove("idempotency-key");
-        let refused = browser.send(missing).await;
+        let refused = browser.post_without_key(path, &body).await;
         assert_eq!(refused.body["violations"][0]["field"], "Idempotency-Key", "{path}");
     }
     assert_eq!(server.count("card").await, 3, "furnished, the one that pays, and one under the key");
+}
+
+#[tokio::test]
+async fn a_card_that_was_typed_into_stripes_form_is_bound_under_a_key_once_and_answered_alike() {
+    let stripe = MockServer::start().await;
+    let server = with_confirmed_binding(&stripe).await;
+    let (browser, _) = server.verified("keyed_04").await;
+    assert_eq!(browser.post("/gicend/card/form/", json!({})).await.status, StatusCode::OK);
+    let (path, body) = ("/gicend/card/bind/", json!({"setup_id": "seti_1", "auto_pay": true}));
+    let refused = browser.post_without_key(path, &body).await;
+    assert_eq!(refused.body["violations"][0]["field"], "Idempotency-Key");
+    let first = browser.post_under("k", path, &body).await;
+    assert!(first.data()["card"]["card_id"].is_string(), "{}", first.body);
+    let events = server.count("audit_event").await;
+    let again = browser.post_under("k", path, &body).await;
+    assert_eq!((again.status, &again.body["data"]), (StatusCode::OK, &first.body["data"]));
+    assert_eq!((server.count("audit_event").await, server.count("card").await), (events, 1));
+    let other = json!({"setup_id": "seti_1", "auto_pay": false});
+    assert_eq!(browser.post_under("k", path, &other).await.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 #[tokio::test]

@@ -247,7 +247,7 @@ async fn with_stripe_a_card_is_typed_into_its_form_bound_once_and_pays_when_the_
 }
 
 /// A server whose cards a simulated Stripe keeps: customer `cus_7` confirmed the binding `seti_1` with the card `pm_7`.
-async fn with_confirmed_binding(stripe: &MockServer) -> TestServer {
+pub async fn with_confirmed_binding(stripe: &MockServer) -> TestServer {
     let setup = |status: &str, method: Value| {
         json!({ "id": "seti_1", "status": status, "client_secret": "seti_1_secret_x", "customer": "cus_7",
             "payment_method": method })

@@ -76,7 +76,7 @@ function Filters({ list }: { list: ListState }) {
         choices={schemeNames}
         word={words.scheme}
       />
-      {list.value("resource") && (
+      {list.value("resource") !== "" && (
         <Button iconName="close" onClick={() => list.set({ resource: "", name: "" })}>
           {t("bill.all_resources")}
         </Button>
