@@ -30,6 +30,15 @@ pub(crate) async fn publish(server: &TestServer, region: &str) {
 
 /// The same, with prices of a version that are valid from the second of that number on.
 pub(crate) async fn publish_version(server: &TestServer, region: &str, version: u32) {
+    publish_all(server, region, version, (2, 4_096)).await;
+}
+
+/// The same, with so many processors and MiB of memory in the smallest flavor.
+pub(crate) async fn publish_of(server: &TestServer, region: &str, small: (u32, u32)) {
+    publish_all(server, region, 1, small).await;
+}
+
+async fn publish_all(server: &TestServer, region: &str, version: u32, small: (u32, u32)) {
     let price = |product: &str, scheme: &str, thousandths: i64| json!({"product": product, "scheme": scheme, "free": 0, "tiers": [{"from": 0, "rate": thousandths * 1_000}]});
     let mut prices = Vec::new();
     for product in ["compute/g1.small", "compute/gpu.a100.4"] {
@@ -42,7 +51,7 @@ pub(crate) async fn publish_version(server: &TestServer, region: &str, version: 
     .unwrap();
     price_publish(&server.app, &list).await.unwrap();
     let flavors = serde_json::from_value(json!({"region": region, "flavors": [
-        {"name": "g1.small", "family": "general", "spec": {"vcpus": 2, "memory_mib": 4_096}},
+        {"name": "g1.small", "family": "general", "spec": {"vcpus": small.0, "memory_mib": small.1}},
         {"name": "gpu.a100.4", "family": "gpu", "spec": {"vcpus": 8, "memory_mib": 65_536, "gpu_model": "A100", "gpus": 4}},
     ]}));
     publish_flavor_list(&server.app, flavors.unwrap()).await.unwrap();
