@@ -3,6 +3,7 @@
 
 pub mod bench;
 pub mod thief;
+pub mod tls;
 
 use futures::future::{join, join_all};
 use portico_core::lifecycle::{OperationKind, Seen};

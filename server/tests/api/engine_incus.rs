@@ -9,6 +9,7 @@ use serde_json::json;
 
 use crate::engine_contract::bench::{Bench, PASSWORD, call, file, section};
 use crate::engine_contract::thief::Thief;
+use crate::engine_contract::tls::Tls;
 use crate::faults;
 use crate::instances::monthly;
 use crate::instances::publish_of;
@@ -158,6 +159,29 @@ async fn an_endpoint_that_nobody_listens_on_is_passed_over_and_without_any_other
     assert_eq!(
         bench.step(&bench.machine(), OperationKind::Create, bench.operation(), None).await,
         Err(Fault::Down)
+    );
+}
+
+#[tokio::test]
+async fn a_certificate_that_is_restricted_to_one_project_is_enough_and_no_other_server_is_talked_to() {
+    let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
+    let tls = Tls::new(&socket).await;
+    let bench = Bench::incus_by(tls.section.clone()).await.unwrap();
+    let mut machine = bench.machine();
+    machine.spec.disks = vec![2, 1];
+    let sight = bench.do_it(&machine, OperationKind::Create).await.unwrap();
+    assert_eq!((sight.seen, sight.facts.host.as_str(), bench.count().await), (Seen::On, "n1", 1));
+    let path = format!("/1.0/instances/{}?project=apart", machine.engine_name);
+    assert_eq!(call(&socket, Method::GET, &path, None).await["name"], *machine.engine_name);
+    assert_eq!(bench.do_it(&machine, OperationKind::Stop).await.unwrap().seen, Seen::Off);
+    assert_eq!(bench.do_it(&machine, OperationKind::Delete).await, None);
+    let mut other = tls.section.clone();
+    other["server_certificate_file"] = tls.section["client_certificate_file"].clone();
+    let stranger = Bench::incus_by(other).await.unwrap();
+    assert_eq!(
+        stranger.engine.hosts().await,
+        Err(Fault::Down),
+        "its certificate is not the one that is named"
     );
 }
 

@@ -122,7 +122,8 @@ impl IncusEngine {
             Said::Begun(id) => Ok(match self.client.follow(&id).await? {
                 Followed::Running => token.during(id).again(),
                 Followed::Failed => token.failed().again(),
-                Followed::Done(_) | Followed::Gone => token.again(),
+                Followed::Done(_) => token.again(),
+                Followed::Gone => token.after(1),
             }),
             Said::Not(status) if status.is_server_error() && !self.client.is_ready().await => {
                 Err(Fault::Down)

@@ -46,19 +46,23 @@ impl Bench {
     /// With a real Incus; none where the tests were begun without one, as by `scripts/server-tests.sh`: `scripts/test-engines.sh` has one.
     pub async fn incus() -> Option<Self> {
         let socket = variable("PORTICO_TEST_INCUS_SOCKET")?;
-        Some(Self::with(Some(socket.clone()), Some(json!([format!("unix:{socket}")]))).await)
+        Self::incus_at(json!([format!("unix:{socket}")])).await
     }
 
     /// With a real Incus that is reached over other endpoints than its socket.
     pub async fn incus_at(endpoints: Value) -> Option<Self> {
         let socket = variable("PORTICO_TEST_INCUS_SOCKET")?;
-        Some(Self::with(Some(socket), Some(endpoints)).await)
+        Some(Self::with(Some(socket), Some(section(&endpoints))).await)
     }
 
-    async fn with(socket: Option<String>, endpoints: Option<Value>) -> Self {
+    /// With a real Incus that a section of the configuration leads to.
+    pub async fn incus_by(section: Value) -> Option<Self> {
+        Some(Self::with(Some(variable("PORTICO_TEST_INCUS_SOCKET")?), Some(section)).await)
+    }
+
+    async fn with(socket: Option<String>, section: Option<Value>) -> Self {
         let server = TestServer::start_with(|config| {
             limit_addresses(config, 100_000);
-            let section = endpoints.map(|endpoints| section(&endpoints));
             config.engine = section.map(|text| serde_json::from_value(text).unwrap()).into_iter().collect();
         })
         .await;
