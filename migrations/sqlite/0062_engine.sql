@@ -16,5 +16,5 @@ create table cloud_orphan (
   found_at bigint not null,
   seen_at bigint not null,
   constraint cloud_orphan_pk primary key (region, engine_name),
-  constraint cloud_orphan_seen_check check (seen in ('off', 'on', 'error'))
+  constraint cloud_orphan_seen_check check (seen in ('off', 'on'))
 );

@@ -118,7 +118,7 @@ async fn a_key_is_in_its_users_own_folder_and_more_disks_are_there_with_their_si
     bench.do_it(&machine, OperationKind::Create).await;
     let keys = file(&socket, &machine.engine_name, "/root/.ssh/authorized_keys").await;
     assert_eq!(keys.unwrap(), format!("{KEY}\n"));
-    let check = json!({"command": ["/bin/sh", "-c", "[ \"$(stat -c %a:%u /root/.ssh/authorized_keys)\" = 600:0 ] && mountpoint -q /mnt/disk2"],
+    let check = json!({"command": ["/bin/sh", "-c", "[ \"$(stat -c %a:%u /root/.ssh/authorized_keys)\" = 600:0 ] && grep -q ' /mnt/disk2 ' /proc/mounts"],
         "wait-for-websocket": false, "interactive": false});
     let left =
         call(&socket, Method::POST, &format!("/1.0/instances/{}/exec", machine.engine_name), Some(check))
@@ -188,13 +188,15 @@ async fn a_certificate_that_is_restricted_to_one_project_is_enough_and_no_other_
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_instance_cut_off_at_any_step_is_made_once_on_incus_and_charged_once() {
     let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
-    let endpoints = section(&json!([format!("unix:{socket}")])).to_string();
-    let mut bench = faults::Bench::with("faults_11", "1", &[("PORTICO_ENGINE", &in_toml(&endpoints))]).await;
-    publish_of(&bench.server, "cn-east", (1, 256)).await;
+    let mut section = section(&json!([format!("unix:{socket}")]));
+    section["region"] = json!("us-west");
+    let mut bench = faults::Bench::with("faults_11", "1", &[("PORTICO_ENGINE", &in_toml(section))]).await;
+    publish_of(&bench.server, "us-west", (1, 256)).await;
     let customer = bench.customer.clone();
     let path = "/gicend/compute/instance/create/";
     for (count, point) in (1..).zip(["cloud.taken", "cloud.asked", "cloud.noted"]) {
         let mut body = monthly(point);
+        body["region"] = json!("us-west");
         body["image"] = json!("busybox");
         bench.killed(point, customer.try_call(path, point, &body)).await;
         let (status, answer) = customer.call(path, point, &body).await;
@@ -213,8 +215,8 @@ async fn an_instance_cut_off_at_any_step_is_made_once_on_incus_and_charged_once(
     bench.end().await;
 }
 
-/// A JSON object as an entry of a list in TOML.
-fn in_toml(json: &str) -> String {
-    let value: toml::Value = serde_json::from_str(json).unwrap();
+/// A section as the list of a variable.
+fn in_toml(section: serde_json::Value) -> String {
+    let value: toml::Value = serde_json::from_value(section).unwrap();
     format!("[{value}]")
 }

@@ -96,6 +96,7 @@ impl IncusEngine {
             self.client.get(&self.instance(stage.engine_name, "?recursion=1")).await?;
         Ok(match found {
             None => Found::Absent,
+            Some(machine) if machine.is_unknown() => return Err(Fault::Down),
             Some(machine) if machine.is_ours(installation, stage.object_id) => Found::Ours(Box::new(machine)),
             Some(_) => Found::Foreign,
         })
@@ -132,11 +133,14 @@ impl IncusEngine {
         }
     }
 
-    /// Every instance of this installation in the project.
+    /// Every instance of this installation in the project. One that is on a lost host has only its name, and may be another's.
     async fn machines(&self) -> Result<Vec<Machine>, Fault> {
         let installation = self.installation.id().await?;
         let found: Option<Vec<Machine>> = self.client.get(&self.path("instances?recursion=2")).await?;
-        let ours = found.unwrap_or_default().into_iter().filter(|machine| machine.is_of(installation));
+        let ours = found
+            .unwrap_or_default()
+            .into_iter()
+            .filter(|machine| machine.is_of(installation) || machine.is_unknown());
         Ok(ours.collect())
     }
 }

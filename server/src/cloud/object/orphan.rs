@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use portico_core::lifecycle::Seen;
+
 use super::store::{self, OrphanRow};
 use crate::cloud::engine::Sight;
 use crate::kit::clock::Time;
@@ -17,7 +19,8 @@ use crate::{App, Result, transaction};
 pub(super) async fn note_orphans(app: &App, region: &str, left: &BTreeMap<String, Sight>) -> Result<()> {
     let mut conn = app.store().read().await?;
     let mut orphans = Vec::new();
-    for sight in left.values() {
+    // Of one on a lost host an engine may not know whose it is.
+    for sight in left.values().filter(|sight| sight.seen != Seen::Error) {
         if store::stands_for(&mut conn, region, &sight.engine_name).await? == 0 {
             orphans.push(sight);
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use portico_core::lifecycle::Seen;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use uuid::Uuid;
 
 use super::super::{Facts, Sight};
@@ -33,10 +33,14 @@ pub(super) struct Machine {
     pub(super) name: String,
     pub(super) status_code: u16,
     pub(super) location: String,
+    #[serde(deserialize_with = "or_nothing")]
     pub(super) config: BTreeMap<String, String>,
+    #[serde(deserialize_with = "or_nothing")]
     pub(super) devices: BTreeMap<String, BTreeMap<String, String>>,
     /// Limits and devices with those of profiles.
+    #[serde(deserialize_with = "or_nothing")]
     pub(super) expanded_config: BTreeMap<String, String>,
+    #[serde(deserialize_with = "or_nothing")]
     pub(super) expanded_devices: BTreeMap<String, BTreeMap<String, String>>,
     pub(super) state: Option<State>,
 }
@@ -50,6 +54,7 @@ pub(super) struct State {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 struct Network {
+    #[serde(deserialize_with = "or_nothing")]
     addresses: Vec<Address>,
 }
 
@@ -60,7 +65,19 @@ struct Address {
     scope: String,
 }
 
+/// Incus writes `null` for what it does not know.
+pub(super) fn or_nothing<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
 impl Machine {
+    /// Whether Incus knows no more of it than its name: it is on a host that does not answer, or is being made or deleted.
+    pub(super) fn is_unknown(&self) -> bool {
+        self.status_code == ERROR && self.config.is_empty()
+    }
+
     /// Whether an installation made it.
     pub(super) fn is_of(&self, installation: Uuid) -> bool {
         self.config.get(INSTALLATION).is_some_and(|mark| *mark == installation.to_string())
@@ -108,5 +125,35 @@ impl Machine {
     pub(super) fn sight(&self, server: &str) -> Sight {
         let facts = Facts { host: self.host(server).to_owned(), addresses: self.addresses() };
         Sight { engine_name: self.name.clone(), seen: self.seen(), facts }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_machine_of_which_incus_knows_the_name_only_can_be_read_and_is_in_error() {
+        let nothing = json!({"name": "p1", "status_code": 112, "location": "n3", "config": null, "devices": null,
+            "expanded_config": null, "expanded_devices": null, "state": null});
+        let machine: Machine = serde_json::from_value(nothing).unwrap();
+        assert!(machine.is_unknown());
+        let sight = machine.sight("n1");
+        assert_eq!((sight.seen, sight.facts.host.as_str()), (Seen::Error, "n3"));
+    }
+
+    #[test]
+    fn addresses_are_those_that_others_reach_and_a_frozen_machine_counts_as_off() {
+        let (id, object) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let network = json!({"eth0": {"addresses": [{"address": "10.0.0.9", "scope": "global"}, {"address": "fe80::1", "scope": "link"}]},
+            "eth1": {"addresses": null}, "lo": {"addresses": [{"address": "127.0.0.1", "scope": "local"}]}});
+        let config = json!({(INSTALLATION): id.to_string(), (ID): object.to_string()});
+        let value = json!({"name": "p1", "status_code": 110, "location": "none", "config": config, "state": {"network": network}});
+        let machine: Machine = serde_json::from_value(value).unwrap();
+        let facts = Facts { host: "n1".to_owned(), addresses: vec!["10.0.0.9".to_owned()] };
+        assert_eq!(machine.sight("n1"), Sight { engine_name: "p1".to_owned(), seen: Seen::Off, facts });
+        assert!(machine.is_ours(id, object) && !machine.is_ours(id, id) && !machine.is_ours(object, object));
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::{Fault, Progress, Stage};
 use super::client::Said;
-use super::machine::{ID, INSTALLATION, Machine, OPERATION};
+use super::machine::{ID, INSTALLATION, Machine, OPERATION, or_nothing};
 use super::token::Token;
 use super::{Found, IncusEngine};
 
@@ -27,6 +27,7 @@ const USER_DATA: &str = "#cloud-config\nssh_pwauth: true\n";
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Volume {
+    #[serde(deserialize_with = "or_nothing")]
     config: BTreeMap<String, String>,
 }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::super::{Fault, Host};
 use super::IncusEngine;
-use super::machine::Machine;
+use super::machine::{Machine, or_nothing};
 use super::make::cards_of;
 
 const MIB: u64 = 1 << 20;
@@ -77,6 +77,7 @@ struct Pool {
 struct Volume {
     r#type: String,
     location: String,
+    #[serde(deserialize_with = "or_nothing")]
     config: BTreeMap<String, String>,
 }
 
