@@ -295,10 +295,11 @@ reason=$(why_not)
 [[ -z $reason ]] || die "Incus cannot run here: $reason"
 install
 # Of a run that was ended with SIGKILL: its node died, its files did not.
-for folder in "${TMPDIR:-/tmp}"/portico-incus.*; do
+for folder in /tmp/portico-incus.*; do
   [[ ! -e $folder/owner ]] || alive "$folder/owner" || finish
 done
-folder=$(mktemp -d "${TMPDIR:-/tmp}/portico-incus.XXXXXX")
+# On a disk, whatever TMPDIR says: the node has a /dev/shm of its own, and a socket's path may have 107 characters.
+folder=$(mktemp -d /tmp/portico-incus.XXXXXX)
 identity $$ >"$folder/owner"
 command=''
 status=125
