@@ -168,7 +168,7 @@ fn endpoints(engine: &EngineConfig, note: &mut impl FnMut(&str, &str)) {
             note(&format!("endpoints[{at}]"), what);
         }
     }
-    let is_remote = engine.endpoints.iter().any(|endpoint| socket_of(endpoint).is_none());
+    let is_remote = engine.endpoints.iter().any(|endpoint| endpoint.starts_with("https://"));
     let files = [
         ("client_certificate_file", &engine.client_certificate_file, true),
         ("client_key_file", &engine.client_key_file, true),
