@@ -11,6 +11,10 @@ default:
 run *arguments:
     @scripts/run.sh "$@"
 
+# The same with the first region on a real Incus of one node, which ends with it; needs root.
+run-incus *arguments:
+    @scripts/run-incus.sh "$@"
+
 # Install what building and testing need (the wasm target, npm packages, Chromium, PostgreSQL).
 setup:
     @scripts/setup.sh
@@ -38,6 +42,10 @@ test-sqlite *arguments:
 # The server's tests on PostgreSQL only, in a private cluster; arguments go to the test runner.
 test-postgres *arguments:
     @scripts/server-tests.sh postgres "$@"
+
+# What every engine must do, on a real Incus of one node; needs root; arguments go to the test runner.
+test-engines *arguments:
+    @scripts/test-engines.sh "$@"
 
 # The browser's tests against a real server; arguments go to Playwright.
 e2e *arguments:

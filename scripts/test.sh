@@ -58,6 +58,7 @@ begin "server on PostgreSQL" on_postgres
 begin_once "core" "$rules $tools" scripts/cargo-test.sh core
 begin "checks" checks
 await
+step "engines on Incus" scripts/test-engines.sh
 step "journeys" journeys
 begin_once "tour" "$console $seen $tools" look
 await

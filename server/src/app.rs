@@ -79,6 +79,9 @@ pub enum StartError {
     /// A gateway cannot be used as configured.
     #[error(transparent)]
     Payment(#[from] payment::PaymentError),
+    /// An engine cannot be used as configured.
+    #[error(transparent)]
+    Engine(#[from] engine::EngineError),
     /// The logo cannot be read.
     #[error("brand.logo_file: {0}")]
     Logo(std::io::Error),
@@ -126,7 +129,7 @@ impl App {
         let recharge = recharge::Parts::new(&config, &secret, &clock);
         let card = card::Parts::new(&secret, &clock);
         let terms = terms::Parts::new(&config).map_err(StartError::Terms)?;
-        let cloud = engine::Parts::new(&config, &store, &clock);
+        let cloud = engine::Parts::new(&config, &store, &clock, &random)?;
         let parts = Parts {
             host: crate::kit::host::Parts::new(store, clock, random, queue),
             config,

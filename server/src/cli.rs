@@ -5,6 +5,7 @@ mod audit;
 mod backup;
 mod bill;
 mod catalogue;
+mod engine;
 mod flavor;
 mod invoice;
 mod ledger;
@@ -86,6 +87,9 @@ enum Command {
     /// Publishes price lists and sets discounts.
     #[command(subcommand)]
     Catalogue(catalogue::Command),
+    /// Lists what makes the machines of each region.
+    #[command(subcommand)]
+    Engine(engine::Command),
     /// Publishes what instances can have.
     #[command(subcommand)]
     Flavor(flavor::Command),
@@ -143,6 +147,7 @@ pub fn main() -> ExitCode {
         Command::Admin(command) => run(admin::admin(file, command)),
         Command::Audit(command) => run(audit::audit(file, command)),
         Command::Catalogue(command) => run(catalogue::catalogue(file, command)),
+        Command::Engine(command) => run(engine::engine(file, command)),
         Command::Flavor(command) => run(flavor::flavor(file, command)),
         Command::Ledger(command) => run(ledger::ledger(file, command)),
         Command::Usage(command) => run(usage::usage(file, command)),

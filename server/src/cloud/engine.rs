@@ -1,6 +1,8 @@
 //! What makes machines, behind one trait: whatever an engine was asked it may be asked again, as an answer may be lost
 //! (`docs/decisions/0080-engines-are-asked-again.md`).
 
+mod incus;
+mod installation;
 mod store;
 mod test;
 
@@ -16,10 +18,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use self::incus::IncusEngine;
+use self::installation::Installation;
 use self::test::TestEngine;
 use crate::kit::clock::Clock;
+use crate::kit::random::Random;
 use crate::kit::store::Store;
-use crate::platform::config::Config;
+use crate::platform::config::{Config, EngineDriver};
 
 /// What an instance is made of, as it was ordered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,6 +99,8 @@ pub struct Host {
 /// One thing that is to be done with one machine.
 #[derive(Debug)]
 pub struct Stage<'a> {
+    /// The object that the machine is, which an engine marks it with.
+    pub object_id: Uuid,
     /// By which name the engine knows the machine, or shall know it.
     pub engine_name: &'a str,
     /// What its owner calls it.
@@ -174,27 +181,56 @@ pub trait Engine: Send + Sync {
     async fn hosts(&self) -> Result<Vec<Host>, Fault>;
 }
 
+/// Why the engines cannot be used as configured.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// A file of the section at a place, under a key, is not as it has to be.
+    #[error("engine[{0}].{1}: {2}")]
+    File(usize, &'static str, String),
+    /// The section at a place has no HTTP client.
+    #[error("engine[{0}].endpoints: no client for them: {1}")]
+    Client(usize, reqwest::Error),
+}
+
+/// The engine of a region, and the word by which it is configured.
+struct Part {
+    driver: EngineDriver,
+    engine: Arc<dyn Engine>,
+}
+
 /// The engines of all regions.
-pub struct Parts(BTreeMap<String, Arc<dyn Engine>>);
+pub struct Parts(BTreeMap<String, Part>);
 
 impl Parts {
-    /// Every region has the test engine.
-    #[must_use]
-    pub fn new(config: &Config, store: &Store, clock: &Clock) -> Self {
-        let engine = |region: &String| -> (String, Arc<dyn Engine>) {
-            (region.clone(), Arc::new(TestEngine::new(region, store, clock)))
-        };
-        Self(config.resources.regions.iter().map(engine).collect())
+    /// As the operator's settings say; a region without a section has the test engine.
+    ///
+    /// # Errors
+    /// [`EngineError`] in one line fit for an operator.
+    pub fn new(config: &Config, store: &Store, clock: &Clock, random: &Random) -> Result<Self, EngineError> {
+        let installation = Installation::new(store, clock, random);
+        let mut parts = BTreeMap::new();
+        for region in &config.resources.regions {
+            let section = config.engine.iter().enumerate().find(|(_, section)| section.region == *region);
+            let driver = section.map_or(EngineDriver::Test, |(_, section)| section.driver);
+            let engine: Arc<dyn Engine> = match section {
+                Some((index, section)) if driver == EngineDriver::Incus => {
+                    Arc::new(IncusEngine::new(index, section, installation.clone())?)
+                }
+                _ => Arc::new(TestEngine::new(region, store, clock)),
+            };
+            parts.insert(region.clone(), Part { driver, engine });
+        }
+        Ok(Self(parts))
     }
 
     /// The engine of a region; none where the installation has no such region (any more).
     #[must_use]
     pub fn of(&self, region: &str) -> Option<&Arc<dyn Engine>> {
-        self.0.get(region)
+        self.0.get(region).map(|part| &part.engine)
     }
 
-    /// The regions, each with its engine.
-    pub fn all(&self) -> impl Iterator<Item = (&str, &Arc<dyn Engine>)> {
-        self.0.iter().map(|(region, engine)| (region.as_str(), engine))
+    /// The regions, each with what makes its machines.
+    pub fn all(&self) -> impl Iterator<Item = (&str, EngineDriver)> {
+        self.0.iter().map(|(region, part)| (region.as_str(), part.driver))
     }
 }

@@ -5,6 +5,7 @@ mod feature;
 mod follow;
 mod observe;
 mod operate;
+mod orphan;
 mod outcome;
 mod seen;
 mod stage;
@@ -24,8 +25,8 @@ pub use self::observe::{ObserveEngines, free_rooms};
 pub use self::operate::Operate;
 pub use self::stage::{NewOperation, stage_operation};
 pub(crate) use self::store::{
-    ObjectRow, ShownObject, ShownOperation, disks_of, engine_of, forget_object, insert_object, object_select,
-    objects_page, operations_page, purchased_in, rename_object, want_object,
+    ObjectRow, OrphanRow, ShownObject, ShownOperation, disks_of, engine_of, forget_object, insert_object,
+    object_select, objects_page, operations_page, orphans_list, purchased_in, rename_object, want_object,
 };
 pub use self::used::count_used;
 use crate::cloud::engine::MachineSpec;

@@ -2,6 +2,7 @@
 
 mod billing;
 mod check;
+mod engine;
 mod http;
 mod invoice;
 mod load;
@@ -27,6 +28,7 @@ pub(crate) use check::is_open_to_others;
 pub const PROJECTS_MOST: u32 = 500;
 
 pub use billing::{ArrearsConfig, BillingConfig, LowBalanceConfig};
+pub use engine::{EngineConfig, EngineDriver, EngineGpu, EngineImage, socket_of};
 pub use http::HttpConfig;
 pub use invoice::InvoiceConfig;
 pub use load::{Mistakes, load};
@@ -57,6 +59,8 @@ pub struct Config {
     pub partners: Vec<PartnerConfig>,
     /// What customers' resources are made of.
     pub resources: ResourcesConfig,
+    /// What makes the machines of each region; a region without a section has the built-in test engine, whose machines are pretended.
+    pub engine: Vec<EngineConfig>,
     /// Figures that the rules use, on the server and in the browser.
     pub limits: Limits,
     /// Money.

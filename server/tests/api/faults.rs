@@ -15,7 +15,7 @@ use portico_server::money::recharge::TopUpLook;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use self::bench::Bench;
+pub use self::bench::Bench;
 use crate::instances::{monthly, publish};
 use crate::support::{
     PRICE, RECHARGE, available, card_draft, charge, metered, order_draft, post_as, recharge_draft,

@@ -25,12 +25,22 @@ pub(crate) async fn cloud(login: &str) -> (TestServer, Browser, Uuid) {
 
 /// Publishes flavors and prices of a region: 0.36 an hour or 100.00 a month for a machine, a hundredth of that for a GiB.
 pub(crate) async fn publish(server: &TestServer, region: &str) {
+    publish_prices(server, region).await;
+    publish_flavors(server, region).await;
+}
+
+/// The same, with so many processors and MiB of memory in the smallest flavor.
+pub(crate) async fn publish_of(server: &TestServer, region: &str, small: (u32, u32)) {
+    publish_prices(server, region).await;
+    publish_small(server, region, small).await;
+}
+
+async fn publish_prices(server: &TestServer, region: &str) {
     let list: PriceListDraft = serde_json::from_value(
         json!({"region": region, "version": 1, "currency": "CNY", "valid_from": 0, "prices": prices()}),
     )
     .unwrap();
     price_publish(&server.app, &list).await.unwrap();
-    publish_flavors(server, region).await;
 }
 
 /// Prices of what instances are made of.
@@ -46,8 +56,12 @@ pub(crate) fn prices() -> Vec<Value> {
 
 /// Publishes the flavors of a region.
 pub(crate) async fn publish_flavors(server: &TestServer, region: &str) {
+    publish_small(server, region, (2, 4_096)).await;
+}
+
+async fn publish_small(server: &TestServer, region: &str, small: (u32, u32)) {
     let flavors = serde_json::from_value(json!({"region": region, "flavors": [
-        {"name": "g1.small", "family": "general", "spec": {"vcpus": 2, "memory_mib": 4_096}},
+        {"name": "g1.small", "family": "general", "spec": {"vcpus": small.0, "memory_mib": small.1}},
         {"name": "gpu.a100.4", "family": "gpu", "spec": {"vcpus": 8, "memory_mib": 65_536, "gpu_model": "A100", "gpus": 4}},
     ]}));
     publish_flavor_list(&server.app, flavors.unwrap()).await.unwrap();

@@ -45,6 +45,8 @@ mod days;
 mod demo;
 mod denials;
 mod disk;
+mod engine_contract;
+mod engine_incus;
 mod erasure;
 mod export;
 mod export_rights;

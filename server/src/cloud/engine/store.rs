@@ -1,12 +1,21 @@
-//! SQL of the test engine's own book.
+//! SQL of the installation's id, and of the test engine's own book.
+
+use uuid::Uuid;
 
 use crate::kit::clock::Time;
-use crate::kit::store::Json;
+use crate::kit::store::{Json, One};
 use crate::{row, statement};
 
 use super::MachineSpec;
 
 row! {
+    /// The installation's id; there is one row.
+    #[derive(Debug, Clone)]
+    pub struct InstallationRow of cloud_installation {
+        pub number: i64,
+        pub installation_id: Uuid,
+    }
+
     /// A host that is pretended.
     #[derive(Debug, Clone)]
     pub struct HostRow of test_host {
@@ -36,6 +45,13 @@ row! {
 }
 
 statement! {
+    /// Writes an id, if there is none yet.
+    pub fn insert_installation(row: &InstallationRow): insert "on conflict do nothing";
+
+    /// The id.
+    pub fn installation_select() -> One<Uuid>:
+        "select installation_id from cloud_installation where number = 1";
+
     /// A region's hosts, in the order of their names.
     pub fn hosts_of(region: &str) -> Vec<HostRow>:
         "select {columns} from test_host where region = $1 order by host";

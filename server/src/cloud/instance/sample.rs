@@ -25,21 +25,23 @@ const INSTANCES: [(&str, &str, &str, &[u32], Scheme); 4] = [
     ("batch", "c1.xlarge", "rocky-9", &[40], Scheme::Hourly),
 ];
 
-/// Orders them in the first region, as far as that offers them.
+/// Orders them in the first region, as far as that offers them; with its first image where it has not theirs.
 ///
 /// # Errors
 /// When the database does not answer.
 pub(super) async fn add_instances(tx: &mut Conn, app: &App, sample: &Sample) -> Result<()> {
     let Some(region) = app.config().resources.regions.first() else { return Ok(()) };
     let (account_id, user_id, actor) = (sample.account_id, sample.user_id, sample.main.clone());
+    let images = app.cloud().of(region).map(|engine| engine.images()).unwrap_or_default();
     let buyer = Buyer { account_id, user_id, actor };
     let place = first_place(tx, account_id, region).await?;
     for (name, flavor, image, disks, scheme) in INSTANCES {
         let Some(row) = flavor_select(tx, region, flavor).await? else { continue };
+        let Some(image) = images.iter().find(|one| one.name == image).or(images.first()) else { continue };
         let Flavor { name: flavor_name, spec, .. } = row.flavor();
         let wanted = Wanted { region, place, scheme, periods: 1, renews: false, disks };
         let parts = price_parts(tx, app, account_id, &wanted, &row.flavor().product()).await?;
-        let (image, disks, ssh_key) = (image.to_owned(), disks.to_vec(), KEY.to_owned());
+        let (image, disks, ssh_key) = (image.name.clone(), disks.to_vec(), KEY.to_owned());
         let spec =
             MachineSpec { flavor: spec, flavor_name, image, disks, login: InstanceLogin::Key, ssh_key };
         let ordered = Ordered { place, spec, parts, password: None };

@@ -8,6 +8,7 @@ use portico_core::lifecycle::follow_sight;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::orphan::note_orphans;
 use super::outcome::look_now;
 use super::seen::{follow_parts, note_sight};
 use super::store::{self, EngineRow, HostRow, ShownObject};
@@ -46,21 +47,24 @@ async fn observe_region(app: &App, region: &str) -> Result<()> {
     let began = app.now();
     let Some(engine) = app.cloud().of(region) else { return Ok(()) };
     let Ok(found) = engine.list().await else { return Ok(()) };
-    let found: BTreeMap<_, _> = found.into_iter().map(|sight| (sight.engine_name.clone(), sight)).collect();
+    let mut found: BTreeMap<_, _> =
+        found.into_iter().map(|sight| (sight.engine_name.clone(), sight)).collect();
     let mut after = Uuid::nil();
     loop {
         let page = store::made_page(&mut app.store().read().await?, region, after, PAGE).await?;
         for shown in &page {
-            let sight = found.get(&shown.object.engine_name);
+            let sight = found.remove(&shown.object.engine_name);
+            let sight = sight.as_ref();
             if has_changed(shown, sight) {
                 transaction!(app.store(), tx => { follow_change(tx, app, shown.object.object_id, sight, began).await })?;
             }
         }
         match page.last() {
             Some(last) if page.len() as i64 == PAGE => after = last.object.object_id,
-            _ => return Ok(()),
+            _ => break,
         }
     }
+    note_orphans(app, region, &found).await
 }
 
 fn has_changed(shown: &ShownObject, sight: Option<&Sight>) -> bool {

@@ -81,6 +81,7 @@ async fn ask_engine(
     let (Some(engine), Some(spec)) = (engine, object.spec.0.machine()) else { return Ok(Err(Fault::Down)) };
     let password = open_input(app, row)?;
     let stage = Stage {
+        object_id: object.object_id,
         engine_name: &object.engine_name,
         name: &object.name,
         spec,

@@ -100,6 +100,17 @@ row! {
         pub room: Json<Room>,
         pub seen_at: Time,
     }
+
+    /// A machine with the installation's mark that no object stands for.
+    #[derive(Debug, Clone)]
+    pub struct OrphanRow of cloud_orphan in c {
+        pub region: String,
+        pub engine_name: String,
+        pub seen: Seen,
+        pub facts: Json<Facts>,
+        pub found_at: Time,
+        pub seen_at: Time,
+    }
 }
 
 statement! {
@@ -269,4 +280,28 @@ statement! {
     /// Removes an account's objects.
     pub fn delete_objects(account_id: Uuid):
         "delete from cloud_object where account_id = $1";
+
+    /// How many objects that are not gone stand for a machine: one or none.
+    pub fn stands_for(region: &str, engine_name: &str) -> One<i64>:
+        "select count(*) from cloud_object where region = $1 and engine_name = $2 and gone_at is null";
+
+    /// Notes that nothing stands for a machine.
+    pub fn save_orphan(row: &OrphanRow): insert
+        "on conflict (region, engine_name) do update set seen = excluded.seen, facts = excluded.facts, seen_at = excluded.seen_at";
+
+    /// Forgets those of a region that were not seen since a moment.
+    pub fn forget_orphans(region: &str, before: Time):
+        "delete from cloud_orphan where region = $1 and seen_at < $2";
+
+    /// How many of a region are noted.
+    pub fn noted_orphans(region: &str) -> One<i64>:
+        "select count(*) from cloud_orphan where region = $1";
+
+    /// How many of a region were seen more than once.
+    pub fn orphan_count(region: &str) -> One<i64>:
+        "select count(*) from cloud_orphan where region = $1 and seen_at > found_at";
+
+    /// Every one that was seen more than once, by region and name.
+    pub fn orphans_list() -> Vec<OrphanRow>:
+        "select {columns} from cloud_orphan c where c.seen_at > c.found_at order by c.region, c.engine_name";
 }

@@ -9,7 +9,7 @@ use portico_core::mobile::has_country_code;
 use secrecy::ExposeSecret;
 
 use super::PROJECTS_MOST;
-use super::{Config, MailChannel, Mistakes, SmsChannel, billing, invoice, payment, portal};
+use super::{Config, MailChannel, Mistakes, SmsChannel, billing, engine, invoice, payment, portal};
 use crate::kit::secret::MIN_CHARS;
 
 /// Seconds that a clock on land is from UTC at most.
@@ -26,6 +26,7 @@ pub(super) fn check(config: &Config, mistakes: &mut Mistakes) {
     database(config, mistakes);
     brand(config, mistakes);
     portal::check(config, mistakes);
+    engine::check(config, mistakes);
     security(config, mistakes);
     admin(config, mistakes);
     channels(config, mistakes);

@@ -82,7 +82,15 @@ pub fn example() -> String {
 }
 
 /// Lists of tables, which have no line for each key, by their names.
-const LIST_EXAMPLES: [(&str, &str); 2] = [
+const LIST_EXAMPLES: [(&str, &str); 3] = [
+    (
+        "engine",
+        "# [[engine]]\n# region = \"cn-north\"\n# driver = \"incus\"\n\
+         # endpoints = [\"unix:/var/lib/incus/unix.socket\"]\n# project = \"default\"\n# pool = \"default\"\n# network = \"incusbr0\"\n\
+         # vcpus_per_thread = 4\n\
+         # images = [{ alias = \"debian-12\", title = \"Debian 12\", least_gib = 5, user = \"debian\" }]\n\
+         # gpus = [{ model = \"A100\", vendor_id = \"10de\", product_id = \"20b5\" }]\n",
+    ),
     (
         "portals",
         "# [[portals]]\n# segment = \"gpu\"\n# title = \"GPU cloud\"\n# url = \"https://gpu.example.com/console\"\n\

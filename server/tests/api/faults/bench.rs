@@ -36,10 +36,16 @@ impl Bench {
     /// With intervals as short as they may be, so that the test need not wait: a job's lease of two seconds, and the gateway asked
     /// after `ask` seconds.
     pub async fn new(login: &str, ask: &str) -> Self {
+        Self::with(login, ask, &[]).await
+    }
+
+    /// The same with more variables.
+    pub async fn with(login: &str, ask: &str, variables: &[(&str, &str)]) -> Self {
         let (server, browser, account_id, secret) = opened(login).await;
         let fault = server.app.config().storage.data_dir.join("fault");
-        let program = Program::on(&server)
-            .await
+        let program =
+            variables.iter().fold(Program::on(&server).await, |on, (name, value)| on.with(name, value));
+        let program = program
             .with("PORTICO_TEST_FAULT_FILE", &fault.display().to_string())
             .with("PORTICO_INVOICE_ISSUER_NAME", "Example Cloud Ltd")
             .with("PORTICO_QUEUE_LEASE_SECONDS", "2")

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs what every engine must do on a real Incus, which it begins for that and ends (scripts/with-incus.sh), on the database of SQLite.
+# Where Incus cannot run, it says so by name and is left out; in CI that is a failure.
+# Usage: scripts/test-engines.sh [test runner's arguments]
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+if ! reason=$(scripts/with-incus.sh --able); then
+  [ -z "${CI:-}" ] || die "the engine tests need Incus, which cannot run here: $reason"
+  say "LEFT OUT: the engine tests on Incus, which cannot run here: $reason"
+  exit 0
+fi
+scripts/with-incus.sh --install
+temporary_in_memory
+PORTICO_TEST_TEMPLATES=$(mktemp -d)
+trap 'rm -rf "$PORTICO_TEST_TEMPLATES"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+export PORTICO_TEST_TEMPLATES
+PORTICO_TEST_ENGINE=sqlite
+export PORTICO_TEST_ENGINE
+if have cargo-nextest; then threads='--test-threads 4'; else threads=; fi
+if [ $# -gt 0 ]; then
+  # shellcheck disable=SC2086
+  scripts/with-incus.sh scripts/cargo-test.sh sqlite $threads "$@"
+  exit
+fi
+# What kills the daemon is alone with it.
+alone=what_was_asked_of_an_engine_that_is_down_goes_on_by_itself_when_it_is_back
+# shellcheck disable=SC2016
+scripts/with-incus.sh sh -euc '
+  scripts/cargo-test.sh sqlite $1 engine_contract::incus engine_incus -- --skip "$2"
+  scripts/cargo-test.sh sqlite "engine_contract::incus::$2"' sh "$threads" "$alone"

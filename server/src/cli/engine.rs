@@ -1,0 +1,67 @@
+//! `portico engine`: what makes the machines of each region.
+
+use std::path::Path;
+
+use clap::Subcommand;
+
+use super::{Failure, print, start};
+use crate::App;
+use crate::cloud::engine::Host;
+use crate::cloud::object::{OrphanRow, orphans_list};
+
+/// Lists engines.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Asks the engine of each region for its hosts and what of each is free, and lists machines that bear this installation's mark and
+    /// that it knows nothing of. Exits with 1 if an engine does not answer.
+    List,
+}
+
+/// Runs the command.
+pub(super) async fn engine(file: Option<&Path>, command: &Command) -> Result<(), Failure> {
+    let Command::List = command;
+    start::run(file, async |app| list(app).await).await
+}
+
+async fn list(app: &App) -> Result<(), Failure> {
+    let mut conn = app.store().read().await.map_err(Failure::new)?;
+    let orphans = orphans_list(&mut conn).await.map_err(Failure::new)?;
+    drop(conn);
+    let mut down = Vec::new();
+    for (region, driver) in app.cloud().all() {
+        let Some(engine) = app.cloud().of(region) else { continue };
+        let hosts = engine.hosts().await;
+        let state = if hosts.is_ok() { "up" } else { "does not answer" };
+        print::say(&format!("{region}  {}  {state}", driver.as_str()))?;
+        match hosts {
+            Ok(hosts) => hosts.iter().try_for_each(|host| print::say(&host_line(host)))?,
+            Err(_) => down.push(region),
+        }
+        let left = orphans.iter().filter(|orphan| orphan.region == region);
+        left.map(orphan_line).try_for_each(|line| print::say(&line))?;
+    }
+    if down.is_empty() { Ok(()) } else { Err(Failure::new(format!("no answer: {}", down.join(", ")))) }
+}
+
+fn host_line(host: &Host) -> String {
+    if !host.is_up {
+        return format!("  host {}  does not answer", host.name);
+    }
+    let free = &host.free;
+    let gpus =
+        if free.gpu_model.is_empty() { String::new() } else { format!(", {} {}", free.gpus, free.gpu_model) };
+    format!(
+        "  host {}  free: {} vCPUs, {} MiB, {} GiB{gpus}",
+        host.name, free.vcpus, free.memory_mib, free.disk_gib
+    )
+}
+
+fn orphan_line(orphan: &OrphanRow) -> String {
+    let since = orphan.found_at.timestamp();
+    format!(
+        "  unknown machine {} on {} ({}), since {since:.0}",
+        orphan.engine_name,
+        orphan.facts.0.host,
+        orphan.seen.as_str()
+    )
+}

@@ -1,0 +1,272 @@
+//! The hosts of a cluster or of one server, and what of each is given to nobody.
+
+use std::collections::BTreeMap;
+
+use portico_core::flavor::Room;
+use serde::Deserialize;
+
+use super::super::{Fault, Host};
+use super::IncusEngine;
+use super::machine::{Machine, or_nothing};
+use super::make::cards_of;
+
+const MIB: u64 = 1 << 20;
+const GIB: u64 = 1 << 30;
+/// How Incus calls a member that answers and takes instances.
+const ONLINE: &str = "Online";
+
+/// A host, with what is needed to put a machine there.
+pub(super) struct Place {
+    pub(super) host: Host,
+    /// The PCI addresses of GPUs that nobody has.
+    pub(super) cards: Vec<String>,
+    is_member: bool,
+}
+
+impl Place {
+    /// What has Incus make something there, behind `joint`.
+    pub(super) fn target(&self, joint: &str) -> String {
+        if self.is_member { format!("{joint}target={}", self.host.name) } else { String::new() }
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Member {
+    server_name: String,
+    status: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Resources {
+    cpu: Total,
+    memory: Total,
+    gpu: Gpus,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Total {
+    total: u64,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Gpus {
+    cards: Option<Vec<Card>>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+struct Card {
+    vendor_id: String,
+    product_id: String,
+    pci_address: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Pool {
+    space: Total,
+}
+
+/// A volume, of an instance or by itself.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Volume {
+    r#type: String,
+    location: String,
+    #[serde(deserialize_with = "or_nothing")]
+    config: BTreeMap<String, String>,
+}
+
+/// What is given out on a host.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Given {
+    vcpus: u64,
+    memory: u64,
+    disk: u64,
+}
+
+impl IncusEngine {
+    /// The hosts, as an engine tells them.
+    pub(super) async fn rooms(&self) -> Result<Vec<Host>, Fault> {
+        Ok(self.places().await?.into_iter().map(|place| place.host).collect())
+    }
+
+    /// The hosts, with what is needed to put a machine there.
+    pub(super) async fn places(&self) -> Result<Vec<Place>, Fault> {
+        let server = self.server().await?;
+        let members = match server.server_clustered {
+            true => {
+                self.client.get::<Vec<Member>>("/1.0/cluster/members?recursion=1").await?.unwrap_or_default()
+            }
+            false => vec![Member { server_name: server.server_name.clone(), status: ONLINE.to_owned() }],
+        };
+        let machines = self.everything().await?;
+        let volumes = self.volumes().await?;
+        let mut found = Vec::new();
+        for Member { server_name: name, status } in members {
+            let here = |location: &str| !server.server_clustered || location == name;
+            let is_up = status == ONLINE;
+            let target = if server.server_clustered { format!("?target={name}") } else { String::new() };
+            let (free, cards) = match is_up {
+                true => {
+                    let machines: Vec<_> = machines.iter().filter(|one| here(&one.location)).collect();
+                    let volumes = volumes.iter().filter(|one| here(&one.location));
+                    self.free(&target, &machines, given(&machines, volumes, &self.config.pool)).await?
+                }
+                false => (Room::default(), Vec::new()),
+            };
+            let host = Host { name, is_up, free };
+            found.push(Place { host, cards, is_member: server.server_clustered });
+        }
+        Ok(found)
+    }
+
+    /// Every instance that the engine may see, others' and those of other projects among them.
+    pub(super) async fn everything(&self) -> Result<Vec<Machine>, Fault> {
+        let found = self.client.get("/1.0/instances?recursion=1&all-projects=true").await?;
+        Ok(found.unwrap_or_default())
+    }
+
+    /// The volumes of the engine's pool that are no instance's own.
+    async fn volumes(&self) -> Result<Vec<Volume>, Fault> {
+        let path = format!("storage-pools/{}/volumes/custom?recursion=1", self.config.pool);
+        let found: Option<Vec<Volume>> = self.client.get(&self.path(&path)).await?;
+        Ok(found.unwrap_or_default().into_iter().filter(|one| one.r#type == "custom").collect())
+    }
+
+    async fn free(
+        &self,
+        target: &str,
+        machines: &[&Machine],
+        given: Given,
+    ) -> Result<(Room, Vec<String>), Fault> {
+        let resources: Resources =
+            self.client.get(&format!("/1.0/resources{target}")).await?.unwrap_or_default();
+        let pool = format!("/1.0/storage-pools/{}/resources{target}", self.config.pool);
+        let pool: Pool = self.client.get(&pool).await?.unwrap_or_default();
+        let taken: Vec<&String> = machines.iter().flat_map(|machine| cards_of(machine)).collect();
+        let (model, cards) = self.cards(&resources.gpu.cards.unwrap_or_default(), &taken);
+        let vcpus = resources.cpu.total.saturating_mul(self.config.vcpus_per_thread.into());
+        let room = Room {
+            vcpus: small(vcpus.saturating_sub(given.vcpus)),
+            memory_mib: small(resources.memory.total.saturating_sub(given.memory) / MIB),
+            disk_gib: small(pool.space.total.saturating_sub(given.disk) / GIB),
+            gpu_model: model,
+            gpus: small(cards.len() as u64),
+        };
+        Ok((room, cards))
+    }
+
+    /// The model that a host's cards have, the first that is configured, and those that nobody has.
+    fn cards(&self, cards: &[Card], taken: &[&String]) -> (String, Vec<String>) {
+        for gpu in &self.config.gpus {
+            let is_one = |card: &&Card| {
+                card.vendor_id.eq_ignore_ascii_case(&gpu.vendor_id)
+                    && card.product_id.eq_ignore_ascii_case(&gpu.product_id)
+            };
+            let mut found = cards.iter().filter(is_one).map(|card| card.pci_address.clone()).peekable();
+            if found.peek().is_some() {
+                return (gpu.model.clone(), found.filter(|card| !taken.contains(&card)).collect());
+            }
+        }
+        (String::new(), Vec::new())
+    }
+}
+
+/// What some instances and volumes are given. Who has no limit counts as nothing: no figure would be right.
+fn given<'a>(machines: &[&Machine], volumes: impl Iterator<Item = &'a Volume>, pool: &str) -> Given {
+    let mut given = Given::default();
+    for machine in machines {
+        let limit = |key: &str| machine.expanded_config.get(key).map_or("", String::as_str);
+        given.vcpus += threads(limit("limits.cpu"));
+        given.memory += bytes(limit("limits.memory"));
+        let disks = machine.expanded_devices.values();
+        let roots = disks.filter(|disk| {
+            disk.get("path").is_some_and(|path| path == "/")
+                && disk.get("pool").is_some_and(|name| name == pool)
+        });
+        given.disk += roots.filter_map(|disk| disk.get("size")).map(|size| bytes(size)).sum::<u64>();
+    }
+    given.disk += volumes.filter_map(|volume| volume.config.get("size")).map(|size| bytes(size)).sum::<u64>();
+    given
+}
+
+fn small(value: u64) -> u32 {
+    u32::try_from(value).unwrap_or(u32::MAX)
+}
+
+/// How many threads a limit is: `4`, or a set such as `0-3,8`.
+fn threads(limit: &str) -> u64 {
+    if let Ok(count) = limit.parse() {
+        return count;
+    }
+    let count = |part: &str| match part.split_once('-') {
+        Some((first, last)) => match (first.parse::<u64>(), last.parse::<u64>()) {
+            (Ok(first), Ok(last)) if last >= first => last - first + 1,
+            _ => 0,
+        },
+        None => u64::from(part.parse::<u64>().is_ok()),
+    };
+    limit.split(',').map(count).sum()
+}
+
+/// How many bytes a size is: `4GiB`, `500MB`, or a plain number; 0 for what is none, such as a share in percent.
+fn bytes(size: &str) -> u64 {
+    let digits = size.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = size.split_at(digits);
+    let factor = match unit {
+        "" | "B" => 1,
+        "kB" => 1_000,
+        "MB" => 1_000_000,
+        "GB" => 1_000_000_000,
+        "TB" => 1_000_000_000_000,
+        "KiB" => 1 << 10,
+        "MiB" => MIB,
+        "GiB" => GIB,
+        "TiB" => 1 << 40,
+        _ => 0,
+    };
+    number.parse::<u64>().unwrap_or(0).saturating_mul(factor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_and_sizes_are_read_as_incus_writes_them() {
+        for (limit, count) in [("4", 4), ("0-3", 4), ("0,2", 2), ("1-1", 1), ("", 0), ("3-1", 0), ("x", 0)] {
+            assert_eq!(threads(limit), count, "{limit}");
+        }
+        for (size, count) in [
+            ("4GiB", 4 << 30),
+            ("512MiB", 512 << 20),
+            ("10GB", 10_000_000_000),
+            ("1024", 1_024),
+            ("50%", 0),
+            ("", 0),
+            ("99999999999999999999TiB", 0),
+        ] {
+            assert_eq!(bytes(size), count, "{size}");
+        }
+    }
+
+    #[test]
+    fn what_is_given_is_the_sum_of_limits_and_disks_of_the_engines_pool() {
+        let machine: Machine = serde_json::from_value(serde_json::json!({
+            "expanded_config": {"limits.cpu": "2", "limits.memory": "1GiB"},
+            "expanded_devices": {
+                "root": {"type": "disk", "path": "/", "pool": "default", "size": "3GiB"},
+                "data": {"type": "disk", "path": "/mnt", "pool": "default", "source": "v"}},
+        }))
+        .unwrap();
+        let volume = Volume { config: [("size".to_owned(), "2GiB".to_owned())].into(), ..Volume::default() };
+        let found = given(&[&machine, &Machine::default()], [&volume].into_iter(), "default");
+        assert_eq!(found, Given { vcpus: 2, memory: GIB, disk: 5 * GIB });
+        assert_eq!(given(&[&machine], std::iter::empty(), "other").disk, 0);
+    }
+}

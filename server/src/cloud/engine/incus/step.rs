@@ -1,0 +1,157 @@
+//! Goes on with what is to be done with one machine: waits for what Incus is doing, looks, and has the next thing done.
+
+use portico_core::lifecycle::{OperationKind, Seen};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::super::{Fault, Progress, Stage};
+use super::client::Followed;
+use super::machine::{FROZEN, Machine, OPERATION};
+use super::token::Token;
+use super::{Found, IncusEngine};
+
+/// Seconds that a machine has to switch itself off before its power is cut.
+const HALT_SECONDS: u32 = 30;
+/// What is asked of Incus, as it is kept between two calls.
+const START: &str = "start";
+const HALT: &str = "halt";
+const CUT: &str = "cut";
+const DELETE: &str = "delete";
+const MARK: &str = "mark";
+const ARRIVE: &str = "arrive";
+
+impl IncusEngine {
+    /// Goes on with a stage.
+    pub(super) async fn go_on(&self, stage: &Stage<'_>) -> Result<Progress, Fault> {
+        let mut token = Token::read(stage.job);
+        if let Some(id) = token.background.take() {
+            token = match self.client.follow(&id).await? {
+                Followed::Running => return Ok(token.during(id).again()),
+                Followed::Failed => token.failed(),
+                Followed::Done(_) | Followed::Gone => token,
+            };
+        }
+        let found = self.look(stage).await?;
+        match stage.kind {
+            OperationKind::Create => self.create(stage, token, found).await,
+            OperationKind::Start => self.start(stage, token, found).await,
+            OperationKind::Stop => self.stop(stage, token, found).await,
+            OperationKind::Restart => self.restart(stage, token, found).await,
+            OperationKind::Delete => self.delete(stage, token, found).await,
+        }
+    }
+
+    /// A machine that is there is gone on with: its disks, its power, then its login.
+    async fn create(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
+        let machine = match found {
+            Found::Foreign => return Err(Fault::Refused),
+            Found::Absent => return self.make(stage, token).await,
+            Found::Ours(machine) => machine,
+        };
+        match machine.seen() {
+            Seen::On if token.stage == ARRIVE => self.arrive(token, &machine).await,
+            Seen::On => match self.set_login(stage, token.clone()).await? {
+                None => self.arrive(token, &machine).await,
+                Some(again) => Ok(again),
+            },
+            Seen::Error => Err(Fault::Down),
+            _ => match self.fit_out(stage, token.clone(), &machine).await? {
+                None => self.switch_on(stage, token, &machine).await,
+                Some(again) => Ok(again),
+            },
+        }
+    }
+
+    async fn start(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = found else { return Err(Fault::Refused) };
+        match machine.seen() {
+            Seen::On => self.arrive(token, &machine).await,
+            Seen::Error => Err(Fault::Down),
+            _ => self.switch_on(stage, token, &machine).await,
+        }
+    }
+
+    async fn stop(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = found else { return Err(Fault::Refused) };
+        match machine.seen() {
+            Seen::Error => Err(Fault::Down),
+            Seen::On => self.switch_off(stage, token).await,
+            _ => self.done(&machine).await,
+        }
+    }
+
+    /// Off and on. Between the two the machine is marked: one that is on and has the mark was switched on by this.
+    async fn restart(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = found else { return Err(Fault::Refused) };
+        let mark = stage.operation_id.to_string();
+        let is_marked = machine.config.get(OPERATION) == Some(&mark);
+        match machine.seen() {
+            Seen::Error => Err(Fault::Down),
+            Seen::On if is_marked => self.arrive(token, &machine).await,
+            Seen::On => self.switch_off(stage, token).await,
+            _ if is_marked => self.switch_on(stage, token, &machine).await,
+            _ => {
+                let body = json!({ "config": { (OPERATION): mark } });
+                let path = self.instance(stage.engine_name, "");
+                self.begin(stage, token.at(MARK), Method::PATCH, &path, Some(&body)).await
+            }
+        }
+    }
+
+    /// What is there under its name and not ours is not touched, and nothing of ours is left then.
+    async fn delete(&self, stage: &Stage<'_>, token: Token, found: Found) -> Result<Progress, Fault> {
+        let Found::Ours(machine) = found else { return self.delete_disks(stage, token).await };
+        match machine.seen() {
+            Seen::Error => Err(Fault::Down),
+            Seen::On => self.change_power(stage, token.at(CUT), &power("stop", true)).await,
+            _ if machine.status_code == FROZEN => {
+                self.change_power(stage, token.at(CUT), &power("stop", true)).await
+            }
+            _ => self.remove(stage, token).await,
+        }
+    }
+
+    /// Has a machine deleted that is off.
+    pub(super) async fn remove(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        let path = self.instance(stage.engine_name, "");
+        self.begin(stage, token.at(DELETE), Method::DELETE, &path, None).await
+    }
+
+    /// Asked first; its power is cut when it does not switch itself off.
+    async fn switch_off(&self, stage: &Stage<'_>, token: Token) -> Result<Progress, Fault> {
+        if [HALT, CUT].contains(&token.stage.as_str()) {
+            self.change_power(stage, token.at(CUT), &power("stop", true)).await
+        } else {
+            self.change_power(stage, token.at(HALT), &power("stop", false)).await
+        }
+    }
+
+    async fn switch_on(&self, stage: &Stage<'_>, token: Token, machine: &Machine) -> Result<Progress, Fault> {
+        let action = if machine.status_code == FROZEN { "unfreeze" } else { "start" };
+        self.change_power(stage, token.at(START), &power(action, false)).await
+    }
+
+    async fn change_power(&self, stage: &Stage<'_>, token: Token, body: &Value) -> Result<Progress, Fault> {
+        let path = self.instance(stage.engine_name, "/state");
+        self.begin(stage, token, Method::PUT, &path, Some(body)).await
+    }
+
+    /// The same for a machine that was switched on, which has a few seconds to get its address.
+    async fn arrive(&self, token: Token, machine: &Machine) -> Result<Progress, Fault> {
+        let token = token.at(ARRIVE);
+        if machine.has_address() || token.is_used_up() {
+            return self.done(machine).await;
+        }
+        Ok(token.failed().after(1))
+    }
+
+    /// Says that it is done, and how the machine was seen.
+    async fn done(&self, machine: &Machine) -> Result<Progress, Fault> {
+        let server = self.server().await?.server_name;
+        Ok(Progress::Done(Some(machine.sight(&server))))
+    }
+}
+
+fn power(action: &str, force: bool) -> Value {
+    json!({ "action": action, "force": force, "timeout": HALT_SECONDS })
+}

@@ -1,0 +1,253 @@
+//! What every engine must do, with the test engine and with a real Incus: each call may be made again, what was asked is done once, and what the
+//! engine has of others is left alone (`docs/decisions/0080-engines-are-asked-again.md`).
+
+pub mod bench;
+pub mod thief;
+pub mod tls;
+
+use futures::future::{join, join_all};
+use portico_core::lifecycle::{OperationKind, Seen};
+use portico_server::cloud::engine::Fault;
+use portico_server::kit::queue::run_due;
+use serde_json::{Value, json};
+
+use self::bench::Bench;
+use crate::instances::{act, order, shown, status};
+use crate::support::{Program, assert_ledger, available};
+
+async fn an_operation_that_is_asked_twice_at_once_and_without_its_answers_makes_one_machine(bench: Bench) {
+    let (machine, operation) = (bench.machine(), bench.operation());
+    let ask = || bench.step(&machine, OperationKind::Create, operation, None);
+    let (one, two) = join(ask(), ask()).await;
+    assert!(one.is_ok() || two.is_ok(), "{one:?} {two:?}");
+    let sight = bench.done(&machine, OperationKind::Create, operation).await.unwrap().unwrap();
+    assert_eq!((sight.seen, &sight.engine_name), (Seen::On, &machine.engine_name));
+    assert!(!sight.facts.addresses.is_empty() && !sight.facts.host.is_empty(), "{:?}", sight.facts);
+    assert_eq!(bench.count().await, 1);
+    let again = bench.done(&machine, OperationKind::Create, operation).await.unwrap();
+    assert_eq!((again, bench.count().await), (Some(sight), 1));
+    bench.do_it(&machine, OperationKind::Delete).await;
+}
+
+async fn what_is_so_already_is_done_at_once(bench: Bench) {
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    for (kind, seen) in [
+        (OperationKind::Start, Seen::On),
+        (OperationKind::Stop, Seen::Off),
+        (OperationKind::Stop, Seen::Off),
+        (OperationKind::Start, Seen::On),
+        (OperationKind::Restart, Seen::On),
+    ] {
+        assert_eq!(bench.do_it(&machine, kind).await.unwrap().seen, seen, "{kind:?}");
+    }
+    assert_eq!(bench.do_it(&machine, OperationKind::Delete).await, None, "while it runs");
+    assert_eq!(bench.do_it(&machine, OperationKind::Delete).await, None, "when it is gone");
+    assert_eq!(bench.count().await, 0);
+}
+
+async fn a_machine_that_is_gone_is_not_started_stopped_or_made_again(bench: Bench) {
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    bench.lose(&machine.engine_name).await;
+    for kind in [OperationKind::Start, OperationKind::Stop, OperationKind::Restart] {
+        let refused = bench.done(&machine, kind, bench.operation()).await;
+        assert_eq!(refused, Err(Fault::Refused), "{kind:?}");
+    }
+    assert_eq!(bench.count().await, 0);
+}
+
+async fn hosts_have_less_room_beside_a_machine_and_as_much_as_before_without_it(bench: Bench) {
+    let rooms = async || {
+        let hosts = bench.engine.hosts().await.unwrap();
+        hosts.into_iter().map(|host| (host.name, host.free)).collect::<std::collections::BTreeMap<_, _>>()
+    };
+    let machine = bench.machine();
+    let sight = bench.do_it(&machine, OperationKind::Create).await.unwrap();
+    let with = rooms().await;
+    let host = &with[&sight.facts.host];
+    assert!(host.fits(&machine.spec.flavor, 2), "{host:?}");
+    if bench.socket.is_none() {
+        bench.do_it(&machine, OperationKind::Delete).await;
+        let without = rooms().await;
+        assert_eq!(&without[&sight.facts.host].beside(&machine.spec.flavor, 2), host);
+    }
+}
+
+async fn an_orphan_is_told_of_and_never_deleted(bench: Bench) {
+    // It has the installation's mark, and no object stands for it.
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    bench.observe().await;
+    assert_eq!(bench.server.count("cloud_orphan where seen_at > found_at").await, 0, "seen once");
+    bench.observe().await;
+    bench.observe().await;
+    let told = "cloud_orphan where seen_at > found_at and seen = 'on'";
+    assert_eq!(bench.server.count(told).await, 1);
+    assert_eq!(bench.server.scalar("select engine_name from cloud_orphan").await, machine.engine_name);
+    if bench.socket.is_none() {
+        let output = Program::on(&bench.server)
+            .await
+            .command()
+            .args(["engine", "list"])
+            .stdout(std::process::Stdio::piped())
+            .output();
+        let output = output.unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && text.contains("cn-east  test  up"), "{text}");
+        assert!(
+            text.contains(&format!("  unknown machine {} on h1 (on), since 2026-11-21", machine.engine_name)),
+            "{text}"
+        );
+    }
+    assert_eq!(bench.count().await, 1);
+    bench.do_it(&machine, OperationKind::Delete).await;
+    bench.observe().await;
+    assert_eq!(bench.server.count("cloud_orphan").await, 0);
+}
+
+async fn an_instance_goes_its_whole_way_and_costs_what_was_told(bench: Bench) {
+    let (browser, id) = bench.customer("contract_06").await;
+    let mut body = bench.draft("web");
+    body["scheme"] = json!("monthly");
+    body["renews"] = json!(true);
+    body["total"] = json!(12_000);
+    let ids = order(&browser, body).await;
+    assert_eq!(status(&browser, &ids[0]).await, "creating");
+    bench.until(&browser, &ids[0], "running").await;
+    let instance = shown(&browser, &ids[0]).await["instance"].clone();
+    assert!(!instance["addresses"].as_array().unwrap().is_empty(), "{instance}");
+    assert_eq!(available(&bench.server.app, id).await, 88_000);
+    assert_eq!(bench.count().await, 1);
+    for (what, wanted) in
+        [("stop", "stopped"), ("start", "running"), ("restart", "running"), ("stop", "stopped")]
+    {
+        act(&browser, what, &[&ids[0]]).await.data();
+        bench.until(&browser, &ids[0], wanted).await;
+    }
+    act(&browser, "delete", &[&ids[0]]).await.data();
+    let list = async || browser.get("/gicend/compute/instance/list/").await.data()["items"].clone();
+    for _ in 0..100 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+        if list().await == json!([]) {
+            break;
+        }
+    }
+    assert_eq!((list().await, bench.count().await), (json!([]), 0));
+    assert_eq!(bench.server.count("operation where state = 'done'").await, 6);
+    assert_eq!(bench.server.count("operation where state <> 'done'").await, 0);
+    assert_ledger(bench.server.app.store()).await;
+}
+
+async fn what_was_asked_of_an_engine_that_is_down_goes_on_by_itself_when_it_is_back(bench: Bench) {
+    let (browser, _) = bench.customer("contract_07").await;
+    bench.observe().await;
+    let ids = order(&browser, bench.draft("web")).await;
+    bench.power(false).await;
+    for _ in 0..15 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+    }
+    assert_eq!(status(&browser, &ids[0]).await, "creating", "down is no reason to give up");
+    bench.power(true).await;
+    bench.until(&browser, &ids[0], "running").await;
+    act(&browser, "stop", &[&ids[0]]).await.data();
+    bench.power(false).await;
+    run_due(&bench.server.app).await.unwrap();
+    bench.power(true).await;
+    bench.until(&browser, &ids[0], "stopped").await;
+    assert_eq!(bench.count().await, 1);
+    act(&browser, "delete", &[&ids[0]]).await.data();
+    while bench.count().await > 0 {
+        run_due(&bench.server.app).await.unwrap();
+        bench.pass().await;
+    }
+}
+
+async fn a_machine_that_is_deleted_at_the_engine_is_in_error_and_not_made_again(bench: Bench) {
+    let (browser, _) = bench.customer("contract_08").await;
+    let ids = order(&browser, bench.draft("web")).await;
+    bench.until(&browser, &ids[0], "running").await;
+    let name = bench.server.scalar("select engine_name from cloud_object where kind = 'instance'").await;
+    bench.lose(&name).await;
+    bench.observe().await;
+    bench.until(&browser, &ids[0], "error").await;
+    bench.observe().await;
+    assert_eq!(bench.count().await, 0);
+    act(&browser, "delete", &[&ids[0]]).await.data();
+    run_due(&bench.server.app).await.unwrap();
+}
+
+async fn fifty_operations_of_two_loops_on_one_database_are_each_done_once(bench: Bench) {
+    let (browser, id) = bench.customer("contract_09").await;
+    let other = bench.server.restart();
+    let mut body = bench.draft("node");
+    body["instance"]["count"] = json!(10);
+    body["total"] = json!(430);
+    let ids = order(&browser, body).await;
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let until = async |wanted: Value| {
+        for _ in 0..600 {
+            let (one, two) = join(run_due(&bench.server.app), run_due(&other.app)).await;
+            (one.unwrap(), two.unwrap());
+            let now = join_all(ids.iter().map(|id| status(&browser, id))).await;
+            if now.iter().all(|status| *status == wanted) {
+                return;
+            }
+            bench.pass().await;
+        }
+        panic!("not all are {wanted}");
+    };
+    until(json!("running")).await;
+    assert_eq!(bench.count().await, 10);
+    for (what, wanted) in [("stop", "stopped"), ("start", "running"), ("stop", "stopped")] {
+        act(&browser, what, &ids).await.data();
+        until(json!(wanted)).await;
+    }
+    act(&browser, "delete", &ids).await.data();
+    for _ in 0..600 {
+        let (one, two) = join(run_due(&bench.server.app), run_due(&other.app)).await;
+        (one.unwrap(), two.unwrap());
+        bench.pass().await;
+        if bench.server.count("cloud_object where gone_at is null").await == 0 {
+            break;
+        }
+    }
+    assert_eq!(bench.count().await, 0);
+    assert_eq!(bench.server.count("operation where state = 'done'").await, 50);
+    assert_eq!(bench.server.count("operation").await, 50);
+    assert_eq!(bench.server.count("resource").await, 20, "one for each machine and one for its disk");
+    assert!(
+        available(&bench.server.app, id).await > 99_000,
+        "by the hour: nothing but what was used is paid"
+    );
+    assert_ledger(bench.server.app.store()).await;
+}
+
+/// The same for both: those of Incus do nothing unless there is one.
+macro_rules! contract {
+    ($($name:ident)*) => {
+        mod test_engine {
+            $(#[tokio::test] async fn $name() { super::$name(super::Bench::test().await).await; })*
+        }
+
+        mod incus {
+            $(#[tokio::test] async fn $name() {
+                if let Some(bench) = super::Bench::incus().await { super::$name(bench).await; }
+            })*
+        }
+    };
+}
+
+contract! {
+    an_operation_that_is_asked_twice_at_once_and_without_its_answers_makes_one_machine
+    what_is_so_already_is_done_at_once
+    a_machine_that_is_gone_is_not_started_stopped_or_made_again
+    hosts_have_less_room_beside_a_machine_and_as_much_as_before_without_it
+    an_orphan_is_told_of_and_never_deleted
+    an_instance_goes_its_whole_way_and_costs_what_was_told
+    what_was_asked_of_an_engine_that_is_down_goes_on_by_itself_when_it_is_back
+    a_machine_that_is_deleted_at_the_engine_is_in_error_and_not_made_again
+    fifty_operations_of_two_loops_on_one_database_are_each_done_once
+}

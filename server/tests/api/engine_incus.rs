@@ -1,0 +1,222 @@
+//! What only a real Incus can show (`scripts/test-engines.sh`): answers that are lost, names that others have, secrets, disks, and the program
+//! killed while it asks. Without one, these tests do nothing.
+
+use portico_core::instance::InstanceLogin;
+use portico_core::lifecycle::{OperationKind, Seen};
+use portico_server::cloud::engine::Fault;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::engine_contract::bench::{Bench, PASSWORD, call, file, section};
+use crate::engine_contract::thief::Thief;
+use crate::engine_contract::tls::Tls;
+use crate::faults;
+use crate::instances::monthly;
+use crate::instances::publish_of;
+use crate::support::{Log, variable};
+
+const KEY: &str = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJlqF0R7Yz3vX1qvJm4nqGm3o0Dk2bq0r5m1zv9wQp3a somebody";
+
+#[tokio::test]
+async fn whichever_answer_is_lost_one_machine_is_made_and_signed_in_to_and_nothing_is_left_of_it() {
+    let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
+    let mut number = 1;
+    loop {
+        let thief = Thief::of(&socket, number);
+        let endpoint = json!([format!("unix:{}", thief.socket.display())]);
+        let bench = Bench::incus_at(endpoint).await.unwrap();
+        let mut machine = bench.machine();
+        machine.spec.disks = vec![2, 1];
+        let sight = bench.do_it(&machine, OperationKind::Create).await.unwrap();
+        assert_eq!((sight.seen, bench.count().await), (Seen::On, 1), "{number}");
+        let shadow = file(&socket, &machine.engine_name, "/etc/shadow").await.unwrap();
+        assert!(shadow.starts_with("root:$6$"), "{number}: {shadow}");
+        bench.do_it(&machine, OperationKind::Restart).await;
+        assert_eq!(bench.do_it(&machine, OperationKind::Stop).await.unwrap().seen, Seen::Off, "{number}");
+        assert_eq!(bench.do_it(&machine, OperationKind::Delete).await, None, "{number}");
+        assert_eq!(bench.count().await, 0, "{number}");
+        let volumes = call(&socket, Method::GET, "/1.0/storage-pools/default/volumes/custom", None).await;
+        assert!(!volumes.to_string().contains(&machine.engine_name), "{number}: {volumes}");
+        if number > thief.asked() {
+            break;
+        }
+        number += 1;
+    }
+    assert!(
+        number > 10,
+        "made, two for a disk, on, three for a password, off and on, off, two deleted: {number}"
+    );
+}
+
+#[tokio::test]
+async fn a_name_that_somebody_elses_machine_has_is_refused_and_that_machine_is_not_touched() {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let machine = bench.machine();
+    let path = format!("/1.0/instances/{}", machine.engine_name);
+    let foreign = json!({"name": machine.engine_name, "source": {"type": "image", "alias": "busybox"}, "profiles": [],
+        "start": true, "devices": {"root": {"type": "disk", "path": "/", "pool": "default", "size": "1GiB"}}});
+    call(&socket, Method::POST, "/1.0/instances", Some(foreign)).await;
+    let before = call(&socket, Method::GET, &path, None).await;
+    for kind in [OperationKind::Create, OperationKind::Start, OperationKind::Stop, OperationKind::Restart] {
+        let refused = bench.done(&machine, kind, bench.operation()).await;
+        assert_eq!(refused, Err(Fault::Refused), "{kind:?}");
+    }
+    assert_eq!(bench.do_it(&machine, OperationKind::Delete).await, None, "nothing of ours is left");
+    assert_eq!(bench.count().await, 0, "and it is no machine of this installation");
+    let after = call(&socket, Method::GET, &path, None).await;
+    assert_eq!((&after, after["status"].as_str()), (&before, Some("Running")));
+    bench.lose(&machine.engine_name).await;
+}
+
+#[tokio::test]
+async fn a_password_is_set_and_stands_in_no_operation_no_configuration_no_file_and_no_line_of_the_log() {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let log = Log::default();
+    let lines = log.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::TRACE)
+        .with_writer(move || lines.clone())
+        .finish();
+    let guard = tracing::subscriber::set_default(subscriber);
+    let machine = bench.machine();
+    bench.do_it(&machine, OperationKind::Create).await;
+    drop(guard);
+    let instance = format!("/1.0/instances/{}", machine.engine_name);
+    for path in
+        ["/1.0/operations?recursion=1", &format!("{instance}?recursion=1"), &format!("{instance}/logs")]
+    {
+        let text = call(&socket, Method::GET, path, None).await.to_string();
+        assert!(!text.contains(PASSWORD), "{path}");
+    }
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(!text.is_empty() && !text.contains(PASSWORD));
+    for path in ["/run/portico/login", "/run/portico"] {
+        assert_eq!(file(&socket, &machine.engine_name, path).await, None, "{path}");
+    }
+    // What is in the machine's own book of passwords is what its user types: the same salt makes the same hash of it.
+    let shadow = file(&socket, &machine.engine_name, "/etc/shadow").await.unwrap();
+    let hash = shadow.split(':').nth(1).unwrap().to_owned();
+    let salt = hash.split('$').nth(2).unwrap();
+    let check = format!("[ \"$(mkpasswd -m sha512 -S {salt} {PASSWORD})\" = '{hash}' ]");
+    let body =
+        json!({"command": ["/bin/sh", "-c", check], "wait-for-websocket": false, "interactive": false});
+    let left = call(&socket, Method::POST, &format!("{instance}/exec"), Some(body)).await;
+    assert_eq!(left["metadata"]["return"], 0, "{hash} {left}");
+    bench.do_it(&machine, OperationKind::Delete).await;
+}
+
+#[tokio::test]
+async fn a_key_is_in_its_users_own_folder_and_more_disks_are_there_with_their_size() {
+    let Some(bench) = Bench::incus().await else { return };
+    let socket = bench.socket.clone().unwrap();
+    let mut machine = bench.machine();
+    machine.spec.login = InstanceLogin::Key;
+    KEY.clone_into(&mut machine.spec.ssh_key);
+    machine.spec.disks = vec![2, 1, 3];
+    bench.do_it(&machine, OperationKind::Create).await;
+    let keys = file(&socket, &machine.engine_name, "/root/.ssh/authorized_keys").await;
+    assert_eq!(keys.unwrap(), format!("{KEY}\n"));
+    let check = json!({"command": ["/bin/sh", "-c", "[ \"$(stat -c %a:%u /root/.ssh/authorized_keys)\" = 600:0 ] && grep -q ' /mnt/disk2 ' /proc/mounts"],
+        "wait-for-websocket": false, "interactive": false});
+    let left =
+        call(&socket, Method::POST, &format!("/1.0/instances/{}/exec", machine.engine_name), Some(check))
+            .await;
+    assert_eq!(left["metadata"]["return"], 0, "{left}");
+    let instance = call(&socket, Method::GET, &format!("/1.0/instances/{}", machine.engine_name), None).await;
+    assert_eq!(instance["devices"]["root"]["size"], "2GiB");
+    assert_eq!(
+        (&instance["config"]["limits.cpu"], &instance["config"]["limits.memory"]),
+        (&json!("1"), &json!("256MiB"))
+    );
+    let volume = format!("/1.0/storage-pools/default/volumes/custom/{}-2", machine.engine_name);
+    assert_eq!(call(&socket, Method::GET, &volume, None).await["config"]["size"], "3GiB");
+    bench.do_it(&machine, OperationKind::Delete).await;
+    assert!(call(&socket, Method::GET, &volume, None).await.is_null());
+}
+
+#[tokio::test]
+async fn an_image_that_is_not_there_and_a_machine_that_nobody_has_room_for_are_refused_and_nothing_is_left() {
+    let Some(bench) = Bench::incus().await else { return };
+    let mut machine = bench.machine();
+    machine.spec.image = "nothing".to_owned();
+    assert_eq!(bench.done(&machine, OperationKind::Create, bench.operation()).await, Err(Fault::Refused));
+    let mut machine = bench.machine();
+    machine.spec.flavor.memory_mib = u32::MAX;
+    assert_eq!(bench.done(&machine, OperationKind::Create, bench.operation()).await, Err(Fault::SoldOut));
+    assert_eq!(bench.count().await, 0);
+}
+
+#[tokio::test]
+async fn an_endpoint_that_nobody_listens_on_is_passed_over_and_without_any_other_the_engine_is_down() {
+    let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
+    let nobody = "unix:/nobody/listens.here";
+    let bench = Bench::incus_at(json!([nobody, format!("unix:{socket}")])).await.unwrap();
+    assert!(bench.engine.hosts().await.unwrap()[0].is_up);
+    let bench = Bench::incus_at(json!([nobody])).await.unwrap();
+    assert_eq!(bench.engine.hosts().await, Err(Fault::Down));
+    assert_eq!(
+        bench.step(&bench.machine(), OperationKind::Create, bench.operation(), None).await,
+        Err(Fault::Down)
+    );
+}
+
+#[tokio::test]
+async fn a_certificate_that_is_restricted_to_one_project_is_enough_and_no_other_server_is_talked_to() {
+    let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
+    let tls = Tls::new(&socket).await;
+    let bench = Bench::incus_by(tls.section.clone()).await.unwrap();
+    let mut machine = bench.machine();
+    machine.spec.disks = vec![2, 1];
+    let sight = bench.do_it(&machine, OperationKind::Create).await.unwrap();
+    assert_eq!((sight.seen, sight.facts.host.as_str(), bench.count().await), (Seen::On, "n1", 1));
+    let path = format!("/1.0/instances/{}?project=apart", machine.engine_name);
+    assert_eq!(call(&socket, Method::GET, &path, None).await["name"], *machine.engine_name);
+    assert_eq!(bench.do_it(&machine, OperationKind::Stop).await.unwrap().seen, Seen::Off);
+    assert_eq!(bench.do_it(&machine, OperationKind::Delete).await, None);
+    let mut other = tls.section.clone();
+    other["server_certificate_file"] = tls.section["client_certificate_file"].clone();
+    let stranger = Bench::incus_by(other).await.unwrap();
+    assert_eq!(
+        stranger.engine.hosts().await,
+        Err(Fault::Down),
+        "its certificate is not the one that is named"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_instance_cut_off_at_any_step_is_made_once_on_incus_and_charged_once() {
+    let Some(socket) = variable("PORTICO_TEST_INCUS_SOCKET") else { return };
+    let mut section = section(&json!([format!("unix:{socket}")]));
+    section["region"] = json!("us-west");
+    let mut bench = faults::Bench::with("faults_11", "1", &[("PORTICO_ENGINE", &in_toml(section))]).await;
+    publish_of(&bench.server, "us-west", (1, 256)).await;
+    let customer = bench.customer.clone();
+    let path = "/gicend/compute/instance/create/";
+    for (count, point) in (1..).zip(["cloud.taken", "cloud.asked", "cloud.noted"]) {
+        let mut body = monthly(point);
+        body["region"] = json!("us-west");
+        body["image"] = json!("busybox");
+        bench.killed(point, customer.try_call(path, point, &body)).await;
+        let (status, answer) = customer.call(path, point, &body).await;
+        assert!(status.is_success(), "{answer}");
+        bench.until(point, "cloud_object where kind = 'instance' and seen = 'on'", count).await;
+        bench.until(point, "customer_order where fulfil = 'built'", 2 * count).await;
+        bench.until(point, "resource", 2 * count).await;
+    }
+    let made = call(&socket, Method::GET, "/1.0/instances?recursion=1", None).await;
+    let made = made.as_array().unwrap();
+    let name = bench.server.scalar("select max(engine_name) from cloud_object where kind = 'instance'").await;
+    let one = made.iter().find(|one| one["name"] == *name).unwrap();
+    let mark = |one: &serde_json::Value| one["config"]["user.portico.installation"].clone();
+    let ours = made.iter().filter(|other| mark(other) == mark(one));
+    assert_eq!(ours.count(), 3);
+    bench.end().await;
+}
+
+/// A section as the list of a variable.
+fn in_toml(section: serde_json::Value) -> String {
+    let value: toml::Value = serde_json::from_value(section).unwrap();
+    format!("[{value}]")
+}
