@@ -4,3 +4,4 @@ pub mod engine;
 pub mod flavor;
 pub mod instance;
 pub mod object;
+pub mod ssh_key;

@@ -61,6 +61,7 @@ const NATIVE_ONLY = {
   roundHalfUp: "amounts are divided where they are billed",
   runway: "what was spent is in the database",
   sessionLife: "sessions are in the database",
+  sshKeyFacts: "the server sends them with the key",
   sliderFault: "who may judge the slider must not be who moves it",
   stillCovers: "what a file was made with is in the database",
   taxIn: "the server sends the tax with the invoice",

@@ -23,6 +23,7 @@ const ROUTES = [
   "/main/billing",
   "/main/budget",
   "/main/gpu-cloud",
+  "/main/gpu-cloud-key",
   "/main/gpu-cloud/create",
   "/main/groups",
   "/main/invoice",

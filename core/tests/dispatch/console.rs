@@ -20,6 +20,7 @@ use portico_core::{
     recharge::check_daily_cap,
     rights::{Reach, UserGroup, effective_rights, inherit, may_manage, may_with_key, reach, still_covers},
     round_half_up, short_number,
+    ssh_key::{SshKeyDraft, SshKeyNameDraft, ssh_key_facts},
     state::{
         KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, Region, ResourceAction,
         ResourceState, SubUserAction, SubUserState, Verification, VerificationAction, region_allows,
@@ -37,6 +38,9 @@ pub const LINES: &[Line] = &[
     check!("checkTimeRange", TimeRangeDraft),
     check!("checkInstance", InstanceDraft),
     check!("checkInstanceName", InstanceNameDraft),
+    check!("checkSshKey", SshKeyDraft),
+    check!("checkSshKeyName", SshKeyNameDraft),
+    line!("sshKeyFacts", |_, line: String| ssh_key_facts(&line)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most
     )),

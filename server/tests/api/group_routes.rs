@@ -13,6 +13,7 @@ const COMPUTE_VIEW: &[&str] = &[
     "compute/instance/list",
     "compute/instance/show",
     "compute/operation/list",
+    "compute/ssh_key/list",
 ];
 const BALANCE_VIEW: &[&str] = &["billing/account", "billing/movement/list", "billing/movement/export"];
 
@@ -39,6 +40,9 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
                 "compute/instance/restart",
                 "compute/instance/start",
                 "compute/instance/stop",
+                "compute/ssh_key/create",
+                "compute/ssh_key/delete",
+                "compute/ssh_key/rename",
             ],
         ],
     ),

@@ -133,6 +133,7 @@ mod slider;
 mod sms;
 mod spellings;
 mod sql;
+mod ssh_keys;
 mod stuck_log;
 mod sub_user_acts;
 mod sub_user_list;

@@ -122,6 +122,7 @@ impl Askers {
                 "project_id": null, "vdc_id": null, "total": 0,
             }),
             "checkInstanceName" => json!({"instance_id": nobody}),
+            "checkSshKeyName" => json!({"ssh_key_id": nobody}),
             "checkTopUp" => json!({"card_id": nobody}),
             _ => json!({}),
         };
@@ -197,7 +198,7 @@ async fn the_forms_of_money_say_over_http_what_core_says_of_every_shared_case() 
 
 #[tokio::test]
 async fn the_forms_of_what_runs_say_over_http_what_core_says_of_every_shared_case() {
-    ask_all(CLOUD, 40).await;
+    ask_all(CLOUD, 65).await;
 }
 
 /// A case for other settings than SPEC's is not asked, nor one with NUL, which no call takes in any text, nor the empty

@@ -56,6 +56,10 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/instance/rename", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/renewal", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/delete", May(&[ComputeCreateDelete]), Thing),
+    ("GET", "compute/ssh_key/list", May(&[ComputeView]), Anywhere),
+    ("POST", "compute/ssh_key/create", May(&[ComputeConfigure]), Anywhere),
+    ("POST", "compute/ssh_key/rename", May(&[ComputeConfigure]), Anywhere),
+    ("POST", "compute/ssh_key/delete", May(&[ComputeConfigure]), Anywhere),
 ];
 
 /// What was charged, and what was paid.
@@ -260,7 +264,9 @@ pub const REFUSALS_ONLY: &[(&str, &str)] = &[
 ];
 
 /// What an owner whose account is not verified is refused.
-pub const NEEDS_VERIFICATION: &[&str] = &["billing/order/create", "compute/instance/create", "recharge/create"];
+pub const NEEDS_VERIFICATION: &[&str] =
+    &["billing/order/create", "compute/instance/create", "recharge/create"];
 
 /// What an owner whose account owes something is refused.
-pub const NEEDS_MONEY: &[&str] = &["billing/order/create", "billing/resource/renew", "compute/instance/create"];
+pub const NEEDS_MONEY: &[&str] =
+    &["billing/order/create", "billing/resource/renew", "compute/instance/create"];

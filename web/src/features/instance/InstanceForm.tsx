@@ -33,6 +33,7 @@ import { loadConsole, rules } from "../../rules/rules";
 import { DisksField } from "./DisksField";
 import { firstInstance, type InstanceFields, priceable, readInstance } from "./draft";
 import { FlavorField } from "./FlavorField";
+import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
 import { PartsPanel } from "./PartsPanel";
 import { INSTANCES, offerQuery } from "./queries";
@@ -60,8 +61,9 @@ export function InstanceForm() {
   const refused = [ask("compute_create", there), ask("order_view", there)].find(({ allowed }) => !allowed);
   const saving = useSave(form, {
     under: "instance",
-    send: (wanted, keyed) => {
+    send: async (wanted, keyed) => {
       if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
+      await keepKey(fields, queries);
       const renews = wanted.renews && mayRenew(module, wanted.scheme);
       return call(computeInstanceCreate(keyed({ ...wanted, renews, total: priced.total.minor }))).catch(
         (refusal: unknown) => {
