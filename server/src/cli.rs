@@ -15,6 +15,7 @@ mod open_files;
 mod passphrase;
 mod passwords;
 mod print;
+mod quota;
 mod recharge;
 mod serve;
 mod start;
@@ -89,6 +90,9 @@ enum Command {
     /// Publishes what instances can have.
     #[command(subcommand)]
     Flavor(flavor::Command),
+    /// Lists and sets what one account may have of the cloud.
+    #[command(subcommand)]
+    Quota(quota::Command),
     /// Verifies, corrects and exports the ledger.
     #[command(subcommand)]
     Ledger(ledger::Command),
@@ -144,6 +148,7 @@ pub fn main() -> ExitCode {
         Command::Audit(command) => run(audit::audit(file, command)),
         Command::Catalogue(command) => run(catalogue::catalogue(file, command)),
         Command::Flavor(command) => run(flavor::flavor(file, command)),
+        Command::Quota(command) => run(quota::quota(file, command)),
         Command::Ledger(command) => run(ledger::ledger(file, command)),
         Command::Usage(command) => run(usage::usage(file, command)),
         Command::Recharge(command) => run(recharge::recharge(file, command)),

@@ -20,6 +20,7 @@ const NATIVE_ONLY = {
   checkSignInCodeSend: "a page sends the contact that was chosen, and nothing is typed",
   checkSliderSolve: "a page sends how the slider was moved, and nothing is typed",
   checkUserIds: "a page sends the rows that were chosen",
+  checkQuota: "operators allow on pages of their own, which load no rules",
   checkReview: "operators decide on pages of their own, which load no rules",
   codeIsLive: "codes are in the database",
   codeSendRefusal: "what was sent is in the database; a page is told when to ask again",

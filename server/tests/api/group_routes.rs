@@ -27,6 +27,7 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
             COMPUTE_VIEW,
             &["billing/order/create", "billing/order/cancel", "billing/resource/end"],
             &["compute/instance/create", "compute/instance/delete", "compute/offer/list"],
+            &["compute/quota/list", "compute/stock/watch", "compute/stock/unwatch"],
         ],
     ),
     (

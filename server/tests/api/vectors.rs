@@ -123,6 +123,7 @@ impl Askers {
             }),
             "checkInstanceName" => json!({"instance_id": nobody}),
             "checkSshKeyName" => json!({"ssh_key_id": nobody}),
+            "checkQuota" => json!({"customer_no": "000000000"}),
             "checkTopUp" => json!({"card_id": nobody}),
             _ => json!({}),
         };
@@ -138,7 +139,7 @@ impl Askers {
                 let decision = body.as_object_mut().unwrap().remove("decision").unwrap();
                 self.operator.post(&format!("{path}{}/", decision.as_str().unwrap()), body).await
             }
-            "checkNews" => self.operator.post(path, body).await,
+            "checkNews" | "checkQuota" => self.operator.post(path, body).await,
             "checkLoginMask" => {
                 let address = case["input"]["address"].as_str().unwrap();
                 let peer =

@@ -126,6 +126,8 @@ export const actionsEn = {
   "action.billing.threshold": "Change low-balance alert",
   "action.budget.reached": "Budget threshold reached",
   "action.hold.expire": "Release expired hold",
+  "action.quota.set": "Change cloud quota",
+  "action.quota.reset": "Reset cloud quota",
   "action.recharge.create": "Start top-up",
   "action.recharge.credit": "Credit unmatched payment",
   "action.recharge.give_back": "Return amount taken back from top-up",

@@ -128,6 +128,8 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.billing.threshold": "修改余额预警",
   "action.budget.reached": "达到预算阈值",
   "action.hold.expire": "冻结金额到期解冻",
+  "action.quota.set": "更改云资源配额",
+  "action.quota.reset": "恢复默认云资源配额",
   "action.recharge.create": "发起充值",
   "action.recharge.credit": "未匹配款项入账",
   "action.recharge.give_back": "退回已扣回的充值金额",

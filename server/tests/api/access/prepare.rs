@@ -105,7 +105,7 @@ impl Scene {
     }
 
     /// What is sent to create an instance in the VDC.
-    fn machine_draft(&self) -> Value {
+    pub fn machine_draft(&self) -> Value {
         let mut body = monthly(&format!("web-{}", self.fresh()));
         body["project_id"] = json!(self.project);
         body["vdc_id"] = json!(self.vdc);
@@ -113,7 +113,7 @@ impl Scene {
     }
 
     /// A new instance in the VDC, which runs.
-    async fn machine(&self) -> String {
+    pub async fn machine(&self) -> String {
         let answer = self.owner.post("/gicend/compute/instance/create/", self.machine_draft()).await;
         self.work().await;
         answer.data()["instance_ids"][0].as_str().unwrap().to_owned()
@@ -155,6 +155,8 @@ impl Scene {
             "compute/instance/rename" => {
                 json!({"instance_id": self.machine().await, "instance": {"name": format!("web-{}", self.fresh())}})
             }
+            "compute/quota/list" => json!({}),
+            "compute/stock/watch" | "compute/stock/unwatch" => json!({"region": HOME, "flavor": "g1.small"}),
             "compute/ssh_key/list" => {
                 self.ssh_key().await;
                 json!({})

@@ -157,6 +157,8 @@ fn cloud_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/compute/instance/stop/", some()),
         ("/gicend/compute/instance/restart/", some()),
         ("/gicend/compute/instance/delete/", some()),
+        ("/gicend/compute/stock/watch/", json!({"region": "cn-east", "flavor": "g1.small"})),
+        ("/gicend/compute/stock/unwatch/", json!({"region": "cn-east", "flavor": "g1.small"})),
         ("/gicend/compute/ssh_key/create/", json!({"name": "Laptop", "public_key": public_key(1)})),
         ("/gicend/compute/ssh_key/rename/", json!({"ssh_key_id": "$ssh_key", "ssh_key": {"name": "Desk"}})),
         ("/gicend/compute/ssh_key/delete/", json!({"ssh_key_id": "$ssh_key"})),
