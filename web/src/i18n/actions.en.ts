@@ -29,6 +29,7 @@ export const actionsEn = {
   "action.group.update": "Edit user group",
   "action.instance.create": "Create instance",
   "action.instance.delete": "Delete instance",
+  "action.instance.give_up": "Give up an operation on instance",
   "action.instance.rename": "Rename instance",
   "action.instance.renewal": "Change auto-renewal of instance",
   "action.instance.restart": "Restart instance",

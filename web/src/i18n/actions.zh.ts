@@ -31,6 +31,7 @@ export const actionsZh: Record<keyof typeof actionsEn, string> = {
   "action.group.update": "编辑用户组",
   "action.instance.create": "创建实例",
   "action.instance.delete": "删除实例",
+  "action.instance.give_up": "放弃实例操作",
   "action.instance.rename": "重命名实例",
   "action.instance.renewal": "更改实例自动续费",
   "action.instance.restart": "重启实例",

@@ -37,6 +37,7 @@ export const sshKeyEn = {
   "ssh_key.renamed": "It is called {name} now.",
   "ssh_key.delete": "Delete",
   "ssh_key.delete_title": "Delete {name}?",
-  "ssh_key.delete_text": "It can no longer be selected for new instances. Instances that were created with it still accept it.",
+  "ssh_key.delete_text":
+    "It can no longer be selected for new instances. Instances that were created with it still accept it.",
   "ssh_key.deleted": "{name} was deleted.",
 } as const;

@@ -27,7 +27,8 @@ export const sshKeyZh: Record<keyof typeof sshKeyEn, string> = {
   "ssh_key.public_key": "SSH 公钥",
   "ssh_key.public_key_about": "一行文本，例如 ssh-ed25519 AAAA… you@example.com",
   "ssh_key.generate": "生成密钥对",
-  "ssh_key.cannot_generate": "该浏览器无法生成 Ed25519 密钥。请在您的计算机上运行 ssh-keygen -t ed25519，然后粘贴公钥。",
+  "ssh_key.cannot_generate":
+    "该浏览器无法生成 Ed25519 密钥。请在您的计算机上运行 ssh-keygen -t ed25519，然后粘贴公钥。",
   "ssh_key.private_title": "下载私钥",
   "ssh_key.private_once": "私钥仅可下载这一次，请妥善保管，勿让他人读取。",
   "ssh_key.private_use": "使用该密钥创建实例后，可通过以下命令登录：",

@@ -39,7 +39,7 @@ export function InstanceDialog({ shown, onClose }: { shown: CaredInstance; onClo
         ? call(instanceStop({ body: { instance_id, reason } }))
         : call(instanceNote({ body: { instance_id, note } })),
     invalidate: [["instances"]],
-    says: (_, { what }) => t(what === "stop" ? "operator.instance_stopping" : "operator.note_saved", { name }),
+    says: (_, { what }) => t(what === "stop" ? "operator.instance_stopping_begun" : "operator.note_saved", { name }),
     done: onClose,
   });
   const take = (what: Fields["what"]) => {

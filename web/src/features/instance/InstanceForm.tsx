@@ -37,6 +37,7 @@ import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
 import { PartsPanel } from "./PartsPanel";
 import { INSTANCES, offerQuery } from "./queries";
+import { SoldOut } from "./SoldOut";
 import { useParts } from "./useParts";
 
 /** New instances: where, what they have, how one signs in, and what all of that costs as it is filled in. */
@@ -112,7 +113,10 @@ export function InstanceForm() {
               {!found.is_up && <Alert type="warning">{t("instance.region_down", { region: typed.region })}</Alert>}
               {found.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
               {found.flavors.length > 0 ? (
-                <FlavorField form={fields} offer={found} />
+                <>
+                  <FlavorField form={fields} offer={found} />
+                  <SoldOut region={typed.region} flavors={found.flavors} />
+                </>
               ) : (
                 <Alert type="info">{t("instance.no_flavors")}</Alert>
               )}

@@ -73,7 +73,10 @@ export function firstInstance(
 }
 
 /** Judges what is filled in by the rules that the server asks; what is no number at all has no rule there. */
-export function readInstance(fields: InstanceFields, module: Pick<ConsoleModule, "checkInstance" | "checkSshKeyName">): Read {
+export function readInstance(
+  fields: InstanceFields,
+  module: Pick<ConsoleModule, "checkInstance" | "checkSshKeyName">,
+): Read {
   const { region, flavor, image, periods, renews, project_id, vdc_id } = fields;
   const violations: Violation[] = [];
   const chosen = (field: string, value: string) => {
