@@ -20,7 +20,7 @@ pub(super) enum Command {
         #[arg(long, value_name = "NUMBER")]
         account: String,
     },
-    /// Allows an account something else than everybody. What it has it keeps.
+    /// Sets the quota of an account. What it has it keeps.
     Set {
         #[command(flatten)]
         of: Of,
@@ -34,7 +34,7 @@ pub(super) enum Command {
         #[arg(long)]
         disk_gib: u32,
     },
-    /// Allows an account what everybody may.
+    /// Resets the quota of an account to what the configuration allows.
     Reset {
         #[command(flatten)]
         of: Of,

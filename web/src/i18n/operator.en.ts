@@ -246,7 +246,7 @@ export const operatorEn = {
   "operator.give_up_reason": "Reason for giving up",
   "operator.give_up_reason_hint": "Required to give up, up to 200 characters. It is kept in the customer's audit log.",
   "operator.operation_effect":
-    "A retry asks the engine at once. Giving up a creation releases the held amount and notifies the customer; anything else is left as it is and looked at again.",
+    "A retry asks the engine immediately. Giving up a creation releases the held amount and notifies the customer; anything else is left as it is and looked at again.",
   "operator.instance_search": "Find by name, ID, address, host or customer number",
   "operator.instance_empty": "No instances here",
   "operator.instance_empty_hint": "Instances that customers create appear here.",

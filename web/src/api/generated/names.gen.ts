@@ -106,7 +106,7 @@ export const movementKindNames = ["deposit", "gift", "withdraw", "spend", "hold"
 export const operationNames = ["vdc_view", "project_manage", "compute_view", "compute_create", "compute_delete", "compute_configure", "network_view", "network_create", "network_delete", "network_configure", "cdn_view", "cdn_create", "cdn_configure", "cdn_delete", "kafka_manage", "user_view", "user_manage", "bill_view", "order_view", "balance_view", "recharge", "cloud_link_manage", "storage_media_manage", "gpn_manage", "oss_manage", "domain_manage", "dns_manage", "security_manage", "video_manage", "backup_manage"] as const;
 
 /** Every `OperationCause`. */
-export const operationCauseNames = ["customer", "arrears", "paid_time", "drift"] as const;
+export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
 
 /** Every `OperationKind`. */
 export const operationKindNames = ["create", "start", "stop", "restart", "delete"] as const;
