@@ -89,13 +89,13 @@ async fn a_key_is_renamed_and_deleted_and_the_log_says_by_whom() {
     );
     browser.post(RENAME, rename(&id, "laptop of Ada")).await.data();
     assert_eq!(listed(&browser, "?q=ADA").await.len(), 1);
-    assert_eq!(listed(&browser, &format!("?q={}", &FINGERPRINT[7..15])).await.len(), 1);
+    assert_eq!(listed(&browser, &format!("?q={}", &FINGERPRINT[11..19])).await.len(), 1);
     assert!(listed(&browser, "?q=nowhere").await.is_empty());
     browser.post(DELETE, json!({"ssh_key_id": id})).await.data();
     assert_eq!(browser.post(DELETE, json!({"ssh_key_id": id})).await.status, 404);
     assert_eq!(browser.post(RENAME, rename(&id, "gone")).await.status, 404);
     assert_eq!(listed(&browser, "").await.len(), 1);
-    let events = browser.get("/gicend/audit/list/?object_type=ssh_key").await;
+    let events = browser.get("/gicend/audit/list/?object_kind=ssh_key").await;
     let actions: Vec<_> =
         events.data()["items"].as_array().unwrap().iter().map(|event| event["action"].clone()).collect();
     assert_eq!(actions, ["ssh_key.delete", "ssh_key.rename", "ssh_key.create", "ssh_key.create"]);
