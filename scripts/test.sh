@@ -18,7 +18,8 @@ setup_tests() { scripts/setup.sh && scripts/server-tests.sh --install; }
 # What the Rust tests depend on is compiled beside that; a failure shows when they are built.
 dependencies() { nice node scripts/dependencies.mjs test || true; }
 build() { scripts/test-build.sh >/dev/null && scripts/cargo-test.sh --list "$built"; }
-web_unit() { (cd web && npm run --silent test); }
+# A key that the browser makes is read back by OpenSSH.
+web_unit() { have ssh-keygen || apt_install openssh-client; (cd web && npm run --silent test); }
 # The server's tests come first: what is checked beside them takes what they leave.
 checks() { PORTICO_TEST_WEB_APART=1 nice scripts/check.sh; }
 # What needs no database was tested on SQLite.

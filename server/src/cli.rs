@@ -16,6 +16,7 @@ mod open_files;
 mod passphrase;
 mod passwords;
 mod print;
+mod quota;
 mod recharge;
 mod serve;
 mod start;
@@ -93,6 +94,9 @@ enum Command {
     /// Publishes what instances can have.
     #[command(subcommand)]
     Flavor(flavor::Command),
+    /// Lists and sets what one account may have of the cloud.
+    #[command(subcommand)]
+    Quota(quota::Command),
     /// Verifies, corrects and exports the ledger.
     #[command(subcommand)]
     Ledger(ledger::Command),
@@ -149,6 +153,7 @@ pub fn main() -> ExitCode {
         Command::Catalogue(command) => run(catalogue::catalogue(file, command)),
         Command::Engine(command) => run(engine::engine(file, command)),
         Command::Flavor(command) => run(flavor::flavor(file, command)),
+        Command::Quota(command) => run(quota::quota(file, command)),
         Command::Ledger(command) => run(ledger::ledger(file, command)),
         Command::Usage(command) => run(usage::usage(file, command)),
         Command::Recharge(command) => run(recharge::recharge(file, command)),

@@ -4,3 +4,6 @@ pub mod engine;
 pub mod flavor;
 pub mod instance;
 pub mod object;
+pub mod quota;
+pub mod ssh_key;
+pub mod stock_watch;

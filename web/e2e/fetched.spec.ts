@@ -23,6 +23,7 @@ const ROUTES = [
   "/main/billing",
   "/main/budget",
   "/main/gpu-cloud",
+  "/main/gpu-cloud-key",
   "/main/gpu-cloud/create",
   "/main/groups",
   "/main/invoice",
@@ -44,7 +45,19 @@ const ROUTES = [
 ] as const;
 
 /** The operator's pages, each behind the `#` of its one address. */
-const OPERATOR_ROUTES = ["/#/", "/#/orders", "/#/invoices", "/#/payouts", "/#/news", "/#/no/such/page"] as const;
+const OPERATOR_ROUTES = [
+  "/#/",
+  "/#/orders",
+  "/#/invoices",
+  "/#/payouts",
+  "/#/news",
+  "/#/engines",
+  "/#/operations",
+  "/#/instances",
+  "/#/flavors",
+  "/#/quotas",
+  "/#/no/such/page",
+] as const;
 
 /** Opens each route in a browser that has fetched nothing yet but its cookies; the routes that fetch more than they may. */
 async function routesOver(first: BrowserContext, baseURL: string, routes: readonly string[]): Promise<string[]> {

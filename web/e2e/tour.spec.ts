@@ -255,6 +255,11 @@ for (const lang of LANGS) {
       await operator.look(`${queue || "verifications"} one`);
       await page.keyboard.press("Escape");
     }
+    for (const path of ["engines", "operations", "instances", "flavors", "quotas"]) {
+      await page.goto(`/#/${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await operator.look(path);
+    }
     operator.conclude();
     await page.context().close();
   });

@@ -76,6 +76,7 @@ export const CONSOLE: Record<string, Stops> = {
   "/main/gpu-cloud": at("/main/gpu-cloud"),
   "/main/gpu-cloud/$id": ({ instance }) => [`/main/gpu-cloud/${instance}`, `/main/gpu-cloud/${instance}?tab=activity`],
   "/main/gpu-cloud/create": at("/main/gpu-cloud/create?region=cn-north&flavor=g1.small&image=debian-12"),
+  "/main/gpu-cloud-key": at("/main/gpu-cloud-key", { path: "/main/gpu-cloud-key", press: "ssh_key.add" }),
   "/main/groups": at("/main/groups", { path: "/main/groups", press: "groups.create" }),
   "/main/groups/$id": ({ group }) => [`/main/groups/${group}`, `/main/groups/${group}?tab=grants`],
   "/main/invoice": ({ project }) => [

@@ -24,6 +24,7 @@ import { Route as ConsoleMainApitokensRouteImport } from "./routes/_console/main
 import { Route as ConsoleMainAuditRouteImport } from "./routes/_console/main.audit";
 import { Route as ConsoleMainBillingRouteImport } from "./routes/_console/main.billing";
 import { Route as ConsoleMainBudgetRouteImport } from "./routes/_console/main.budget";
+import { Route as ConsoleMainGpuCloudKeyRouteImport } from "./routes/_console/main.gpu-cloud-key";
 import { Route as ConsoleMainHomeRouteImport } from "./routes/_console/main.home";
 import { Route as ConsoleMainPaymentRouteImport } from "./routes/_console/main.payment";
 import { Route as ConsoleMainPricesRouteImport } from "./routes/_console/main.prices";
@@ -131,6 +132,11 @@ const ConsoleMainBillingRoute = ConsoleMainBillingRouteImport.update({
 const ConsoleMainBudgetRoute = ConsoleMainBudgetRouteImport.update({
   id: "/main/budget",
   path: "/main/budget",
+  getParentRoute: () => ConsoleRoute,
+} as any);
+const ConsoleMainGpuCloudKeyRoute = ConsoleMainGpuCloudKeyRouteImport.update({
+  id: "/main/gpu-cloud-key",
+  path: "/main/gpu-cloud-key",
   getParentRoute: () => ConsoleRoute,
 } as any);
 const ConsoleMainHomeRoute = ConsoleMainHomeRouteImport.update({
@@ -331,6 +337,7 @@ export interface FileRoutesByFullPath {
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/billing": typeof ConsoleMainBillingRoute;
   "/main/budget": typeof ConsoleMainBudgetRoute;
+  "/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
@@ -381,6 +388,7 @@ export interface FileRoutesByTo {
   "/main/audit": typeof ConsoleMainAuditRoute;
   "/main/billing": typeof ConsoleMainBillingRoute;
   "/main/budget": typeof ConsoleMainBudgetRoute;
+  "/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/main/home": typeof ConsoleMainHomeRoute;
   "/main/payment": typeof ConsoleMainPaymentRoute;
   "/main/prices": typeof ConsoleMainPricesRoute;
@@ -433,6 +441,7 @@ export interface FileRoutesById {
   "/_console/main/audit": typeof ConsoleMainAuditRoute;
   "/_console/main/billing": typeof ConsoleMainBillingRoute;
   "/_console/main/budget": typeof ConsoleMainBudgetRoute;
+  "/_console/main/gpu-cloud-key": typeof ConsoleMainGpuCloudKeyRoute;
   "/_console/main/home": typeof ConsoleMainHomeRoute;
   "/_console/main/payment": typeof ConsoleMainPaymentRoute;
   "/_console/main/prices": typeof ConsoleMainPricesRoute;
@@ -485,6 +494,7 @@ export interface FileRouteTypes {
     | "/main/audit"
     | "/main/billing"
     | "/main/budget"
+    | "/main/gpu-cloud-key"
     | "/main/home"
     | "/main/payment"
     | "/main/prices"
@@ -535,6 +545,7 @@ export interface FileRouteTypes {
     | "/main/audit"
     | "/main/billing"
     | "/main/budget"
+    | "/main/gpu-cloud-key"
     | "/main/home"
     | "/main/payment"
     | "/main/prices"
@@ -586,6 +597,7 @@ export interface FileRouteTypes {
     | "/_console/main/audit"
     | "/_console/main/billing"
     | "/_console/main/budget"
+    | "/_console/main/gpu-cloud-key"
     | "/_console/main/home"
     | "/_console/main/payment"
     | "/_console/main/prices"
@@ -741,6 +753,13 @@ declare module "@tanstack/react-router" {
       path: "/main/budget";
       fullPath: "/main/budget";
       preLoaderRoute: typeof ConsoleMainBudgetRouteImport;
+      parentRoute: typeof ConsoleRoute;
+    };
+    "/_console/main/gpu-cloud-key": {
+      id: "/_console/main/gpu-cloud-key";
+      path: "/main/gpu-cloud-key";
+      fullPath: "/main/gpu-cloud-key";
+      preLoaderRoute: typeof ConsoleMainGpuCloudKeyRouteImport;
       parentRoute: typeof ConsoleRoute;
     };
     "/_console/main/home": {
@@ -1000,6 +1019,7 @@ interface ConsoleRouteChildren {
   ConsoleMainAuditRoute: typeof ConsoleMainAuditRoute;
   ConsoleMainBillingRoute: typeof ConsoleMainBillingRoute;
   ConsoleMainBudgetRoute: typeof ConsoleMainBudgetRoute;
+  ConsoleMainGpuCloudKeyRoute: typeof ConsoleMainGpuCloudKeyRoute;
   ConsoleMainHomeRoute: typeof ConsoleMainHomeRoute;
   ConsoleMainPaymentRoute: typeof ConsoleMainPaymentRoute;
   ConsoleMainPricesRoute: typeof ConsoleMainPricesRoute;
@@ -1040,6 +1060,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleMainAuditRoute: ConsoleMainAuditRoute,
   ConsoleMainBillingRoute: ConsoleMainBillingRoute,
   ConsoleMainBudgetRoute: ConsoleMainBudgetRoute,
+  ConsoleMainGpuCloudKeyRoute: ConsoleMainGpuCloudKeyRoute,
   ConsoleMainHomeRoute: ConsoleMainHomeRoute,
   ConsoleMainPaymentRoute: ConsoleMainPaymentRoute,
   ConsoleMainPricesRoute: ConsoleMainPricesRoute,

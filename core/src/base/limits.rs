@@ -45,11 +45,13 @@ pub struct CloudLimits {
     pub vcpus: u32,
     /// GiB of disks in a region.
     pub disk_gib: u32,
+    /// SSH keys of one account; at most 100.
+    pub ssh_keys: u32,
 }
 
 impl Default for CloudLimits {
     fn default() -> Self {
-        Self { instances_per_order: 20, instances: 50, vcpus: 400, disk_gib: 20_000 }
+        Self { instances_per_order: 20, instances: 50, vcpus: 400, disk_gib: 20_000, ssh_keys: 50 }
     }
 }
 

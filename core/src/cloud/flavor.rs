@@ -53,6 +53,7 @@ pub struct FlavorSpec {
 /// What can be ordered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Flavor {
     /// Its name: small letters, digits, dots and hyphens.
     pub name: String,

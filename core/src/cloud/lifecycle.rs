@@ -43,6 +43,8 @@ names! {
         PaidTime "paid_time",
         /// The engine has something else than it shall have.
         Drift "drift",
+        /// The operator's staff.
+        Operator "operator",
     }
 }
 

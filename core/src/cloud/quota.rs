@@ -1,6 +1,9 @@
 //! How much an account may have in a region.
 
-use crate::{Rule, Violation, limits::CloudLimits};
+use crate::{Checked, Draft, Limits, Rule, Violation, draft::Checks, form::form, limits::CloudLimits};
+
+/// The most of each that the operator can allow an account: more than any region has.
+const MOST: Used = Used { instances: 100_000, vcpus: 10_000_000, disk_gib: 1_000_000_000 };
 
 /// What an account has in a region, wants to have there in addition, or may.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -41,5 +44,40 @@ pub fn quota_left(used: &Used, most: &CloudLimits) -> Used {
         instances: most.instances.saturating_sub(used.instances),
         vcpus: most.vcpus.saturating_sub(used.vcpus),
         disk_gib: most.disk_gib.saturating_sub(used.disk_gib),
+    }
+}
+
+form! {
+    /// What the operator allows an account instead of what everybody may have, as it is typed.
+    QuotaDraft =>
+    /// What an account can be allowed.
+    Quota {
+        /// The region; empty for every region without an entry of its own.
+        region: String,
+        /// Instances in each region.
+        instances: u32,
+        /// Virtual processors in each region.
+        vcpus: u32,
+        /// GiB of disks in each region.
+        disk_gib: u32,
+    }
+}
+
+impl Draft for QuotaDraft {
+    type Valid = Quota;
+    type Limits = Limits;
+
+    fn check(self, _: &Limits) -> Checked<Quota> {
+        let Self { region, instances, vcpus, disk_gib } = self;
+        let mut checks = Checks::default();
+        let kinds = [
+            ("instances", instances, MOST.instances),
+            ("vcpus", vcpus, MOST.vcpus),
+            ("disk_gib", disk_gib, MOST.disk_gib),
+        ];
+        for (field, _, most) in kinds.into_iter().filter(|(_, typed, most)| typed > most) {
+            checks.note(field, Rule::OutOfRange { min: 0, max: i64::from(most) });
+        }
+        checks.finish(Some(Quota { region, instances, vcpus, disk_gib }))
     }
 }

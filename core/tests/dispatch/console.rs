@@ -16,10 +16,11 @@ use portico_core::{
     permission::{editable_on_user, may_hand_on, may_hand_on_regions, role_sees_route},
     permission_grant::GrantsDraft,
     price_sight::PriceSight,
-    quota::{Used, judge_quota},
+    quota::{QuotaDraft, Used, judge_quota},
     recharge::check_daily_cap,
     rights::{Reach, UserGroup, effective_rights, inherit, may_manage, may_with_key, reach, still_covers},
     round_half_up, short_number,
+    ssh_key::{SshKeyDraft, SshKeyNameDraft, ssh_key_facts},
     state::{
         KeyAction, KeyState, OrderAction, OrderState, RechargeAction, RechargeState, Region, ResourceAction,
         ResourceState, SubUserAction, SubUserState, Verification, VerificationAction, region_allows,
@@ -37,9 +38,13 @@ pub const LINES: &[Line] = &[
     check!("checkTimeRange", TimeRangeDraft),
     check!("checkInstance", InstanceDraft),
     check!("checkInstanceName", InstanceNameDraft),
+    check!("checkSshKey", SshKeyDraft),
+    check!("checkSshKeyName", SshKeyNameDraft),
+    line!("sshKeyFacts", |_, line: String| ssh_key_facts(&line)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most
     )),
+    check!("checkQuota", QuotaDraft),
     line!("isInstancePart", |_, product: String| is_instance_part(&product)),
     check!("checkCard", |limits, draft: CardDraft, year: u32, month: u32| draft
         .check_on(limits, year, month)),

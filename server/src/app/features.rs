@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::ended::DeleteEnded;
 use crate::caller::idempotency::{DeleteKeys, keys_erase};
 use crate::closing::privacy;
-use crate::cloud::{flavor, instance, object};
+use crate::cloud::{flavor, instance, object, quota, ssh_key, stock_watch};
 use crate::kit::queue::{Registry, Schedule, ScheduleError};
 use crate::kit::store::Conn;
 use crate::money::{
@@ -45,6 +45,9 @@ pub const FEATURES: &[&dyn Feature] = &[
     &object::Objects,
     &flavor::Flavors,
     &instance::Instances,
+    &ssh_key::SshKeys,
+    &quota::Quotas,
+    &stock_watch::StockWatches,
     &project::Projects,
     &terms::Terms,
     &portal::Portals,

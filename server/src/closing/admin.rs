@@ -5,6 +5,7 @@
 
 pub mod adjust;
 pub mod audit;
+pub mod engine;
 pub mod flavor_publish;
 mod guard;
 pub mod invoice;
@@ -13,6 +14,7 @@ mod operator;
 pub mod order;
 pub mod payout;
 pub mod price_publish;
+pub mod quota_change;
 pub mod review;
 mod secret_accept;
 pub mod session_create;
@@ -81,6 +83,18 @@ pub fn api() -> Api {
         routes!(payout::payout_refuse),
         routes!(news::news_list),
         routes!(news::news_publish),
+        routes!(engine::engine_list),
+        routes!(engine::operation_list),
+        routes!(engine::operation_retry),
+        routes!(engine::operation_give_up),
+        routes!(engine::instance_list),
+        routes!(engine::instance_stop),
+        routes!(engine::instance_note),
+        routes!(flavor_publish::flavor_list),
+        routes!(flavor_publish::flavor_publish),
+        routes!(quota_change::quota_show),
+        routes!(quota_change::quota_set),
+        routes!(quota_change::quota_reset),
     ];
     let public = Api::new(Document::openapi, &[KnownBy::Operator], access::GUARD)
         .public(routes!(session_create::session_create))

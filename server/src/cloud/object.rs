@@ -1,6 +1,7 @@
 //! What an engine has or shall have: one row of every kind, what is done with each, and the jobs that have it done. An object's status is
 //! computed and not stored (`docs/decisions/0077-status-is-computed.md`).
 
+pub mod care;
 mod feature;
 mod follow;
 mod observe;
@@ -24,6 +25,7 @@ pub use self::follow::FollowObjects;
 pub use self::observe::{ObserveEngines, free_rooms};
 pub use self::operate::Operate;
 pub use self::stage::{NewOperation, stage_operation};
+pub(crate) use self::store::care::{CaredObject, cared_page, note_object};
 pub(crate) use self::store::{
     ObjectRow, OrphanRow, ShownObject, ShownOperation, disks_of, engine_of, forget_object, insert_object,
     object_select, objects_page, operations_page, orphans_list, purchased_in, rename_object, want_object,

@@ -50,7 +50,10 @@ pub use holders::{holders, holders_at, notify_holders};
 pub use limit::Parts;
 pub use person::person;
 pub use sample::has_people;
-pub use turn::{acting, present, require_hand_on, require_hand_on_regions, require_in, require_manage};
+pub use turn::{
+    acting, present, require_anywhere_in, require_hand_on, require_hand_on_regions, require_in,
+    require_manage,
+};
 
 use crate::caller::Caller;
 use crate::kit::store::Conn;

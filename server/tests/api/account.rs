@@ -69,6 +69,7 @@ async fn the_menu_has_what_exists_and_the_operators_portals_below_one_heading() 
         [
             "home",
             "gpu-cloud",
+            "gpu-cloud-key",
             "resource",
             "project",
             "billing: payment recharge order bills budget invoice prices",

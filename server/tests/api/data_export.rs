@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::header;
 use serde_json::{Value, json};
 
+use crate::ssh_keys::public_key;
 use crate::support::{Browser, PASSWORD, TestServer, everywhere, key_draft};
 use crate::verification::resident;
 
@@ -20,6 +21,10 @@ async fn a_main_user_gets_everything_that_is_kept_about_them() {
     let server = TestServer::start().await;
     let browser = server.signed_in("holder_01").await;
     let key = browser.key(key_draft(&["compute_view"])).await;
+    browser
+        .post("/gicend/compute/ssh_key/create/", json!({"name": "Laptop", "public_key": public_key(1)}))
+        .await
+        .data();
     let papers = resident(&browser).await;
     browser.post("/gicend/verification/submit/", papers.clone()).await.data();
     let body = json!({"path": "/main/users", "router_name": "users"});
@@ -38,6 +43,10 @@ async fn a_main_user_gets_everything_that_is_kept_about_them() {
     );
     assert_eq!(data["person"]["email"], "holder_01@example.com");
     assert_eq!(data["security_keys"][0]["key_id"], json!(key.id));
+    assert_eq!(
+        (&data["ssh_keys"][0]["name"], data["ssh_keys"].as_array().unwrap().len()),
+        (&json!("Laptop"), 1)
+    );
     assert_eq!(data["verification"][0]["papers"]["number"], "11010519491231002X");
     assert_eq!(data["pictures"].as_array().unwrap().len(), 2);
     assert_eq!(data["sign_ins"].as_array().unwrap().len(), 1);

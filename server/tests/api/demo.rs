@@ -55,6 +55,7 @@ async fn the_demo_account_has_people_groups_keys_and_a_history_once() {
     assert_eq!(browser.get("/gicend/project/list/").await.data()["projects"].as_array().unwrap().len(), 2);
     assert_eq!(browser.get("/gicend/vdc/list/").await.data()["vdcs"].as_array().unwrap().len(), 2);
     assert_eq!(browser.get("/gicend/key/list/").await.data()["items"].as_array().unwrap().len(), 2);
+    assert_eq!(browser.get("/gicend/compute/ssh_key/list/").await.data()["count"], 2);
     let options = browser.get("/gicend/recharge/option/list/").await;
     assert_eq!(options.data()["is_verified"], true, "it can recharge and order");
     pass(&server, 5).await;

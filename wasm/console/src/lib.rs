@@ -26,6 +26,7 @@ use portico_core::{
     runway,
     second_factor::{PasskeyName, PasskeyNameDraft, TotpConfirm, TotpConfirmDraft},
     security_key::{self, IpTest, KeyCreate, KeyCreateDraft, KeyEdit, KeyEditDraft},
+    ssh_key::{SshKey, SshKeyDraft, SshKeyName, SshKeyNameDraft},
     sub_user::{
         Authorization, AuthorizationDraft, Rename, RenameDraft, SubUser, SubUserCreate, SubUserCreateDraft,
         SubUserDraft, SubUserEdit, SubUserEditDraft,
@@ -81,6 +82,8 @@ exports::check! {
     check_invoice checkInvoice: InvoiceDraft => InvoiceRequest as InvoiceVerdict;
     check_instance checkInstance: InstanceDraft => Instance as InstanceVerdict;
     check_instance_name checkInstanceName: InstanceNameDraft => InstanceName as InstanceNameVerdict;
+    check_ssh_key checkSshKey: SshKeyDraft => SshKey as SshKeyVerdict;
+    check_ssh_key_name checkSshKeyName: SshKeyNameDraft => SshKeyName as SshKeyNameVerdict;
     check_budget checkBudget: BudgetDraft => Budget as BudgetVerdict;
     check_payout checkPayout: PayoutDraft => Payout as PayoutVerdict;
     check_forfeit checkForfeit: ForfeitDraft => Forfeit as ForfeitVerdict;

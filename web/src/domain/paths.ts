@@ -6,6 +6,7 @@ export const PATHS = {
   home: "/main/home",
   instances: "/main/gpu-cloud",
   newInstance: "/main/gpu-cloud/create",
+  sshKeys: "/main/gpu-cloud-key",
   resources: "/main/resource",
   orders: "/main/order",
   newOrder: "/main/order/create",

@@ -26,6 +26,7 @@ export const AREAS = {
   recharge: () => import("./recharge.en").then(({ rechargeEn }) => rechargeEn),
   resource: () => import("./resource.en").then(({ resourceEn }) => resourceEn),
   security: () => import("./security.en").then(({ securityEn }) => securityEn),
+  sshKey: () => import("./sshKey.en").then(({ sshKeyEn }) => sshKeyEn),
   topUp: () => import("./topUp.en").then(({ topUpEn }) => topUpEn),
   userInfo: () => import("./userInfo.en").then(({ userInfoEn }) => userInfoEn),
   users: () => import("./users.en").then(({ usersEn }) => usersEn),

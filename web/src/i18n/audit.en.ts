@@ -55,6 +55,7 @@ export const auditEn = {
   "audit.object_resource": "Resource",
   "audit.object_route": "API call",
   "audit.object_session": "Session",
+  "audit.object_ssh_key": "SSH key",
   "audit.object_sub_user": "Sub-user",
   "audit.object_user": "User",
   "audit.object_vdc": "VDC",

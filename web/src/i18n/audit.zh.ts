@@ -57,6 +57,7 @@ export const auditZh: Record<keyof typeof auditEn, string> = {
   "audit.object_resource": "资源",
   "audit.object_route": "API 调用",
   "audit.object_session": "会话",
+  "audit.object_ssh_key": "SSH 密钥",
   "audit.object_sub_user": "子用户",
   "audit.object_user": "用户",
   "audit.object_vdc": "VDC",

@@ -113,6 +113,7 @@ export const shellZh: Record<keyof typeof shellEn, string> = {
 
   "menu.project": "项目",
   "menu.gpu-cloud": "GPU 云",
+  "menu.gpu-cloud-key": "SSH 密钥",
   "menu.resource": "资源",
 
   "recharge.verify": "前往实名认证",

@@ -16,18 +16,28 @@ const QUEUES = [
   "payouts",
   "news",
 ] as const satisfies readonly (keyof typeof PATHS)[];
+/** What runs the cloud. */
+const CLOUD = [
+  "engines",
+  "operations",
+  "instances",
+  "flavors",
+  "quotas",
+] as const satisfies readonly (keyof typeof PATHS)[];
 
-/** The queues, with that of the present page highlighted: one case belongs to the verifications. */
+/** The queues and the pages of the cloud, with that of the present page highlighted: one case belongs to the verifications. */
 export function OperatorNavigation({ onFollowed }: Props) {
   const t = useT();
   const follow = useFollow();
   const hrefOf = useHref();
   const { pathname } = useLocation();
+  const link = (id: (typeof QUEUES | typeof CLOUD)[number]) =>
+    ({ type: "link", text: t(`title.operator_${id}`), href: hrefOf(PATHS[id]) }) as const;
   const present = pathname.startsWith(casePath("")) ? PATHS.verifications : pathname;
   return (
     <SideNavigation
       activeHref={hrefOf(present)}
-      items={QUEUES.map((id) => ({ type: "link", text: t(`title.operator_${id}`), href: hrefOf(PATHS[id]) }))}
+      items={[...QUEUES.map(link), { type: "section", text: t("operator.cloud"), items: CLOUD.map(link) }]}
       onFollow={(event) => {
         const path = Object.values(PATHS).find((one) => hrefOf(one) === event.detail.href);
         if (path) follow(path, event);

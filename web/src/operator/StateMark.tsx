@@ -1,13 +1,22 @@
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { useT } from "../i18n/t";
-import type { CaseState, InvoiceState, OrderState, PayoutState } from "./generated/types.gen";
+import type {
+  CaseState,
+  InstanceState,
+  InvoiceState,
+  OperationState,
+  OrderState,
+  PayoutState,
+} from "./generated/types.gen";
 
 /** The keys of the words of every state of what operators decide on. */
 type StateKey =
   | `operator.case_${CaseState}`
   | `operator.order_${OrderState}`
   | `operator.invoice_${InvoiceState}`
-  | `operator.payout_${PayoutState}`;
+  | `operator.payout_${PayoutState}`
+  | `operator.operation_${OperationState}`
+  | `operator.instance_${InstanceState}`;
 
 const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.case_unreviewed": "pending",
@@ -28,6 +37,20 @@ const TYPES: Record<StateKey, StatusIndicatorProps.Type> = {
   "operator.payout_paid": "success",
   "operator.payout_refused": "error",
   "operator.payout_withdrawn": "stopped",
+  "operator.operation_waiting": "in-progress",
+  "operator.operation_running": "in-progress",
+  "operator.operation_done": "success",
+  "operator.operation_failed": "error",
+  "operator.instance_running": "success",
+  "operator.instance_error": "error",
+  "operator.instance_creating": "in-progress",
+  "operator.instance_starting": "in-progress",
+  "operator.instance_stopping": "in-progress",
+  "operator.instance_stopped": "stopped",
+  "operator.instance_updating": "in-progress",
+  "operator.instance_recycling": "warning",
+  "operator.instance_failed": "error",
+  "operator.instance_available": "stopped",
 };
 
 /** How far something has come, as a mark and in words. */

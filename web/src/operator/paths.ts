@@ -5,6 +5,11 @@ export const PATHS = {
   invoices: "/invoices",
   payouts: "/payouts",
   news: "/news",
+  engines: "/engines",
+  operations: "/operations",
+  instances: "/instances",
+  flavors: "/flavors",
+  quotas: "/quotas",
 } as const;
 
 /** Where one verification is. */

@@ -70,6 +70,36 @@ function pages(showTitle: () => void) {
       }),
       createRoute({
         getParentRoute,
+        path: PATHS.engines,
+        staticData: { title: "title.operator_engines" },
+        component: lazyRouteComponent(() => import("./EnginesPage"), "EnginesPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.operations,
+        staticData: { title: "title.operator_operations" },
+        component: lazyRouteComponent(() => import("./OperationsPage"), "OperationsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.instances,
+        staticData: { title: "title.operator_instances" },
+        component: lazyRouteComponent(() => import("./InstancesPage"), "InstancesPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.flavors,
+        staticData: { title: "title.operator_flavors" },
+        component: lazyRouteComponent(() => import("./FlavorsPage"), "FlavorsPage"),
+      }),
+      createRoute({
+        getParentRoute,
+        path: PATHS.quotas,
+        staticData: { title: "title.operator_quotas" },
+        component: lazyRouteComponent(() => import("./QuotasPage"), "QuotasPage"),
+      }),
+      createRoute({
+        getParentRoute,
         path: "$",
         staticData: { title: "title.404" },
         component: () => <NotFound home={PATHS.verifications} />,

@@ -1,5 +1,7 @@
 //! What a region offers: flavors and images.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use portico_core::Rule;
 use portico_core::flavor::{FlavorFamily, stock};
@@ -11,8 +13,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::store::{self, FlavorRow};
 use crate::caller::Caller;
-use crate::cloud::engine::Image;
+use crate::cloud::engine::{Engine, Image};
 use crate::cloud::object::{count_used, engine_of, free_rooms};
+use crate::cloud::quota::quota_of;
+use crate::cloud::stock_watch::watched_in;
 use crate::kit::http::{Envelope, Query, Reply};
 use crate::{App, Error, Result};
 
@@ -59,6 +63,8 @@ pub struct FlavorReply {
     pub product: String,
     /// For how many more there is room; 0: sold out.
     pub stock: u32,
+    /// Whether the caller is told once there is room again.
+    pub is_watched: bool,
 }
 
 /// Lists what can be created in a region: flavors with their stock, and images.
@@ -71,19 +77,17 @@ pub async fn compute_offer_list(
     caller: Caller,
     Query(query): Query<OfferQuery>,
 ) -> Result<Reply<OfferReply>> {
-    let engine = app.cloud().of(&query.region).ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
-    if !caller.knows_region(&query.region) {
-        let there = Resource { region: Some(query.region.clone()), ..Resource::default() };
-        caller.require(Operation::ComputeCreate, &there)?;
-    }
+    let engine = require_offer(&app, &caller, &query.region)?;
     let rooms = free_rooms(&app, &query.region).await?;
     let mut conn = app.store().read().await?;
     let is_up = engine_of(&mut conn, &query.region).await?.is_some_and(|row| row.is_up);
     let rows = store::flavors_of(&mut conn, &query.region).await?;
+    let watched = watched_in(&mut conn, caller.user_id, &query.region).await?;
     let reply = |row: &FlavorRow| {
         let flavor = row.flavor();
         let (product, spec) = (flavor.product(), flavor.spec);
         FlavorReply {
+            is_watched: watched.contains(&flavor.name),
             name: flavor.name,
             family: flavor.family,
             vcpus: spec.vcpus,
@@ -96,7 +100,21 @@ pub async fn compute_offer_list(
     };
     let flavors = rows.iter().map(reply).collect();
     let used = count_used(&mut conn, caller.account_id, &query.region).await?;
-    let left = quota_left(&used, &app.config().limits.cloud);
+    let left = quota_left(&used, &quota_of(&mut conn, &app, caller.account_id, &query.region).await?);
     let (is_simulated, images) = (engine.is_simulated(), engine.images());
     Ok(Reply(OfferReply { is_simulated, is_up, flavors, images, left }))
+}
+
+/// The engine of a region, for whoever may create in it.
+///
+/// # Errors
+/// 100001 on `region` when there is no such; 100013 when the permission to create there is missing.
+pub fn require_offer<'a>(app: &'a App, caller: &Caller, region: &str) -> Result<&'a Arc<dyn Engine>> {
+    let engine = app.cloud().of(region).ok_or_else(|| Error::field("region", Rule::UnknownChoice))?;
+    caller.require_anywhere(Operation::ComputeCreate)?;
+    if !caller.knows_region(region) {
+        let there = Resource { region: Some(region.to_owned()), ..Resource::default() };
+        caller.require(Operation::ComputeCreate, &there)?;
+    }
+    Ok(engine)
 }

@@ -3,6 +3,7 @@
 use portico_core::flavor::Flavor;
 use portico_core::{Rule, Violation};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::store::{self, FlavorRow};
 use crate::kit::clock::Time;
@@ -10,7 +11,7 @@ use crate::kit::store::{Conn, Json};
 use crate::{App, Error, Result};
 
 /// The flavors of a region, as they are published.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FlavorListDraft {
     /// The region.

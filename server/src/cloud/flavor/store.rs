@@ -36,6 +36,10 @@ statement! {
     pub fn flavors_of(region: &str) -> Vec<FlavorRow>:
         "select {columns} from flavor where region = $1 and is_offered order by created_at, name";
 
+    /// The flavors that a region offers, then those that it offered.
+    pub fn all_flavors_of(region: &str) -> Vec<FlavorRow>:
+        "select {columns} from flavor where region = $1 order by case when is_offered then 0 else 1 end, created_at, name";
+
     /// How many flavors a region has, or had.
     pub fn flavor_count(region: &str) -> One<i64>:
         "select count(*) from flavor where region = $1";

@@ -20,6 +20,7 @@ use crate::caller::{Caller, Mark};
 use crate::cloud::engine::MachineSpec;
 use crate::cloud::flavor::{FlavorRow, flavor_select};
 use crate::cloud::object::{count_used, free_rooms, purchased_in};
+use crate::cloud::quota::quota_of;
 use crate::kit::http::extract::checked_under;
 use crate::kit::http::{Body, Envelope, Reply};
 use crate::kit::store::Conn;
@@ -226,6 +227,6 @@ async fn require_quota(
         vcpus: spec.flavor.vcpus.saturating_mul(count),
         disk_gib: spec.disk_gib().saturating_mul(count),
     };
-    let most = &app.config().limits.cloud;
-    judge_quota(&used, &wanted, most).map_err(|violations| Error::invalid(violations).with_status(409))
+    let most = quota_of(tx, app, account_id, region).await?;
+    judge_quota(&used, &wanted, &most).map_err(|violations| Error::invalid(violations).with_status(409))
 }

@@ -113,7 +113,8 @@ pub(super) async fn observe_hosts(app: &App, region: &str) -> Result<bool> {
 }
 
 async fn note_hosts(tx: &mut Conn, region: &str, hosts: Option<&[Host]>, now: Time) -> Result<()> {
-    let row = EngineRow { region: region.to_owned(), is_up: hosts.is_some(), seen_at: now };
+    let row =
+        EngineRow { region: region.to_owned(), is_up: hosts.is_some(), seen_at: now, changed_at: Some(now) };
     store::save_engine(tx, &row).await?;
     for host in hosts.unwrap_or_default() {
         let room = Json(host.free.clone());

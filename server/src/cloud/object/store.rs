@@ -1,5 +1,7 @@
 //! SQL of objects and of what is done with them.
 
+pub mod care;
+
 use portico_core::lifecycle::{ObjectKind, OperationCause, OperationKind, OperationState, Seen, Wanted};
 use portico_core::price::Scheme;
 use uuid::Uuid;
@@ -89,6 +91,7 @@ row! {
         pub region: String,
         pub is_up: bool,
         pub seen_at: Time,
+        pub changed_at: Option<Time>,
     }
 
     /// What was seen of a host.
@@ -251,7 +254,8 @@ statement! {
 
     /// Notes whether a region's engine answered.
     pub fn save_engine(row: &EngineRow): insert
-        "on conflict (region) do update set is_up = excluded.is_up, seen_at = excluded.seen_at";
+        "on conflict (region) do update set is_up = excluded.is_up, seen_at = excluded.seen_at,
+           changed_at = case when cloud_engine.is_up = excluded.is_up then cloud_engine.changed_at else excluded.changed_at end";
 
     /// The hosts of a region, as they were seen.
     pub fn hosts_of(region: &str) -> Vec<HostRow>:

@@ -25,10 +25,22 @@ pub async fn require_in(
     operation: Operation,
     resource: &Resource,
 ) -> Result<()> {
+    present_in_turn(tx, caller).await?.require(operation, resource)
+}
+
+/// The same for what belongs to the whole account and is open to whoever may do something anywhere in it.
+///
+/// # Errors
+/// As [`require_in`].
+pub async fn require_anywhere_in(tx: &mut Conn, caller: &Caller, operation: Operation) -> Result<()> {
+    present_in_turn(tx, caller).await?.require_anywhere(operation)
+}
+
+async fn present_in_turn(tx: &mut Conn, caller: &Caller) -> Result<Caller> {
     if may_be_ended(caller) {
         access_change_begin(tx, &[caller.user_id]).await?;
     }
-    present(tx, caller).await?.require(operation, resource)
+    present(tx, caller).await
 }
 
 /// Begins an act on people of the account: takes their turns and the caller's, and asks again whether the caller manages

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use portico_server::closing::admin::operator_disable;
 use serde_json::{Value, json};
 
-use super::asker::{Asker, By};
+use super::asker::{Asker, By, HOME};
 use super::model::Kind;
 use super::scene::Scene;
 use super::{difference, dump};
 use crate::admin::operator;
+use crate::instances::publish_version;
 use crate::support::{Answer, Browser, assert_answer_is_kept, deposit, key_draft};
 use crate::verification::resident;
 
@@ -35,6 +36,18 @@ const ROWS: &[(&str, &str)] = &[
     ("POST", "payout/refuse"),
     ("GET", "news/list"),
     ("POST", "news/publish"),
+    ("GET", "engine/list"),
+    ("GET", "operation/list"),
+    ("POST", "operation/retry"),
+    ("POST", "operation/give_up"),
+    ("GET", "instance/list"),
+    ("POST", "instance/stop"),
+    ("POST", "instance/note"),
+    ("GET", "flavor/list"),
+    ("POST", "flavor/publish"),
+    ("GET", "quota/show"),
+    ("POST", "quota/set"),
+    ("POST", "quota/reset"),
 ];
 
 /// Those that need nobody.
@@ -77,13 +90,41 @@ async fn case(scene: &Scene, grace: &Browser, path: &str) -> Value {
     }
 }
 
+/// An instance that is being made, and what an operator says of that.
+async fn waiting(scene: &Scene, path: &str) -> Value {
+    let ordered = scene.owner.post("/gicend/compute/instance/create/", scene.machine_draft()).await;
+    let instance = ordered.data()["instance_ids"][0].as_str().unwrap().to_owned();
+    let list =
+        scene.owner.get(&format!("/gicend/compute/operation/list/?instance_id={instance}")).await;
+    let operation = list.data()["items"][0]["operation_id"].clone();
+    match path {
+        "operation/retry" => json!({"operation_id": operation}),
+        _ => json!({"operation_id": operation, "reason": "The host is broken."}),
+    }
+}
+
+/// The customer's number of the scene's account.
+async fn number(scene: &Scene) -> Value {
+    scene.owner.get("/gicend/account/info/").await.data()["customer"]["customer_no"].clone()
+}
+
 /// What the call needs, made by customers.
 async fn prepared(scene: &Scene, grace: &Browser, path: &str) -> Value {
     match path {
         "verification/list" | "order/list" | "invoice/list" | "payout/list" | "news/list"
-        | "session/show" => {
+        | "session/show" | "engine/list" | "operation/list" | "instance/list" => {
             json!({})
         }
+        "operation/retry" | "operation/give_up" => waiting(scene, path).await,
+        "instance/stop" => json!({"instance_id": scene.machine().await, "reason": "It attacks others."}),
+        "instance/note" => json!({"instance_id": scene.machine().await, "note": "Called about it."}),
+        "flavor/list" => json!({"region": HOME}),
+        "flavor/publish" => json!({"region": HOME, "flavors": [{"name": "g1.small", "family": "general",
+            "spec": {"vcpus": 2, "memory_mib": 4_096}}]}),
+        "quota/show" => json!({"customer_no": number(scene).await}),
+        "quota/set" => json!({"customer_no": number(scene).await,
+            "quota": {"region": "", "instances": 900, "vcpus": 9_000, "disk_gib": 90_000}}),
+        "quota/reset" => json!({"customer_no": number(scene).await, "region": ""}),
         "order/approve" | "order/disqualify" => {
             json!({"order_id": scene.ordered().await, "remark": "Looked at."})
         }
@@ -162,6 +203,7 @@ fn every_call_of_the_operators_surface_has_a_row() {
 #[tokio::test]
 async fn what_an_operator_does_no_customer_does_and_neither_surface_knows_the_others_sessions() {
     let scene = Scene::bare("access_07").await.with_books().await;
+    publish_version(&scene.server, HOME, 2).await;
     let grace = operator(&scene.server, "hopper").await;
     let others = others(&scene).await;
     let customers = Asker::other("an operator", By::Session(scene.server.browser()), Kind::Nobody);

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::asker::{Asker, By, HOME};
 use super::scene::{PRICE, Scene};
 use crate::instances::monthly;
+use crate::ssh_keys::public_key;
 use crate::support::{
     Browser, bodies, card_draft, everywhere, filled, sub_user_draft, title_draft, top_up_draft,
 };
@@ -104,7 +105,7 @@ impl Scene {
     }
 
     /// What is sent to create an instance in the VDC.
-    fn machine_draft(&self) -> Value {
+    pub fn machine_draft(&self) -> Value {
         let mut body = monthly(&format!("web-{}", self.fresh()));
         body["project_id"] = json!(self.project);
         body["vdc_id"] = json!(self.vdc);
@@ -112,10 +113,21 @@ impl Scene {
     }
 
     /// A new instance in the VDC, which runs.
-    async fn machine(&self) -> String {
+    pub async fn machine(&self) -> String {
         let answer = self.owner.post("/gicend/compute/instance/create/", self.machine_draft()).await;
         self.work().await;
         answer.data()["instance_ids"][0].as_str().unwrap().to_owned()
+    }
+
+    /// A public key that nobody has yet.
+    fn ssh_key_draft(&self) -> Value {
+        let number = self.names.fetch_add(1, Ordering::Relaxed);
+        json!({"name": format!("key {number}"), "public_key": public_key(number)})
+    }
+
+    /// A new key of the account.
+    async fn ssh_key(&self) -> Value {
+        self.made("compute/ssh_key/create", self.ssh_key_draft(), "ssh_key_id").await
     }
 
     /// Lets what was asked of the engine be done.
@@ -143,6 +155,17 @@ impl Scene {
             "compute/instance/rename" => {
                 json!({"instance_id": self.machine().await, "instance": {"name": format!("web-{}", self.fresh())}})
             }
+            "compute/quota/list" => json!({}),
+            "compute/stock/watch" | "compute/stock/unwatch" => json!({"region": HOME, "flavor": "g1.small"}),
+            "compute/ssh_key/list" => {
+                self.ssh_key().await;
+                json!({})
+            }
+            "compute/ssh_key/create" => self.ssh_key_draft(),
+            "compute/ssh_key/rename" => {
+                json!({"ssh_key_id": self.ssh_key().await, "ssh_key": {"name": format!("key {}", self.fresh())}})
+            }
+            "compute/ssh_key/delete" => json!({"ssh_key_id": self.ssh_key().await}),
             "compute/instance/renewal" => json!({"instance_ids": [self.machine().await], "renews": false}),
             "compute/instance/start" | "compute/instance/delete" => {
                 let some = json!({"instance_ids": [self.machine().await]});

@@ -56,6 +56,13 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/instance/rename", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/renewal", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/delete", May(&[ComputeCreateDelete]), Thing),
+    ("GET", "compute/quota/list", May(&[ComputeCreateDelete]), Anywhere),
+    ("POST", "compute/stock/watch", May(&[ComputeCreateDelete]), Region),
+    ("POST", "compute/stock/unwatch", May(&[ComputeCreateDelete]), Region),
+    ("GET", "compute/ssh_key/list", May(&[ComputeView]), Anywhere),
+    ("POST", "compute/ssh_key/create", May(&[ComputeConfigure]), Anywhere),
+    ("POST", "compute/ssh_key/rename", May(&[ComputeConfigure]), Anywhere),
+    ("POST", "compute/ssh_key/delete", May(&[ComputeConfigure]), Anywhere),
 ];
 
 /// What was charged, and what was paid.

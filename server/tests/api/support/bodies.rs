@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Browser, PASSWORD, TestServer, everywhere, in_project, key_draft, sub_user_draft};
+use crate::ssh_keys::public_key;
 use crate::verification::upload;
 
 /// Ids of one account's things by kind: `user`, `group`, `project`, `vdc`, `key`, `session`, `message`, `image`,
-/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`, `instance`.
+/// `passkey`, `ceremony`, `order`, `resource`, `title`, `invoice`, `export`, `payout`, `recharge`, `instance`, `ssh_key`.
 pub type Ids = BTreeMap<&'static str, String>;
 
 /// Every call with a JSON body and a body that fits it, in which an id stands as `$kind`.
@@ -156,6 +157,11 @@ fn cloud_bodies() -> Vec<(&'static str, Value)> {
         ("/gicend/compute/instance/stop/", some()),
         ("/gicend/compute/instance/restart/", some()),
         ("/gicend/compute/instance/delete/", some()),
+        ("/gicend/compute/stock/watch/", json!({"region": "cn-east", "flavor": "g1.small"})),
+        ("/gicend/compute/stock/unwatch/", json!({"region": "cn-east", "flavor": "g1.small"})),
+        ("/gicend/compute/ssh_key/create/", json!({"name": "Laptop", "public_key": public_key(1)})),
+        ("/gicend/compute/ssh_key/rename/", json!({"ssh_key_id": "$ssh_key", "ssh_key": {"name": "Desk"}})),
+        ("/gicend/compute/ssh_key/delete/", json!({"ssh_key_id": "$ssh_key"})),
     ]
 }
 
@@ -379,7 +385,7 @@ impl TestServer {
         let session = rows.iter().find(|row| row["is_current"] == false).expect("the other session");
         drop(other);
         let info = browser.get("/gicend/account/info/").await;
-        let [passkey, ceremony, order, resource, title, invoice, export, payout, recharge, instance] =
+        let [passkey, ceremony, order, resource, title, invoice, export, payout, recharge, instance, ssh_key] =
             self.own_rows(&info.data()["user"]["user_id"]).await;
         let text = |value: &Value| value.as_str().expect("an id").to_owned();
         let ids = Ids::from([
@@ -402,13 +408,14 @@ impl TestServer {
             ("payout", payout),
             ("recharge", recharge),
             ("instance", instance),
+            ("ssh_key", ssh_key),
         ]);
         (browser, ids)
     }
 
-    /// A passkey, a ceremony, an order, a resource, a title, an invoice, a file and an instance of a person's, as rows: the address of the tests' server has numbers, so that it
+    /// A passkey, a ceremony, an order, a resource, a title, an invoice, a file, an instance and an SSH key of a person's, as rows: the address of the tests' server has numbers, so that it
     /// makes no passkey, and nothing has a price.
-    async fn own_rows(&self, user_id: &Value) -> [String; 10] {
+    async fn own_rows(&self, user_id: &Value) -> [String; 11] {
         let user_id: Uuid = user_id.as_str().and_then(|id| id.parse().ok()).expect("an id");
         let mut tx = self.app.store().begin().await.expect("a transaction");
         let ids = [
@@ -444,6 +451,9 @@ impl TestServer {
              select $1, account_id, user_id, region, 'instance', order_id, 'web', login_key, '{\"gib\":1}', 'on', 'unknown',
                '{\"host\":\"\",\"addresses\":[]}', 1
              from customer_order join app_user using (user_id, account_id) where user_id = $2",
+            "insert into ssh_key (ssh_key_id, account_id, user_id, name, name_key, line, fingerprint, created_at)
+             select $1, account_id, user_id, 'Old', 'old', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f',
+               login_key, 1 from app_user where user_id = $2",
         ]
         .map(|statement| (statement, self.app.random().id(self.app.now())));
         for (statement, id) in ids {

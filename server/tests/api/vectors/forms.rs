@@ -77,6 +77,9 @@ pub const MONEY: &[Form] = &[
 pub const CLOUD: &[Form] = &[
     ("checkInstance", "compute/instance/create", "instance"),
     ("checkInstanceName", "compute/instance/rename", "instance"),
+    ("checkQuota", "/admin/quota/set/", "quota"),
+    ("checkSshKey", "compute/ssh_key/create", ""),
+    ("checkSshKeyName", "compute/ssh_key/rename", "ssh_key"),
 ];
 
 /// Checks whose draft never crosses to the server, each with the reason.

@@ -96,6 +96,9 @@ export const lineKindNames = ["usage", "purchase", "renewal", "credit"] as const
 /** Every `LinkKind`. */
 export const linkKindNames = ["activate", "reset"] as const;
 
+/** Every `LiveTopic`. */
+export const liveTopicNames = ["balance", "instance", "message", "order"] as const;
+
 /** Every `MessageType`. */
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
 
@@ -106,7 +109,7 @@ export const movementKindNames = ["deposit", "gift", "withdraw", "spend", "hold"
 export const operationNames = ["vdc_view", "project_manage", "compute_view", "compute_create", "compute_delete", "compute_configure", "network_view", "network_create", "network_delete", "network_configure", "cdn_view", "cdn_create", "cdn_configure", "cdn_delete", "kafka_manage", "user_view", "user_manage", "bill_view", "order_view", "balance_view", "recharge", "cloud_link_manage", "storage_media_manage", "gpn_manage", "oss_manage", "domain_manage", "dns_manage", "security_manage", "video_manage", "backup_manage"] as const;
 
 /** Every `OperationCause`. */
-export const operationCauseNames = ["customer", "arrears", "paid_time", "drift"] as const;
+export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
 
 /** Every `OperationKind`. */
 export const operationKindNames = ["create", "start", "stop", "restart", "delete"] as const;

@@ -1356,6 +1356,10 @@ export type CloudLimits = {
      */
     instances_per_order?: number;
     /**
+     * SSH keys of one account; at most 100.
+     */
+    ssh_keys?: number;
+    /**
      * Virtual processors in a region.
      */
     vcpus?: number;
@@ -4439,6 +4443,37 @@ export type EnvelopeQuestionReply = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeQuotaListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What the account has, and may have.
+     */
+    data?: {
+        /**
+         * The regions in which the caller may work.
+         */
+        regions: Array<RegionUse>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeQuoteReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -5148,6 +5183,80 @@ export type EnvelopeSiteConfig = {
          * How to reach support; an empty value is not shown.
          */
         support: SiteSupport;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeSshKeyCreateReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The new key.
+     */
+    data?: {
+        /**
+         * The key.
+         */
+        ssh_key_id: string;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeSshKeyListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of SSH keys.
+     */
+    data?: {
+        /**
+         * How many the account has.
+         */
+        count: number;
+        /**
+         * The keys, newest first.
+         */
+        items: Array<SshKeyReply>;
+        /**
+         * How many it may have.
+         */
+        limit: number;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor?: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -5987,6 +6096,10 @@ export type FlavorReply = {
      * GPUs.
      */
     gpus: number;
+    /**
+     * Whether the caller is told once there is room again.
+     */
+    is_watched: boolean;
     /**
      * Memory, in MiB.
      */
@@ -7349,6 +7462,22 @@ export type LineKind = 'usage' | 'purchase' | 'renewal' | 'credit';
 export type LinkKind = 'activate' | 'reset';
 
 /**
+ * That something changed that the caller may see.
+ */
+export type LiveHintReply = {
+    /**
+     * Which of them; null: the account's only one, or several.
+     */
+    id?: string | null;
+    topic?: LiveTopic | null;
+};
+
+/**
+ * What changed, as far as it is told: whoever hears it asks again.
+ */
+export type LiveTopic = 'balance' | 'instance' | 'message' | 'order';
+
+/**
  * When wrong passwords lock an account (SPEC §9).
  */
 export type LockoutLimits = {
@@ -7825,7 +7954,7 @@ export type Operation = 'vdc_view' | 'project_manage' | 'compute_view' | 'comput
 /**
  * Why something is done with an object.
  */
-export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift';
+export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'operator';
 
 /**
  * What is done with an object.
@@ -8720,6 +8849,16 @@ export type QuestionSolve = {
 };
 
 /**
+ * What the account has, and may have.
+ */
+export type QuotaListReply = {
+    /**
+     * The regions in which the caller may work.
+     */
+    regions: Array<RegionUse>;
+};
+
+/**
  * A price: what a form shows, an order fixes and a bill asks.
  */
 export type Quote = {
@@ -9065,6 +9204,24 @@ export type RegionReply = {
      */
     state: VerificationState;
     submitted_at?: Time | null;
+};
+
+/**
+ * What an account has in a region, and may have.
+ */
+export type RegionUse = {
+    /**
+     * What it may have there.
+     */
+    most: Used;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * What it has there.
+     */
+    used: Used;
 };
 
 /**
@@ -10418,6 +10575,123 @@ export type SliderSolveDraft = {
 };
 
 /**
+ * The new key.
+ */
+export type SshKeyCreateReply = {
+    /**
+     * The key.
+     */
+    ssh_key_id: string;
+};
+
+/**
+ * A public SSH key as it is typed.
+ */
+export type SshKeyDraft = {
+    /**
+     * What it is called, 2–60 characters.
+     */
+    name: string;
+    /**
+     * Kind, key and comment on one line, as in an `authorized_keys` file.
+     */
+    public_key: string;
+};
+
+/**
+ * Which key.
+ */
+export type SshKeyId = {
+    /**
+     * The key.
+     */
+    ssh_key_id: string;
+};
+
+/**
+ * A page of SSH keys.
+ */
+export type SshKeyListReply = {
+    /**
+     * How many the account has.
+     */
+    count: number;
+    /**
+     * The keys, newest first.
+     */
+    items: Array<SshKeyReply>;
+    /**
+     * How many it may have.
+     */
+    limit: number;
+    /**
+     * What to ask the next page with; null when this was the last.
+     */
+    next_cursor?: string | null;
+};
+
+/**
+ * Another name for an SSH key, as it is typed.
+ */
+export type SshKeyNameDraft = {
+    /**
+     * The name, 2–60 characters.
+     */
+    name: string;
+};
+
+/**
+ * Another name.
+ */
+export type SshKeyRenameDraft = {
+    /**
+     * Its name from now on.
+     */
+    ssh_key: SshKeyNameDraft;
+    /**
+     * Which key.
+     */
+    ssh_key_id: string;
+};
+
+/**
+ * A public SSH key.
+ */
+export type SshKeyReply = {
+    /**
+     * Its length, in bits.
+     */
+    bits: number;
+    /**
+     * When it was added.
+     */
+    created_at: Time;
+    /**
+     * What it is recognised by, as `ssh-keygen -l` prints it.
+     */
+    fingerprint: string;
+    kind: ('ed25519' | 'ecdsa' | 'rsa') & {
+        [key: string]: unknown;
+    };
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The whole of it on one line, as an `authorized_keys` file has it.
+     */
+    public_key: string;
+    /**
+     * The key.
+     */
+    ssh_key_id: string;
+    /**
+     * The login name of whoever added it; empty for a user who was deleted.
+     */
+    user_name: string;
+};
+
+/**
  * A file that was asked for.
  */
 export type Staged = {
@@ -10429,6 +10703,20 @@ export type Staged = {
      * `queued`.
      */
     state: ExportState;
+};
+
+/**
+ * Which flavor.
+ */
+export type StockWatchDraft = {
+    /**
+     * A flavor that it offers.
+     */
+    flavor: string;
+    /**
+     * The region.
+     */
+    region: string;
 };
 
 /**
@@ -16052,6 +16340,405 @@ export type ComputeOperationListResponses = {
 
 export type ComputeOperationListResponse = ComputeOperationListResponses[keyof ComputeOperationListResponses];
 
+export type ComputeQuotaListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/quota/list/';
+};
+
+export type ComputeQuotaListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to create instances anywhere is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeQuotaListError = ComputeQuotaListErrors[keyof ComputeQuotaListErrors];
+
+export type ComputeQuotaListResponses = {
+    200: EnvelopeQuotaListReply;
+};
+
+export type ComputeQuotaListResponse = ComputeQuotaListResponses[keyof ComputeQuotaListResponses];
+
+export type ComputeSshKeyCreateData = {
+    body: SshKeyDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/ssh_key/create/';
+};
+
+export type ComputeSshKeyCreateErrors = {
+    /**
+     * 100001 on `name` or `public_key`; `too_many` on `name`: the account has as many as it may
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure instances anywhere is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 with `occupied` on `name` or `public_key`: the account has one of this name, or this key
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeSshKeyCreateError = ComputeSshKeyCreateErrors[keyof ComputeSshKeyCreateErrors];
+
+export type ComputeSshKeyCreateResponses = {
+    200: EnvelopeSshKeyCreateReply;
+};
+
+export type ComputeSshKeyCreateResponse = ComputeSshKeyCreateResponses[keyof ComputeSshKeyCreateResponses];
+
+export type ComputeSshKeyDeleteData = {
+    body: SshKeyId;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/ssh_key/delete/';
+};
+
+export type ComputeSshKeyDeleteErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure instances anywhere is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such key
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeSshKeyDeleteError = ComputeSshKeyDeleteErrors[keyof ComputeSshKeyDeleteErrors];
+
+export type ComputeSshKeyDeleteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeSshKeyDeleteResponse = ComputeSshKeyDeleteResponses[keyof ComputeSshKeyDeleteResponses];
+
+export type ComputeSshKeyListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those with this in their name or their fingerprint, in any case; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * SSH keys on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/gicend/compute/ssh_key/list/';
+};
+
+export type ComputeSshKeyListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to see instances anywhere is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeSshKeyListError = ComputeSshKeyListErrors[keyof ComputeSshKeyListErrors];
+
+export type ComputeSshKeyListResponses = {
+    200: EnvelopeSshKeyListReply;
+};
+
+export type ComputeSshKeyListResponse = ComputeSshKeyListResponses[keyof ComputeSshKeyListResponses];
+
+export type ComputeSshKeyRenameData = {
+    body: SshKeyRenameDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/ssh_key/rename/';
+};
+
+export type ComputeSshKeyRenameErrors = {
+    /**
+     * 100001 on `ssh_key.name`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to configure instances anywhere is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004: no such key
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 with `occupied` on `ssh_key.name`
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeSshKeyRenameError = ComputeSshKeyRenameErrors[keyof ComputeSshKeyRenameErrors];
+
+export type ComputeSshKeyRenameResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeSshKeyRenameResponse = ComputeSshKeyRenameResponses[keyof ComputeSshKeyRenameResponses];
+
+export type ComputeStockUnwatchData = {
+    body: StockWatchDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/stock/unwatch/';
+};
+
+export type ComputeStockUnwatchErrors = {
+    /**
+     * 100001 on `region`: no such region
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to create there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeStockUnwatchError = ComputeStockUnwatchErrors[keyof ComputeStockUnwatchErrors];
+
+export type ComputeStockUnwatchResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeStockUnwatchResponse = ComputeStockUnwatchResponses[keyof ComputeStockUnwatchResponses];
+
+export type ComputeStockWatchData = {
+    body: StockWatchDraft;
+    path?: never;
+    query?: never;
+    url: '/gicend/compute/stock/watch/';
+};
+
+export type ComputeStockWatchErrors = {
+    /**
+     * 100001 on `region` or `flavor`: there is no such
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: the permission to create there is missing
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 300002: too often; retry-after says when
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type ComputeStockWatchError = ComputeStockWatchErrors[keyof ComputeStockWatchErrors];
+
+export type ComputeStockWatchResponses = {
+    200: EnvelopeNothing;
+};
+
+export type ComputeStockWatchResponse = ComputeStockWatchResponses[keyof ComputeStockWatchResponses];
+
 export type ContactChangeData = {
     body: ContactChangeDraft;
     path?: never;
@@ -18145,6 +18832,53 @@ export type KeyListResponses = {
 };
 
 export type KeyListResponse = KeyListResponses[keyof KeyListResponses];
+
+export type LiveStreamData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Seconds after which the stream ends.
+         */
+        seconds: number;
+    };
+    url: '/gicend/live/stream/';
+};
+
+export type LiveStreamErrors = {
+    /**
+     * 100001 on `seconds`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 300002: the session has four streams already
+     */
+    429: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type LiveStreamError = LiveStreamErrors[keyof LiveStreamErrors];
+
+export type LiveStreamResponses = {
+    200: LiveHintReply;
+};
+
+export type LiveStreamResponse = LiveStreamResponses[keyof LiveStreamResponses];
 
 export type MessageCountData = {
     body?: never;

@@ -26,6 +26,7 @@ export const OBJECT_KINDS = [
   "resource",
   "route",
   "session",
+  "ssh_key",
   "sub_user",
   "user",
   "vdc",

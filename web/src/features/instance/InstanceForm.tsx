@@ -33,9 +33,11 @@ import { loadConsole, rules } from "../../rules/rules";
 import { DisksField } from "./DisksField";
 import { firstInstance, type InstanceFields, priceable, readInstance } from "./draft";
 import { FlavorField } from "./FlavorField";
+import { keepKey } from "./keepKey";
 import { LoginFields } from "./LoginFields";
 import { PartsPanel } from "./PartsPanel";
 import { INSTANCES, offerQuery } from "./queries";
+import { SoldOut } from "./SoldOut";
 import { useParts } from "./useParts";
 
 /** New instances: where, what they have, how one signs in, and what all of that costs as it is filled in. */
@@ -60,8 +62,9 @@ export function InstanceForm() {
   const refused = [ask("compute_create", there), ask("order_view", there)].find(({ allowed }) => !allowed);
   const saving = useSave(form, {
     under: "instance",
-    send: (wanted, keyed) => {
+    send: async (wanted, keyed) => {
       if (!priced.total || priced.isStale) throw new Error(t("instance.price_open"));
+      await keepKey(fields, queries);
       const renews = wanted.renews && mayRenew(module, wanted.scheme);
       return call(computeInstanceCreate(keyed({ ...wanted, renews, total: priced.total.minor }))).catch(
         (refusal: unknown) => {
@@ -110,7 +113,10 @@ export function InstanceForm() {
               {!found.is_up && <Alert type="warning">{t("instance.region_down", { region: typed.region })}</Alert>}
               {found.is_simulated && <Alert type="info">{t("instance.simulated")}</Alert>}
               {found.flavors.length > 0 ? (
-                <FlavorField form={fields} offer={found} />
+                <>
+                  <FlavorField form={fields} offer={found} />
+                  <SoldOut region={typed.region} flavors={found.flavors} />
+                </>
               ) : (
                 <Alert type="info">{t("instance.no_flavors")}</Alert>
               )}

@@ -21,6 +21,7 @@ import { useFollow } from "../../kit/ui/useFollow";
 import { ActDialog } from "./ActDialog";
 import { ACTS, type Act } from "./acts";
 import { FILTER_NAMES, instanceFilters } from "./filters";
+import { QuotaPanel } from "./QuotaPanel";
 import { INSTANCES, paceOf } from "./queries";
 import { useAllowed } from "./useAllowed";
 import { useInstanceColumns } from "./useInstanceColumns";
@@ -30,6 +31,7 @@ export function InstancesPage() {
   return (
     <Gate needs="compute_view" isAnywhere>
       <InstanceList />
+      <QuotaPanel />
     </Gate>
   );
 }
@@ -90,9 +92,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
       <CurlButton<ComputeInstanceListData>
         call={() => ({ path: "/gicend/compute/instance/list/", query: instanceFilters(list.value) })}
       />
-      <ExportMenu
-        fetch={(format) => computeInstanceExport({ body: { ...instanceFilters(list.value), format } })}
-      />
+      <ExportMenu fetch={(format) => computeInstanceExport({ body: { ...instanceFilters(list.value), format } })} />
       <ButtonDropdown
         items={ACTS.map((id) => mayItem(id, t(`instance.${id}`), allowed(id, items)))}
         disabled={items.length === 0}

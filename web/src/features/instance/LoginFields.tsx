@@ -1,11 +1,16 @@
 import FormField from "@cloudscape-design/components/form-field";
 import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { instanceLoginNames } from "../../api/generated/names.gen";
+import { useMayAnywhere } from "../../domain/access/useMay";
+import { kindName, sshKeysQuery } from "../../domain/sshKey/sshKeys";
 import { useT } from "../../i18n/t";
 import { AreaField } from "../../kit/ui/AreaField";
+import { CheckboxField } from "../../kit/ui/CheckboxField";
 import { TextField } from "../../kit/ui/Field";
+import { SelectField } from "../../kit/ui/SelectField";
 import type { InstanceFields } from "./draft";
 
 /** Characters of a public key at most. */
@@ -39,13 +44,7 @@ export function LoginFields({ form }: { form: UseFormReturn<InstanceFields> }) {
         )}
       />
       {login === "key" ? (
-        <AreaField
-          form={form}
-          name="ssh_key"
-          label={t("instance.ssh_key")}
-          constraintText={t("instance.ssh_key_about")}
-          longest={LONGEST}
-        />
+        <KeyFields form={form} />
       ) : (
         <>
           <TextField
@@ -67,5 +66,46 @@ export function LoginFields({ form }: { form: UseFormReturn<InstanceFields> }) {
         </>
       )}
     </SpaceBetween>
+  );
+}
+
+/** A key that the account keeps, or another one, which is kept on demand. */
+function KeyFields({ form }: { form: UseFormReturn<InstanceFields> }) {
+  const t = useT();
+  const kept = useQuery(sshKeysQuery).data?.items ?? [];
+  const mayKeep = useMayAnywhere()("compute_configure").allowed;
+  const [stored, keeps] = form.watch(["stored_key", "keeps_key"]);
+  return (
+    <>
+      {kept.length > 0 && (
+        <SelectField
+          form={form}
+          name="stored_key"
+          label={t("instance.stored_key")}
+          choices={[
+            ...kept.map((key) => ({
+              value: key.public_key,
+              label: key.name,
+              description: `${kindName(key)} · ${key.fingerprint}`,
+            })),
+            { value: "", label: t("instance.stored_key_other") },
+          ]}
+          onChosen={() => form.clearErrors("ssh_key")}
+        />
+      )}
+      {!stored && (
+        <AreaField
+          form={form}
+          name="ssh_key"
+          label={t("instance.ssh_key")}
+          constraintText={t("instance.ssh_key_about")}
+          longest={LONGEST}
+        />
+      )}
+      {!stored && mayKeep && <CheckboxField form={form} name="keeps_key" label={t("instance.key_keep")} />}
+      {!stored && mayKeep && keeps && (
+        <TextField form={form} name="key_name" label={t("instance.key_name")} autoComplete="off" longest={60} />
+      )}
+    </>
   );
 }

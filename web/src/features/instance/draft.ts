@@ -22,7 +22,12 @@ export interface InstanceFields {
   login: InstanceLogin;
   password: string;
   password_confirm: string;
+  /** A public key that the account keeps; empty: another one. */
+  stored_key: string;
   ssh_key: string;
+  /** Whether the other one is kept, too, and under which name. */
+  keeps_key: boolean;
+  key_name: string;
   /** GiB; they start from the first. */
   disks: string[];
 }
@@ -59,13 +64,19 @@ export function firstInstance(
     login: "key",
     password: "",
     password_confirm: "",
+    stored_key: "",
     ssh_key: "",
+    keeps_key: false,
+    key_name: "",
     disks: [FIRST_DISK],
   };
 }
 
 /** Judges what is filled in by the rules that the server asks; what is no number at all has no rule there. */
-export function readInstance(fields: InstanceFields, module: Pick<ConsoleModule, "checkInstance">): Read {
+export function readInstance(
+  fields: InstanceFields,
+  module: Pick<ConsoleModule, "checkInstance" | "checkSshKeyName">,
+): Read {
   const { region, flavor, image, periods, renews, project_id, vdc_id } = fields;
   const violations: Violation[] = [];
   const chosen = (field: string, value: string) => {
@@ -86,18 +97,27 @@ export function readInstance(fields: InstanceFields, module: Pick<ConsoleModule,
     login: fields.login,
     password: fields.password,
     password_confirm: fields.password_confirm,
-    ssh_key: fields.ssh_key,
+    ssh_key: fields.stored_key || fields.ssh_key,
     disks: fields.disks.map((gib, place) => whole(`disks[${place}]`, gib)),
   };
   const length = whole("periods", periods);
   const verdict = module.checkInstance(instance);
   if (verdict.verdict === "invalid") violations.push(...verdict.violations);
+  const called = keptKey(fields) && module.checkSshKeyName({ name: fields.key_name });
+  if (called && called.verdict === "invalid")
+    violations.push(...called.violations.map(({ rule }) => ({ field: "key_name", rule })));
   if (violations.length > 0 || verdict.verdict === "invalid") return { verdict: "invalid", violations };
   const place = { project_id: project_id || null, vdc_id: vdc_id || null };
   return {
     verdict: "valid",
     value: { region, flavor, image, scheme, periods: length, renews, ...place, instance: verdict.value },
   };
+}
+
+/** The key that is kept with the order, and its name; nothing where none is typed or it shall not be kept. */
+export function keptKey(fields: InstanceFields): { name: string; public_key: string } | undefined {
+  const { login, stored_key, keeps_key, key_name, ssh_key } = fields;
+  return login === "key" && !stored_key && keeps_key ? { name: key_name, public_key: ssh_key } : undefined;
 }
 
 /** A part of one instance, as it is priced: a product and how much of it, in millionths. */

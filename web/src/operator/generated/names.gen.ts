@@ -12,8 +12,17 @@ export const currencyNames = ["CNY", "USD"] as const;
 /** Every `DocumentKind`. */
 export const documentKindNames = ["resident_id", "passport", "credit_code", "registration"] as const;
 
+/** Every `FlavorFamily`. */
+export const flavorFamilyNames = ["general", "compute", "memory", "gpu"] as const;
+
 /** Every `Fulfilment`. */
 export const fulfilmentNames = ["building", "built", "failed"] as const;
+
+/** Every `InstanceLogin`. */
+export const instanceLoginNames = ["password", "key"] as const;
+
+/** Every `InstanceState`. */
+export const instanceStateNames = ["running", "error", "creating", "starting", "stopping", "stopped", "updating", "recycling", "failed", "available"] as const;
 
 /** Every `InvoiceKind`. */
 export const invoiceKindNames = ["plain", "special_vat"] as const;
@@ -23,6 +32,15 @@ export const invoiceStateNames = ["pending", "issued", "rejected", "cancelled", 
 
 /** Every `MessageType`. */
 export const messageTypeNames = ["account", "security", "finance", "resource", "product"] as const;
+
+/** Every `OperationCause`. */
+export const operationCauseNames = ["customer", "arrears", "paid_time", "drift", "operator"] as const;
+
+/** Every `OperationKind`. */
+export const operationKindNames = ["create", "start", "stop", "restart", "delete"] as const;
+
+/** Every `OperationState`. */
+export const operationStateNames = ["waiting", "running", "done", "failed"] as const;
 
 /** Every `OrderKind`. */
 export const orderKindNames = ["purchase", "renewal"] as const;
@@ -47,3 +65,6 @@ export const trialNames = ["demo", "test_gateway", "testing"] as const;
 
 /** Every `VerificationAction`. */
 export const verificationActionNames = ["submit", "withdraw", "review", "pass", "fail"] as const;
+
+/** Every `Wanted`. */
+export const wantedNames = ["on", "off", "gone"] as const;

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionShowData, SessionShowErrors, SessionShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
+import type { EngineListData, EngineListErrors, EngineListResponses, FlavorListData, FlavorListErrors, FlavorListResponses, FlavorPublishData, FlavorPublishErrors, FlavorPublishResponses, InstanceListData, InstanceListErrors, InstanceListResponses, InstanceNoteData, InstanceNoteErrors, InstanceNoteResponses, InstanceStopData, InstanceStopErrors, InstanceStopResponses, InvoiceIssueData, InvoiceIssueErrors, InvoiceIssueResponses, InvoiceListData, InvoiceListErrors, InvoiceListResponses, InvoiceRejectData, InvoiceRejectErrors, InvoiceRejectResponses, InvoiceShowData, InvoiceShowErrors, InvoiceShowResponses, InvoiceVoidData, InvoiceVoidErrors, InvoiceVoidResponses, NewsListData, NewsListErrors, NewsListResponses, NewsPublishData, NewsPublishErrors, NewsPublishResponses, OperationGiveUpData, OperationGiveUpErrors, OperationGiveUpResponses, OperationListData, OperationListErrors, OperationListResponses, OperationRetryData, OperationRetryErrors, OperationRetryResponses, OrderApproveData, OrderApproveErrors, OrderApproveResponses, OrderDisqualifyData, OrderDisqualifyErrors, OrderDisqualifyResponses, OrderListData, OrderListErrors, OrderListResponses, PayoutListData, PayoutListErrors, PayoutListResponses, PayoutPayData, PayoutPayErrors, PayoutPayResponses, PayoutRefuseData, PayoutRefuseErrors, PayoutRefuseResponses, QuotaResetData, QuotaResetErrors, QuotaResetResponses, QuotaSetData, QuotaSetErrors, QuotaSetResponses, QuotaShowData, QuotaShowErrors, QuotaShowResponses, SessionCreateData, SessionCreateErrors, SessionCreateResponses, SessionDeleteData, SessionDeleteErrors, SessionDeleteResponses, SessionShowData, SessionShowErrors, SessionShowResponses, VerificationApproveData, VerificationApproveErrors, VerificationApproveResponses, VerificationImageData, VerificationImageErrors, VerificationImageResponses, VerificationListData, VerificationListErrors, VerificationListResponses, VerificationRejectData, VerificationRejectErrors, VerificationRejectResponses, VerificationShowData, VerificationShowErrors, VerificationShowResponses, VerificationTakeData, VerificationTakeErrors, VerificationTakeResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,72 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: Record<string, unknown>;
 };
+
+/**
+ * Lists the regions with their engines and hosts.
+ */
+export const engineList = <ThrowOnError extends boolean = true>(options?: Options<EngineListData, ThrowOnError>) => (options?.client ?? client).get<EngineListResponses, EngineListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/engine/list/',
+    ...options
+});
+
+/**
+ * Lists what a region offers and offered, with for how many more there is room.
+ */
+export const flavorList = <ThrowOnError extends boolean = true>(options: Options<FlavorListData, ThrowOnError>) => (options.client ?? client).get<FlavorListResponses, FlavorListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/flavor/list/',
+    ...options
+});
+
+/**
+ * Publishes what a region offers. What is not in it is not offered any more; what runs keeps what it has.
+ */
+export const flavorPublish = <ThrowOnError extends boolean = true>(options: Options<FlavorPublishData, ThrowOnError>) => (options.client ?? client).post<FlavorPublishResponses, FlavorPublishErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/flavor/publish/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists everybody's instances, newest first.
+ */
+export const instanceList = <ThrowOnError extends boolean = true>(options?: Options<InstanceListData, ThrowOnError>) => (options?.client ?? client).get<InstanceListResponses, InstanceListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/instance/list/',
+    ...options
+});
+
+/**
+ * Notes what operators say of somebody's instance.
+ */
+export const instanceNote = <ThrowOnError extends boolean = true>(options: Options<InstanceNoteData, ThrowOnError>) => (options.client ?? client).post<InstanceNoteResponses, InstanceNoteErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/instance/note/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Stops somebody's instance; its owner reads why, and may start it again.
+ */
+export const instanceStop = <ThrowOnError extends boolean = true>(options: Options<InstanceStopData, ThrowOnError>) => (options.client ?? client).post<InstanceStopResponses, InstanceStopErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/instance/stop/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Issues a pending invoice: it gets the next number of its account.
@@ -98,6 +164,41 @@ export const newsPublish = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
+ * Gives an operation up, as when the engine refuses it: what could not be made costs nothing, and its owner is told.
+ */
+export const operationGiveUp = <ThrowOnError extends boolean = true>(options: Options<OperationGiveUpData, ThrowOnError>) => (options.client ?? client).post<OperationGiveUpResponses, OperationGiveUpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/operation/give_up/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists what is done with instances: what is under way, the oldest first, or what ended in one state.
+ */
+export const operationList = <ThrowOnError extends boolean = true>(options?: Options<OperationListData, ThrowOnError>) => (options?.client ?? client).get<OperationListResponses, OperationListErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/operation/list/',
+    ...options
+});
+
+/**
+ * Asks the engine again at once, with all of the time that it had at first.
+ */
+export const operationRetry = <ThrowOnError extends boolean = true>(options: Options<OperationRetryData, ThrowOnError>) => (options.client ?? client).post<OperationRetryResponses, OperationRetryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/operation/retry/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Approves an order: it is paid from what was held.
  */
 export const orderApprove = <ThrowOnError extends boolean = true>(options: Options<OrderApproveData, ThrowOnError>) => (options.client ?? client).post<OrderApproveResponses, OrderApproveErrors, ThrowOnError, 'data'>({
@@ -165,6 +266,41 @@ export const payoutRefuse = <ThrowOnError extends boolean = true>(options: Optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Allows a customer what everybody may.
+ */
+export const quotaReset = <ThrowOnError extends boolean = true>(options: Options<QuotaResetData, ThrowOnError>) => (options.client ?? client).post<QuotaResetResponses, QuotaResetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/quota/reset/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Allows a customer something else than everybody. What they have they keep.
+ */
+export const quotaSet = <ThrowOnError extends boolean = true>(options: Options<QuotaSetData, ThrowOnError>) => (options.client ?? client).post<QuotaSetResponses, QuotaSetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/quota/set/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Shows what a customer has of the cloud, and may have.
+ */
+export const quotaShow = <ThrowOnError extends boolean = true>(options: Options<QuotaShowData, ThrowOnError>) => (options.client ?? client).get<QuotaShowResponses, QuotaShowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/admin/quota/show/',
+    ...options
 });
 
 /**

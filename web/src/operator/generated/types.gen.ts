@@ -10,6 +10,50 @@ export type ClientOptions = {
 export type AccountKind = 'personal' | 'enterprise';
 
 /**
+ * A flavor.
+ */
+export type CaredFlavor = {
+    /**
+     * What it is.
+     */
+    flavor: Flavor;
+    /**
+     * Whether it is offered.
+     */
+    is_offered: boolean;
+    /**
+     * The product by which it is billed.
+     */
+    product: string;
+    /**
+     * For how many more there is room.
+     */
+    stock: number;
+};
+
+/**
+ * Somebody's instance.
+ */
+export type CaredInstance = {
+    /**
+     * The customer's number.
+     */
+    customer_no: string;
+    /**
+     * The host that it is on; empty before it is made.
+     */
+    host: string;
+    /**
+     * The instance.
+     */
+    instance: InstanceReply;
+    /**
+     * What operators say of it.
+     */
+    note: string;
+};
+
+/**
  * Something that was handed in.
  */
 export type CaseReply = {
@@ -149,6 +193,44 @@ export type DecideDraft = {
 export type DocumentKind = 'resident_id' | 'passport' | 'credit_code' | 'registration';
 
 /**
+ * Every region with its engine.
+ */
+export type EngineListReply = {
+    /**
+     * The engines, by region.
+     */
+    engines: Array<EngineReply>;
+};
+
+/**
+ * What makes the machines of a region.
+ */
+export type EngineReply = {
+    changed_at?: Time | null;
+    /**
+     * Its hosts.
+     */
+    hosts: Array<HostReply>;
+    /**
+     * Instances there.
+     */
+    instances: number;
+    /**
+     * Whether its machines are pretended only.
+     */
+    is_simulated: boolean;
+    /**
+     * Whether it answered when it was asked last; null: it was not asked yet.
+     */
+    is_up?: boolean | null;
+    /**
+     * The region.
+     */
+    region: string;
+    seen_at?: Time | null;
+};
+
+/**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
 export type EnvelopeCaseShowReply = {
@@ -196,6 +278,99 @@ export type EnvelopeCaseShowReply = {
          * Other accounts that passed with the same paper.
          */
         twins: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeEngineListReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * Every region with its engine.
+     */
+    data?: {
+        /**
+         * The engines, by region.
+         */
+        engines: Array<EngineReply>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeFlavorCareReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * The flavors of a region.
+     */
+    data?: {
+        /**
+         * Those that are offered, in their order, then those that were.
+         */
+        flavors: Array<CaredFlavor>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeFlavorPublishReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * How many flavors are offered now.
+     */
+    data?: {
+        /**
+         * Flavors.
+         */
+        count: number;
     };
     /**
      * The code's meaning, in the request's language.
@@ -311,6 +486,45 @@ export type EnvelopeNothing = {
 /**
  * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
  */
+export type EnvelopeOperationQueueReply = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of operations: those under way, the oldest first; those that have ended, newest first.
+     */
+    data?: {
+        /**
+         * The operations.
+         */
+        items: Array<QueuedOperation>;
+        /**
+         * Where the next page begins, if there is one.
+         */
+        next_cursor?: string | null;
+        /**
+         * Operations under way, in all.
+         */
+        open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
 export type EnvelopeOperatorReply = {
     /**
      * The catalogue's code, a number or a string.
@@ -406,6 +620,41 @@ export type EnvelopeOrderQueueReply = {
          * Orders that wait, in all.
          */
         open: number;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopePageCaredInstanceCaredInstance = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * A page of a list.
+     */
+    data?: {
+        /**
+         * What is on it, in the list's order. Of a list that is searched through there may be fewer than asked for, even none, though more follow.
+         */
+        items: Array<CaredInstance>;
+        /**
+         * What to ask the next page with; null when this was the last.
+         */
+        next_cursor: string | null;
     };
     /**
      * The code's meaning, in the request's language.
@@ -543,9 +792,288 @@ export type EnvelopeQueuedInvoice = {
 };
 
 /**
+ * The answer's outer shape. `code` is SPEC §8's number or name, 0 for success.
+ */
+export type EnvelopeRegionQuota = {
+    /**
+     * The catalogue's code, a number or a string.
+     */
+    code: CodeValue;
+    /**
+     * What an account may have: by region, and what the operator said of it.
+     */
+    data?: {
+        /**
+         * Every region.
+         */
+        regions: Array<RegionUse>;
+        /**
+         * What the operator allows the account; empty: what everybody may.
+         */
+        set: Array<SetQuota>;
+    };
+    /**
+     * The code's meaning, in the request's language.
+     */
+    message: string;
+    /**
+     * The request's id, as in the `x-request-id` header.
+     */
+    request_id: string;
+    /**
+     * Which rules the input broke, each with its field.
+     */
+    violations?: Array<Violation>;
+};
+
+/**
+ * What can be ordered.
+ */
+export type Flavor = {
+    /**
+     * What it is meant for.
+     */
+    family: FlavorFamily;
+    /**
+     * Its name: small letters, digits, dots and hyphens.
+     */
+    name: string;
+    /**
+     * What an instance of it has.
+     */
+    spec: FlavorSpec;
+};
+
+/**
+ * The flavors of a region.
+ */
+export type FlavorCareReply = {
+    /**
+     * Those that are offered, in their order, then those that were.
+     */
+    flavors: Array<CaredFlavor>;
+};
+
+/**
+ * What a flavor is meant for.
+ */
+export type FlavorFamily = 'general' | 'compute' | 'memory' | 'gpu';
+
+/**
+ * The flavors of a region, as they are published.
+ */
+export type FlavorListDraft = {
+    /**
+     * Each name once.
+     */
+    flavors: Array<Flavor>;
+    /**
+     * The region.
+     */
+    region: string;
+};
+
+/**
+ * How many flavors are offered now.
+ */
+export type FlavorPublishReply = {
+    /**
+     * Flavors.
+     */
+    count: number;
+};
+
+/**
+ * What an instance has.
+ */
+export type FlavorSpec = {
+    /**
+     * The GPUs' model; empty: it has none.
+     */
+    gpu_model?: string;
+    /**
+     * GPUs, all on one host.
+     */
+    gpus?: number;
+    /**
+     * Memory, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * Virtual processors.
+     */
+    vcpus: number;
+};
+
+/**
  * How far what was ordered has come that an engine makes.
  */
 export type Fulfilment = 'building' | 'built' | 'failed';
+
+/**
+ * A host of a region.
+ */
+export type HostReply = {
+    /**
+     * What of it is free.
+     */
+    free: RoomReply;
+    /**
+     * Its name.
+     */
+    host: string;
+    /**
+     * Instances on it.
+     */
+    instances: number;
+    /**
+     * Whether it answers.
+     */
+    is_up: boolean;
+    /**
+     * What they have of it.
+     */
+    used: RoomReply;
+};
+
+/**
+ * How the user of an instance signs in to it.
+ */
+export type InstanceLogin = 'password' | 'key';
+
+/**
+ * What operators say of an instance.
+ */
+export type InstanceNoteDraft = {
+    /**
+     * The instance.
+     */
+    instance_id: string;
+    /**
+     * The note, which only operators read: up to 200 characters; empty: none any more.
+     */
+    note: string;
+};
+
+/**
+ * An instance.
+ */
+export type InstanceReply = {
+    /**
+     * Its addresses.
+     */
+    addresses: Array<string>;
+    /**
+     * When it was ordered.
+     */
+    created_at: Time;
+    /**
+     * Its disks, in GiB; it starts from the first.
+     */
+    disks: Array<number>;
+    /**
+     * Why it could not be made: `sold_out` or `engine_error`; nothing was charged. Null otherwise.
+     */
+    failure?: string | null;
+    /**
+     * The flavor's name.
+     */
+    flavor: string;
+    /**
+     * The GPUs' model; empty: it has none.
+     */
+    gpu_model: string;
+    /**
+     * GPUs.
+     */
+    gpus: number;
+    /**
+     * The image that it was made of.
+     */
+    image: string;
+    /**
+     * Its id; its processors and memory are billed under the same.
+     */
+    instance_id: string;
+    /**
+     * How its user signs in.
+     */
+    login: InstanceLogin;
+    /**
+     * Memory, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * What its owner calls it.
+     */
+    name: string;
+    operation?: OperationKind | null;
+    paid_until?: Time | null;
+    /**
+     * The project, if any.
+     */
+    project_id?: string | null;
+    /**
+     * The project's name.
+     */
+    project_name?: string | null;
+    /**
+     * What it was ordered with; its orders have the same.
+     */
+    purchase_id?: string | null;
+    ready_at?: Time | null;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * Whether it is renewed at that end by itself.
+     */
+    renews: boolean;
+    /**
+     * By what it is billed.
+     */
+    scheme: Scheme;
+    /**
+     * How it stands.
+     */
+    status: InstanceState;
+    /**
+     * Virtual processors.
+     */
+    vcpus: number;
+    /**
+     * The VDC, if any.
+     */
+    vdc_id?: string | null;
+    /**
+     * The VDC's name.
+     */
+    vdc_name?: string | null;
+    /**
+     * Whether it shall be on, off, or gone.
+     */
+    wanted: Wanted;
+};
+
+/**
+ * The status of an instance (SPEC §4).
+ */
+export type InstanceState = 'running' | 'error' | 'creating' | 'starting' | 'stopping' | 'stopped' | 'updating' | 'recycling' | 'failed' | 'available';
+
+/**
+ * Which instance is stopped, and why.
+ */
+export type InstanceStopDraft = {
+    /**
+     * The instance.
+     */
+    instance_id: string;
+    /**
+     * Why: 1–200 characters, for the account's log.
+     */
+    reason: string;
+};
 
 /**
  * What an invoice is good for.
@@ -824,6 +1352,63 @@ export type NewsReply = {
 };
 
 export type Nothing = null;
+
+/**
+ * Why something is done with an object.
+ */
+export type OperationCause = 'customer' | 'arrears' | 'paid_time' | 'drift' | 'operator';
+
+/**
+ * Which operation is given up, and why.
+ */
+export type OperationDropDraft = {
+    /**
+     * The operation.
+     */
+    operation_id: string;
+    /**
+     * Why: 1–200 characters, for the account's log.
+     */
+    reason: string;
+};
+
+/**
+ * Which operation.
+ */
+export type OperationId = {
+    /**
+     * The operation.
+     */
+    operation_id: string;
+};
+
+/**
+ * What is done with an object.
+ */
+export type OperationKind = 'create' | 'start' | 'stop' | 'restart' | 'delete';
+
+/**
+ * A page of operations: those under way, the oldest first; those that have ended, newest first.
+ */
+export type OperationQueueReply = {
+    /**
+     * The operations.
+     */
+    items: Array<QueuedOperation>;
+    /**
+     * Where the next page begins, if there is one.
+     */
+    next_cursor?: string | null;
+    /**
+     * Operations under way, in all.
+     */
+    open: number;
+};
+
+/**
+ * How far something is that is done with an object.
+ */
+export type OperationState = 'waiting' | 'running' | 'done' | 'failed';
 
 /**
  * Who is signed in.
@@ -1184,6 +1769,69 @@ export type QueuedInvoice = {
 };
 
 /**
+ * Something that is done with somebody's instance.
+ */
+export type QueuedOperation = {
+    /**
+     * Why.
+     */
+    cause: OperationCause;
+    /**
+     * When it was asked for.
+     */
+    created_at: Time;
+    /**
+     * The customer's number.
+     */
+    customer_no: string;
+    /**
+     * When it is asked next.
+     */
+    due_at: Time;
+    ended_at?: Time | null;
+    /**
+     * The instance.
+     */
+    instance_id: string;
+    /**
+     * Whether it takes longer, or was tried more often, than it should.
+     */
+    is_stuck: boolean;
+    /**
+     * What.
+     */
+    kind: OperationKind;
+    /**
+     * The instance's name.
+     */
+    name: string;
+    /**
+     * Its id.
+     */
+    operation_id: string;
+    /**
+     * Why it was given up; null otherwise.
+     */
+    reason?: string | null;
+    /**
+     * Its region.
+     */
+    region: string;
+    /**
+     * How far it is.
+     */
+    state: OperationState;
+    /**
+     * How often the engine was asked.
+     */
+    tries: number;
+    /**
+     * Who asked for it; null for what happens by itself.
+     */
+    user_name?: string | null;
+};
+
+/**
  * An order in the queue.
  */
 export type QueuedOrder = {
@@ -1213,9 +1861,113 @@ export type QueuedPayout = {
 };
 
 /**
+ * What the operator allows an account instead of what everybody may have, as it is typed.
+ */
+export type QuotaDraft = {
+    /**
+     * GiB of disks in each region.
+     */
+    disk_gib: number;
+    /**
+     * Instances in each region.
+     */
+    instances: number;
+    /**
+     * The region; empty for every region without an entry of its own.
+     */
+    region: string;
+    /**
+     * Virtual processors in each region.
+     */
+    vcpus: number;
+};
+
+/**
+ * Where a customer may have what everybody may.
+ */
+export type QuotaResetDraft = {
+    /**
+     * The customer's number.
+     */
+    customer_no: string;
+    /**
+     * The region; empty: every region without an entry of its own.
+     */
+    region: string;
+};
+
+/**
+ * What a customer may have.
+ */
+export type QuotaSetDraft = {
+    /**
+     * The customer's number.
+     */
+    customer_no: string;
+    /**
+     * What they may have.
+     */
+    quota: QuotaDraft;
+};
+
+/**
  * Where an account's identity is verified; each place has its own verification.
  */
 export type Region = 'mainland' | 'other';
+
+/**
+ * What an account may have: by region, and what the operator said of it.
+ */
+export type RegionQuota = {
+    /**
+     * Every region.
+     */
+    regions: Array<RegionUse>;
+    /**
+     * What the operator allows the account; empty: what everybody may.
+     */
+    set: Array<SetQuota>;
+};
+
+/**
+ * What an account has in a region, and may have.
+ */
+export type RegionUse = {
+    /**
+     * What it may have there.
+     */
+    most: Used;
+    /**
+     * The region.
+     */
+    region: string;
+    /**
+     * What it has there.
+     */
+    used: Used;
+};
+
+/**
+ * Processors, memory, disks and GPUs.
+ */
+export type RoomReply = {
+    /**
+     * Disks, in GiB.
+     */
+    disk_gib: number;
+    /**
+     * GPUs.
+     */
+    gpus: number;
+    /**
+     * Memory, in MiB.
+     */
+    memory_mib: number;
+    /**
+     * Virtual processors.
+     */
+    vcpus: number;
+};
 
 /**
  * Every rule that a field can break, with the parameters that its wording needs.
@@ -1606,6 +2358,24 @@ export type Rule = {
 export type Scheme = 'hourly' | 'monthly' | 'yearly';
 
 /**
+ * What the operator allows an account.
+ */
+export type SetQuota = {
+    /**
+     * What it may have there.
+     */
+    most: Used;
+    /**
+     * The region; empty for every region without an entry of its own.
+     */
+    region: string;
+    /**
+     * Since when.
+     */
+    set_at: Time;
+};
+
+/**
  * Something that happened to a case.
  */
 export type StepReply = {
@@ -1645,6 +2415,24 @@ export type Time = string;
 export type Trial = 'demo' | 'test_gateway' | 'testing';
 
 /**
+ * What an account has in a region, wants to have there in addition, or may.
+ */
+export type Used = {
+    /**
+     * Their disks, in GiB.
+     */
+    disk_gib: number;
+    /**
+     * Instances.
+     */
+    instances: number;
+    /**
+     * Their virtual processors.
+     */
+    vcpus: number;
+};
+
+/**
  * What can be done with a verification.
  */
 export type VerificationAction = 'submit' | 'withdraw' | 'review' | 'pass' | 'fail';
@@ -1662,6 +2450,317 @@ export type Violation = {
      */
     rule: Rule;
 };
+
+/**
+ * What the owner of an object wants of it.
+ */
+export type Wanted = 'on' | 'off' | 'gone';
+
+export type EngineListData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/engine/list/';
+};
+
+export type EngineListErrors = {
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type EngineListError = EngineListErrors[keyof EngineListErrors];
+
+export type EngineListResponses = {
+    200: EnvelopeEngineListReply;
+};
+
+export type EngineListResponse = EngineListResponses[keyof EngineListResponses];
+
+export type FlavorListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The region.
+         */
+        region: string;
+    };
+    url: '/admin/flavor/list/';
+};
+
+export type FlavorListErrors = {
+    /**
+     * 100001 on `region`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FlavorListError = FlavorListErrors[keyof FlavorListErrors];
+
+export type FlavorListResponses = {
+    200: EnvelopeFlavorCareReply;
+};
+
+export type FlavorListResponse = FlavorListResponses[keyof FlavorListResponses];
+
+export type FlavorPublishData = {
+    body: FlavorListDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/flavor/publish/';
+};
+
+export type FlavorPublishErrors = {
+    /**
+     * 100001 on `region`, or on a field of `flavors[N]`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type FlavorPublishError = FlavorPublishErrors[keyof FlavorPublishErrors];
+
+export type FlavorPublishResponses = {
+    200: EnvelopeFlavorPublishReply;
+};
+
+export type FlavorPublishResponse = FlavorPublishResponses[keyof FlavorPublishResponses];
+
+export type InstanceListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only in this region.
+         */
+        region?: string;
+        /**
+         * Only those with this in their name, address or host, of this id, or of the customer with this number; at most 64 characters.
+         */
+        q?: string;
+        /**
+         * Instances on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/instance/list/';
+};
+
+export type InstanceListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InstanceListError = InstanceListErrors[keyof InstanceListErrors];
+
+export type InstanceListResponses = {
+    200: EnvelopePageCaredInstanceCaredInstance;
+};
+
+export type InstanceListResponse = InstanceListResponses[keyof InstanceListResponses];
+
+export type InstanceNoteData = {
+    body: InstanceNoteDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/instance/note/';
+};
+
+export type InstanceNoteErrors = {
+    /**
+     * 100001 on `note`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InstanceNoteError = InstanceNoteErrors[keyof InstanceNoteErrors];
+
+export type InstanceNoteResponses = {
+    200: EnvelopeNothing;
+};
+
+export type InstanceNoteResponse = InstanceNoteResponses[keyof InstanceNoteResponses];
+
+export type InstanceStopData = {
+    body: InstanceStopDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/instance/stop/';
+};
+
+export type InstanceStopErrors = {
+    /**
+     * 100001 on `reason`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 900026 on `instance_id`: not while it is as it is
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type InstanceStopError = InstanceStopErrors[keyof InstanceStopErrors];
+
+export type InstanceStopResponses = {
+    200: EnvelopeNothing;
+};
+
+export type InstanceStopResponse = InstanceStopResponses[keyof InstanceStopResponses];
 
 export type InvoiceIssueData = {
     body: InvoiceRef;
@@ -2035,6 +3134,181 @@ export type NewsPublishResponses = {
 
 export type NewsPublishResponse = NewsPublishResponses[keyof NewsPublishResponses];
 
+export type OperationGiveUpData = {
+    body: OperationDropDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/operation/give_up/';
+};
+
+export type OperationGiveUpErrors = {
+    /**
+     * 100001 on `reason`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `operation_id`: it has ended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperationGiveUpError = OperationGiveUpErrors[keyof OperationGiveUpErrors];
+
+export type OperationGiveUpResponses = {
+    200: EnvelopeNothing;
+};
+
+export type OperationGiveUpResponse = OperationGiveUpResponses[keyof OperationGiveUpResponses];
+
+export type OperationListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How far something is that is done with an object.
+         */
+        state?: 'waiting' | 'running' | 'done' | 'failed';
+        /**
+         * Operations on the page: 1 to 100, 20 when left out.
+         */
+        limit?: number;
+        /**
+         * Where the page before ended: its `next_cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/admin/operation/list/';
+};
+
+export type OperationListErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperationListError = OperationListErrors[keyof OperationListErrors];
+
+export type OperationListResponses = {
+    200: EnvelopeOperationQueueReply;
+};
+
+export type OperationListResponse = OperationListResponses[keyof OperationListResponses];
+
+export type OperationRetryData = {
+    body: OperationId;
+    path?: never;
+    query?: never;
+    url: '/admin/operation/retry/';
+};
+
+export type OperationRetryErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100004
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001 on `operation_id`: it has ended
+     */
+    409: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type OperationRetryError = OperationRetryErrors[keyof OperationRetryErrors];
+
+export type OperationRetryResponses = {
+    200: EnvelopeNothing;
+};
+
+export type OperationRetryResponse = OperationRetryResponses[keyof OperationRetryResponses];
+
 export type OrderApproveData = {
     body: OrderDecideDraft;
     path?: never;
@@ -2384,6 +3658,169 @@ export type PayoutRefuseResponses = {
 };
 
 export type PayoutRefuseResponse = PayoutRefuseResponses[keyof PayoutRefuseResponses];
+
+export type QuotaResetData = {
+    body: QuotaResetDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/quota/reset/';
+};
+
+export type QuotaResetErrors = {
+    /**
+     * 100001 on `region`: nothing else was allowed there
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type QuotaResetError = QuotaResetErrors[keyof QuotaResetErrors];
+
+export type QuotaResetResponses = {
+    200: EnvelopeNothing;
+};
+
+export type QuotaResetResponse = QuotaResetResponses[keyof QuotaResetResponses];
+
+export type QuotaSetData = {
+    body: QuotaSetDraft;
+    path?: never;
+    query?: never;
+    url: '/admin/quota/set/';
+};
+
+export type QuotaSetErrors = {
+    /**
+     * 100001 on a field of `quota`, or on `region`
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100001: the body took too long
+     */
+    408: EnvelopeNothing;
+    /**
+     * 100001: the body is too large
+     */
+    413: EnvelopeNothing;
+    /**
+     * 100001: the body is of another type
+     */
+    415: EnvelopeNothing;
+    /**
+     * 100001: the body has another shape
+     */
+    422: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type QuotaSetError = QuotaSetErrors[keyof QuotaSetErrors];
+
+export type QuotaSetResponses = {
+    200: EnvelopeNothing;
+};
+
+export type QuotaSetResponse = QuotaSetResponses[keyof QuotaSetResponses];
+
+export type QuotaShowData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The customer's number.
+         */
+        customer_no: string;
+    };
+    url: '/admin/quota/show/';
+};
+
+export type QuotaShowErrors = {
+    /**
+     * 100001: what was sent cannot be read, or breaks a rule
+     */
+    400: EnvelopeNothing;
+    /**
+     * 100005: not logged in
+     */
+    401: EnvelopeNothing;
+    /**
+     * 100013: sent by another site's page, or the caller may not
+     */
+    403: EnvelopeNothing;
+    /**
+     * 100025: no such customer
+     */
+    404: EnvelopeNothing;
+    /**
+     * 100012: at the moment nobody can be served
+     */
+    503: EnvelopeNothing;
+    /**
+     * 100012: it took too long
+     */
+    504: EnvelopeNothing;
+};
+
+export type QuotaShowError = QuotaShowErrors[keyof QuotaShowErrors];
+
+export type QuotaShowResponses = {
+    200: EnvelopeRegionQuota;
+};
+
+export type QuotaShowResponse = QuotaShowResponses[keyof QuotaShowResponses];
 
 export type SessionCreateData = {
     body: OperatorSignIn;

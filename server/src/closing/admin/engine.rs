@@ -1,0 +1,166 @@
+//! Engines, what is done on them, and whose instances are there.
+
+use axum::extract::State;
+use portico_core::reason::{self, REASON_MAX};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::audit::{self, Event};
+use super::guard::Operator;
+use crate::cloud::instance::instance_care::{
+    CaredInstance, InstanceCareFilter, list_cared, note_cared, stop_cared,
+};
+use crate::cloud::object::care::{
+    EngineListReply, OperationQueueFilter, OperationQueueReply, drop_operation, list_engines,
+    list_operations, retry_operation,
+};
+use crate::kit::http::{Asked, Body, Envelope, Nothing, Reply};
+use crate::kit::store::page::Page;
+use crate::{App, Error, Result, transaction};
+
+/// Which operation.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperationId {
+    /// The operation.
+    pub operation_id: Uuid,
+}
+
+/// Which operation is given up, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperationDropDraft {
+    /// The operation.
+    pub operation_id: Uuid,
+    /// Why: 1–200 characters, for the account's log.
+    pub reason: String,
+}
+
+/// Which instance is stopped, and why.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstanceStopDraft {
+    /// The instance.
+    pub instance_id: Uuid,
+    /// Why: 1–200 characters, for the account's log.
+    pub reason: String,
+}
+
+/// What operators say of an instance.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InstanceNoteDraft {
+    /// The instance.
+    pub instance_id: Uuid,
+    /// The note, which only operators read: up to 200 characters; empty: none any more.
+    pub note: String,
+}
+
+/// Lists the regions with their engines and hosts.
+#[utoipa::path(get, path = "/admin/engine/list/", tag = "cloud",
+    responses((status = 200, body = Envelope<EngineListReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn engine_list(State(app): State<App>) -> Result<Reply<EngineListReply>> {
+    list_engines(&app).await.map(Reply)
+}
+
+/// Lists what is done with instances: what is under way, the oldest first, or what ended in one state.
+#[utoipa::path(get, path = "/admin/operation/list/", tag = "cloud", params(Asked::<OperationQueueFilter>),
+    responses((status = 200, body = Envelope<OperationQueueReply>), (status = 401, description = "100005: not logged in")))]
+pub async fn operation_list(
+    State(app): State<App>,
+    asked: Asked<OperationQueueFilter>,
+) -> Result<Reply<OperationQueueReply>> {
+    list_operations(&app, &asked).await.map(Reply)
+}
+
+/// Asks the engine again at once, with all of the time that it had at first.
+#[utoipa::path(post, path = "/admin/operation/retry/", tag = "cloud", request_body = OperationId,
+    responses((status = 200, body = Envelope<Nothing>), (status = 401, description = "100005: not logged in"),
+        (status = 404, description = "100004"), (status = 409, description = "100001 on `operation_id`: it has ended")))]
+pub async fn operation_retry(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OperationId>,
+) -> Result<Reply<Nothing>> {
+    let app = &app;
+    transaction!(app.store(), tx => {
+        retry_operation(tx, app, draft.operation_id).await?;
+        let event = Event::by(&operator, "operation.retry").on("operation", draft.operation_id);
+        audit::record(tx, app, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}
+
+/// Gives an operation up, as when the engine refuses it: what could not be made costs nothing, and its owner is told.
+#[utoipa::path(post, path = "/admin/operation/give_up/", tag = "cloud", request_body = OperationDropDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reason`"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "100001 on `operation_id`: it has ended")))]
+pub async fn operation_give_up(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<OperationDropDraft>,
+) -> Result<Reply<Nothing>> {
+    let (app, reason) = (&app, checked_reason(&draft.reason)?);
+    transaction!(app.store(), tx => {
+        let actor = operator.reviewer().actor();
+        drop_operation(tx, app, actor, draft.operation_id, &reason).await?;
+        let event = Event::by(&operator, "operation.give_up").on("operation", draft.operation_id);
+        audit::record(tx, app, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}
+
+/// Lists everybody's instances, newest first.
+#[utoipa::path(get, path = "/admin/instance/list/", tag = "cloud", params(Asked::<InstanceCareFilter>),
+    responses((status = 200, body = Envelope<Page<CaredInstance>>), (status = 401, description = "100005: not logged in")))]
+pub async fn instance_list(
+    State(app): State<App>,
+    asked: Asked<InstanceCareFilter>,
+) -> Result<Reply<Page<CaredInstance>>> {
+    list_cared(&app, &asked).await.map(Reply)
+}
+
+/// Stops somebody's instance; its owner reads why, and may start it again.
+#[utoipa::path(post, path = "/admin/instance/stop/", tag = "cloud", request_body = InstanceStopDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `reason`"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004"),
+        (status = 409, description = "900026 on `instance_id`: not while it is as it is")))]
+pub async fn instance_stop(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<InstanceStopDraft>,
+) -> Result<Reply<Nothing>> {
+    let (app, reason) = (&app, checked_reason(&draft.reason)?);
+    transaction!(app.store(), tx => {
+        let actor = operator.reviewer().actor();
+        stop_cared(tx, app, actor, draft.instance_id, &reason).await?;
+        let event = Event::by(&operator, "instance.stop").on("instance", draft.instance_id);
+        audit::record(tx, app, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}
+
+/// Notes what operators say of somebody's instance.
+#[utoipa::path(post, path = "/admin/instance/note/", tag = "cloud", request_body = InstanceNoteDraft,
+    responses((status = 200, body = Envelope<Nothing>), (status = 400, description = "100001 on `note`"),
+        (status = 401, description = "100005: not logged in"), (status = 404, description = "100004")))]
+pub async fn instance_note(
+    State(app): State<App>,
+    operator: Operator,
+    Body(draft): Body<InstanceNoteDraft>,
+) -> Result<Reply<Nothing>> {
+    let note = reason::optional(&draft.note, REASON_MAX).map_err(|rule| Error::field("note", rule))?;
+    let app = &app;
+    transaction!(app.store(), tx => {
+        note_cared(tx, draft.instance_id, &note).await?;
+        let event = Event::by(&operator, "instance.note").on("instance", draft.instance_id);
+        audit::record(tx, app, &event).await
+    })?;
+    Ok(Reply(Nothing))
+}
+
+fn checked_reason(reason: &str) -> Result<String> {
+    reason::require(reason, REASON_MAX).map_err(|rule| Error::field("reason", rule))
+}

@@ -1,0 +1,48 @@
+//! What operators see of flavors: those that are offered, and those that were.
+
+use portico_core::Rule;
+use portico_core::flavor::{Flavor, stock};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::cloud::object::free_rooms;
+use crate::{App, Error, Result};
+
+/// The flavors of a region.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FlavorCareReply {
+    /// Those that are offered, in their order, then those that were.
+    pub flavors: Vec<CaredFlavor>,
+}
+
+/// A flavor.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CaredFlavor {
+    /// What it is.
+    pub flavor: Flavor,
+    /// The product by which it is billed.
+    pub product: String,
+    /// Whether it is offered.
+    pub is_offered: bool,
+    /// For how many more there is room.
+    pub stock: u32,
+}
+
+/// Every flavor that a region offers, or offered.
+///
+/// # Errors
+/// 100001 on `region` when there is no such; when the database does not answer.
+pub async fn list_cared(app: &App, region: &str) -> Result<FlavorCareReply> {
+    if app.cloud().of(region).is_none() {
+        return Err(Error::field("region", Rule::UnknownChoice));
+    }
+    let rooms = free_rooms(app, region).await?;
+    let rows = store::all_flavors_of(&mut app.store().read().await?, region).await?;
+    let flavors = rows.iter().map(|row| {
+        let flavor = row.flavor();
+        let stock = stock(&rooms, &flavor.spec, 0);
+        CaredFlavor { product: flavor.product(), flavor, is_offered: row.is_offered, stock }
+    });
+    Ok(FlavorCareReply { flavors: flavors.collect() })
+}

@@ -1,0 +1,274 @@
+//! What operators see of engines and of what is done on them, and how they help on what is stuck.
+
+use std::collections::BTreeMap;
+
+use portico_core::flavor::Room;
+use portico_core::lifecycle::{OperationCause, OperationKind, OperationState};
+use portico_core::{Code, Rule};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::Operate;
+use super::outcome::give_up_operation;
+use super::stage::DEADLINE_SECONDS;
+use super::store::care::{self, QueuedRow};
+use super::store::{self, HostRow, ObjectRow, OperationRow};
+use crate::cloud::engine::Fault;
+use crate::kit::clock::Time;
+use crate::kit::http::Asked;
+use crate::kit::queue::enqueue;
+use crate::kit::store::Conn;
+use crate::kit::store::page::Cursor;
+use crate::platform::audit::{self, Actor, Event};
+use crate::platform::config::EngineDriver;
+use crate::{App, Error, Result, list};
+
+/// Tries after which something is stuck, however long it takes.
+const STUCK_TRIES: i64 = 20;
+
+/// Every region with its engine.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EngineListReply {
+    /// The engines, by region.
+    pub engines: Vec<EngineReply>,
+}
+
+/// What makes the machines of a region.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EngineReply {
+    /// The region.
+    pub region: String,
+    /// Whether its machines are pretended only.
+    pub is_simulated: bool,
+    /// Whether it answered when it was asked last; null: it was not asked yet.
+    pub is_up: Option<bool>,
+    /// Since when it answers, or does not.
+    pub changed_at: Option<Time>,
+    /// When it was asked last.
+    pub seen_at: Option<Time>,
+    /// Instances there.
+    pub instances: u64,
+    /// Its hosts.
+    pub hosts: Vec<HostReply>,
+}
+
+/// A host of a region.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HostReply {
+    /// Its name.
+    pub host: String,
+    /// Whether it answers.
+    pub is_up: bool,
+    /// Instances on it.
+    pub instances: u64,
+    /// What they have of it.
+    pub used: RoomReply,
+    /// What of it is free.
+    pub free: RoomReply,
+}
+
+/// Processors, memory, disks and GPUs.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct RoomReply {
+    /// Virtual processors.
+    pub vcpus: u64,
+    /// Memory, in MiB.
+    pub memory_mib: u64,
+    /// Disks, in GiB.
+    pub disk_gib: u64,
+    /// GPUs.
+    pub gpus: u64,
+}
+
+impl From<&Room> for RoomReply {
+    fn from(room: &Room) -> Self {
+        let Room { vcpus, memory_mib, disk_gib, gpus, .. } = room;
+        let (vcpus, memory_mib, disk_gib) = (u64::from(*vcpus), u64::from(*memory_mib), u64::from(*disk_gib));
+        Self { vcpus, memory_mib, disk_gib, gpus: u64::from(*gpus) }
+    }
+}
+
+/// Every region with its engine, as it was seen last.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_engines(app: &App) -> Result<EngineListReply> {
+    let mut conn = app.store().read().await?;
+    let mut engines = Vec::new();
+    for (region, driver) in app.cloud().all() {
+        let row = store::engine_of(&mut conn, region).await?;
+        let instances = care::instances_of(&mut conn, region).await?;
+        let hosts = store::hosts_of(&mut conn, region).await?;
+        engines.push(EngineReply {
+            region: region.to_owned(),
+            is_simulated: driver == EngineDriver::Test,
+            is_up: row.as_ref().map(|row| row.is_up),
+            changed_at: row.as_ref().and_then(|row| row.changed_at),
+            seen_at: row.map(|row| row.seen_at),
+            instances: instances.len() as u64,
+            hosts: hosts_with(hosts, &instances),
+        });
+    }
+    Ok(EngineListReply { engines })
+}
+
+/// Hosts with what the instances on each have of it.
+fn hosts_with(hosts: Vec<HostRow>, instances: &[ObjectRow]) -> Vec<HostReply> {
+    let mut on: BTreeMap<&str, (u64, RoomReply)> = BTreeMap::new();
+    for instance in instances {
+        let Some(spec) = instance.spec.0.machine() else { continue };
+        let (count, used) = on.entry(&instance.facts.0.host).or_default();
+        *count += 1;
+        used.vcpus += u64::from(spec.flavor.vcpus);
+        used.memory_mib += u64::from(spec.flavor.memory_mib);
+        used.disk_gib += u64::from(spec.disk_gib());
+        used.gpus += u64::from(spec.flavor.gpus);
+    }
+    let reply = |host: HostRow| {
+        let (instances, used) = on.remove(host.host.as_str()).unwrap_or_default();
+        HostReply { free: RoomReply::from(&host.room.0), host: host.host, is_up: host.is_up, instances, used }
+    };
+    hosts.into_iter().map(reply).collect()
+}
+
+list! {
+    /// Which operations.
+    pub struct OperationQueueFilter of "Operations" {
+        /// Those that have ended in one state; without it, those that are under way.
+        word state: OperationState,
+    }
+}
+
+/// A page of operations: those under way, the oldest first; those that have ended, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OperationQueueReply {
+    /// The operations.
+    pub items: Vec<QueuedOperation>,
+    /// Where the next page begins, if there is one.
+    pub next_cursor: Option<String>,
+    /// Operations under way, in all.
+    pub open: i64,
+}
+
+/// Something that is done with somebody's instance.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueuedOperation {
+    /// Its id.
+    pub operation_id: Uuid,
+    /// The customer's number.
+    pub customer_no: String,
+    /// The instance.
+    pub instance_id: Uuid,
+    /// The instance's name.
+    pub name: String,
+    /// Its region.
+    pub region: String,
+    /// What.
+    pub kind: OperationKind,
+    /// Why.
+    pub cause: OperationCause,
+    /// Who asked for it; null for what happens by itself.
+    pub user_name: Option<String>,
+    /// How far it is.
+    pub state: OperationState,
+    /// Whether it takes longer, or was tried more often, than it should.
+    pub is_stuck: bool,
+    /// How often the engine was asked.
+    pub tries: i64,
+    /// When it is asked next.
+    pub due_at: Time,
+    /// Why it was given up; null otherwise.
+    pub reason: Option<String>,
+    /// When it was asked for.
+    pub created_at: Time,
+    /// When it ended.
+    pub ended_at: Option<Time>,
+}
+
+/// A page of what is under way, or has ended in one state.
+///
+/// # Errors
+/// 100001 on `cursor`; when the database does not answer.
+pub async fn list_operations(app: &App, asked: &Asked<OperationQueueFilter>) -> Result<OperationQueueReply> {
+    let ended =
+        asked.filter.state.filter(|state| matches!(state, OperationState::Done | OperationState::Failed));
+    let from = asked.place_or(Cursor::first_in_queue(ended.is_none()))?;
+    let mut conn = app.store().read().await?;
+    let rows = match ended {
+        None => care::open_operations(&mut conn, from, asked.rows_to_read()).await?,
+        Some(state) => care::ended_operations(&mut conn, state, from, asked.rows_to_read()).await?,
+    };
+    let place = |row: &QueuedRow| Cursor { at: row.operation.created_at, id: row.operation.operation_id };
+    let (rows, next_cursor) = asked.cut(rows, place);
+    let now = app.now();
+    let items = rows.into_iter().map(|row| to_queued(row, now)).collect();
+    Ok(OperationQueueReply { items, next_cursor, open: care::open_operation_count(&mut conn).await? })
+}
+
+fn to_queued(row: QueuedRow, now: Time) -> QueuedOperation {
+    let QueuedRow { operation, name, region, customer_no, user_name } = row;
+    let is_late = now >= operation.created_at.plus_seconds(DEADLINE_SECONDS);
+    QueuedOperation {
+        operation_id: operation.operation_id,
+        customer_no,
+        instance_id: operation.object_id,
+        name,
+        region,
+        kind: operation.kind,
+        cause: operation.cause,
+        user_name,
+        state: operation.state,
+        is_stuck: operation.ended_at.is_none() && (is_late || operation.tries >= STUCK_TRIES),
+        tries: operation.tries,
+        due_at: operation.due_at,
+        reason: operation.reason,
+        created_at: operation.created_at,
+        ended_at: operation.ended_at,
+    }
+}
+
+/// Has something gone on with now, with all of its time again.
+///
+/// # Errors
+/// 100004 when there is no such; 100006 on `operation_id` with HTTP 409 when it has ended.
+pub async fn retry_operation(tx: &mut Conn, app: &App, operation_id: Uuid) -> Result<()> {
+    let row = operation_of(tx, operation_id).await?;
+    let now = app.now();
+    if !care::hasten_operation(tx, operation_id, now, now.plus_seconds(DEADLINE_SECONDS)).await? {
+        return Err(has_ended(&row, "retry"));
+    }
+    enqueue(tx, app, &Operate::default()).await
+}
+
+/// Gives something up that is under way, as when its engine refuses it: what could not be made costs nothing.
+///
+/// # Errors
+/// 100004 when there is no such; 100006 on `operation_id` with HTTP 409 when it has ended.
+pub async fn drop_operation(
+    tx: &mut Conn,
+    app: &App,
+    actor: Actor,
+    operation_id: Uuid,
+    reason: &str,
+) -> Result<()> {
+    let row = operation_of(tx, operation_id).await?;
+    let found = store::object_select(tx, row.object_id).await?;
+    let (Some(shown), None) = (found, row.ended_at) else { return Err(has_ended(&row, "give_up")) };
+    let object = shown.object;
+    give_up_operation(tx, app, &row, &object, Fault::Refused).await?;
+    let event = Event::done(actor, "instance.give_up")
+        .on("instance", object.object_id, &object.name)
+        .after(json!({ "operation": row.kind, "reason": reason }));
+    audit::record(tx, app, object.account_id, &event).await
+}
+
+async fn operation_of(tx: &mut Conn, operation_id: Uuid) -> Result<OperationRow> {
+    care::operation_select(tx, operation_id).await?.ok_or_else(|| Error::new(Code::NotFound))
+}
+
+fn has_ended(row: &OperationRow, action: &str) -> Error {
+    let rule = Rule::StateForbids { state: row.state.as_str().to_owned(), action: action.to_owned() };
+    Error::field("operation_id", rule).with_status(409)
+}

@@ -1,0 +1,78 @@
+//! SQL of what operators see and do.
+
+use portico_core::lifecycle::OperationState;
+use uuid::Uuid;
+
+use super::{ObjectRow, OperationRow, ShownObject};
+use crate::kit::clock::Time;
+use crate::kit::store::One;
+use crate::kit::store::page::Cursor;
+use crate::kit::store::search::anywhere;
+use crate::{row, statement};
+
+row! {
+    /// Something that is done with somebody's instance.
+    #[derive(Debug, Clone)]
+    pub struct QueuedRow {
+        pub operation: {OperationRow},
+        pub name: String = "o.name",
+        pub region: String = "o.region",
+        pub customer_no: String = "a.customer_no",
+        pub user_name: Option<String> = "u.login_name",
+    }
+
+    /// Somebody's instance.
+    #[derive(Debug, Clone)]
+    pub struct CaredObject {
+        pub shown: {ShownObject},
+        pub customer_no: String = "a.customer_no",
+        pub note: String = "o.note",
+    }
+}
+
+statement! {
+    /// Instances of a region that are not gone.
+    pub fn instances_of(region: &str) -> Vec<ObjectRow>:
+        "select {columns} from cloud_object o where o.region = $1 and o.kind = 'instance' and o.gone_at is null";
+
+    /// What is under way behind a place, the oldest first, up to `rows` of it.
+    pub fn open_operations(after: Cursor, rows: i64) -> Vec<QueuedRow>:
+        "select {columns} from operation p join cloud_object o on o.object_id = p.object_id join account a on a.account_id = p.account_id
+           left join app_user u on u.user_id = p.user_id
+         where p.ended_at is null and (p.created_at, p.operation_id) > ($1, $2)
+         order by p.created_at, p.operation_id limit $3"
+        with after.at, after.id, rows;
+
+    /// What has ended in a state before a place, newest first, up to `rows` of it.
+    pub fn ended_operations(state: OperationState, before: Cursor, rows: i64) -> Vec<QueuedRow>:
+        "select {columns} from operation p join cloud_object o on o.object_id = p.object_id join account a on a.account_id = p.account_id
+           left join app_user u on u.user_id = p.user_id
+         where p.state = $1 and p.ended_at is not null and (p.created_at, p.operation_id) < ($2, $3)
+         order by p.created_at desc, p.operation_id desc limit $4"
+        with state, before.at, before.id, rows;
+
+    /// How much is under way.
+    pub fn open_operation_count() -> One<i64>:
+        "select count(*) from operation where ended_at is null";
+
+    /// Something that is under way, or has ended.
+    pub fn operation_select(operation_id: Uuid) -> Option<OperationRow>:
+        "select {columns} from operation p where p.operation_id = $1";
+
+    /// Has something gone on with now, with all of its time again; says false when it has ended.
+    pub fn hasten_operation(operation_id: Uuid, now: Time, deadline: Time) -> bool:
+        "update operation set due_at = $2, deadline = $3 where operation_id = $1 and ended_at is null";
+
+    /// Everybody's instances before a place, newest first, up to `rows` of them; what is gone is not among them.
+    pub fn cared_page(q: Option<&str>, region: Option<&str>, before: Cursor, rows: i64) -> Vec<CaredObject>:
+        "select {columns} from cloud_object o join customer_order b on b.order_id = o.order_id join account a on a.account_id = o.account_id
+           left join resource r on r.resource_id = o.object_id left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
+         where o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($1, $2) and (o.region = $3 or $3 is null)
+           and (lower(o.name) like $4 escape '\\' or lower(o.facts) like $4 escape '\\' or a.customer_no = $5 or o.object_id = $6 or $4 is null)
+         order by o.created_at desc, o.object_id desc limit $7"
+        with before.at, before.id, region, q.map(|q| anywhere(&q.to_lowercase())), q, q.and_then(|q| Uuid::parse_str(q).ok()), rows;
+
+    /// Notes what operators say of an instance.
+    pub fn note_object(object_id: Uuid, note: &str):
+        "update cloud_object set note = $2 where object_id = $1";
+}

@@ -1,0 +1,187 @@
+//! What operators see of engines, operations, instances, flavors and quotas, and what they do about them.
+
+use portico_server::kit::queue::run_due;
+use serde_json::{Value, json};
+
+use crate::admin::operator;
+use crate::instances::{act, cloud, draft, monthly, order, pass, running, shown, status};
+use crate::support::{Browser, TestServer, assert_ledger, available};
+
+async fn number(browser: &Browser) -> String {
+    let info = browser.get("/gicend/account/info/").await;
+    info.data()["customer"]["customer_no"].as_str().unwrap().to_owned()
+}
+
+async fn listed(grace: &Browser, path: &str) -> Vec<Value> {
+    grace.get(&format!("/admin/{path}")).await.data()["items"].as_array().unwrap().clone()
+}
+
+/// What stands in the operators' own log, oldest first.
+async fn noted(server: &TestServer) -> Vec<String> {
+    let mut conn = server.app.store().read().await.unwrap();
+    let text = "select action from operator_audit_event where operator_name <> '' and action not like 'session%' order by seq";
+    on!(conn, c => { sqlx::query_scalar(text).fetch_all(c).await.unwrap() })
+}
+
+#[tokio::test]
+async fn an_operator_sees_engines_with_their_hosts_and_since_when_one_does_not_answer() {
+    let (server, browser, _) = cloud("care_01").await;
+    running(&server, &browser, draft("web")).await;
+    let grace = operator(&server, "grace").await;
+    let engines = grace.get("/admin/engine/list/").await.data()["engines"].as_array().unwrap().clone();
+    let east = engines.iter().find(|one| one["region"] == "cn-east").unwrap();
+    assert_eq!(
+        (&east["is_simulated"], &east["is_up"], &east["instances"]),
+        (&json!(true), &json!(true), &json!(1))
+    );
+    let h1 = &east["hosts"].as_array().unwrap().iter().find(|one| one["host"] == "h1").unwrap().clone();
+    assert_eq!((&h1["used"]["vcpus"], &h1["free"]["vcpus"], &h1["instances"]), (&json!(2), &json!(62), &json!(1)));
+    let since = east["changed_at"].clone();
+    server.execute("update test_host set is_up = false").await;
+    server.clock.advance(60);
+    run_due(&server.app).await.unwrap();
+    let engines = grace.get("/admin/engine/list/").await.data()["engines"].as_array().unwrap().clone();
+    let down = engines.iter().find(|one| one["region"] == "cn-east").unwrap();
+    assert_eq!(down["is_up"], false);
+    assert_ne!(down["changed_at"], since);
+    let since = down["changed_at"].clone();
+    server.clock.advance(60);
+    run_due(&server.app).await.unwrap();
+    let engines = grace.get("/admin/engine/list/").await.data()["engines"].as_array().unwrap().clone();
+    let down = engines.iter().find(|one| one["region"] == "cn-east").unwrap();
+    assert_eq!(down["changed_at"], since, "it is down since the first time");
+}
+
+#[tokio::test]
+async fn what_is_stuck_is_asked_again_or_given_up_and_then_costs_nothing() {
+    let (server, browser, id) = cloud("care_02").await;
+    browser.get("/gicend/compute/offer/list/?region=cn-east").await.data();
+    server.execute("update test_host set is_up = false").await;
+    let ids = order(&browser, monthly("web")).await;
+    run_due(&server.app).await.unwrap();
+    let grace = operator(&server, "grace").await;
+    let found = listed(&grace, "operation/list/").await;
+    assert_eq!(
+        (&found[0]["name"], &found[0]["kind"], &found[0]["is_stuck"]),
+        (&json!("web"), &json!("create"), &json!(false))
+    );
+    assert_eq!(found[0]["customer_no"], number(&browser).await.as_str());
+    for _ in 0..11 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+    let found = listed(&grace, "operation/list/").await;
+    assert_eq!(found[0]["is_stuck"], true);
+    let (tries, operation) = (found[0]["tries"].as_i64().unwrap(), found[0]["operation_id"].clone());
+    grace.post("/admin/operation/retry/", json!({"operation_id": operation})).await.data();
+    run_due(&server.app).await.unwrap();
+    assert!(listed(&grace, "operation/list/").await[0]["tries"].as_i64().unwrap() > tries);
+    assert_eq!(available(&server.app, id).await, 88_000);
+
+    let nothing = json!({"operation_id": operation, "reason": " "});
+    let refused = grace.post("/admin/operation/give_up/", nothing).await;
+    assert_eq!(refused.body["violations"], json!([{"field": "reason", "rule": {"rule": "required"}}]));
+    let drop = json!({"operation_id": operation, "reason": "The region is being rebuilt."});
+    grace.post("/admin/operation/give_up/", drop.clone()).await.data();
+    assert_eq!(available(&server.app, id).await, 100_000, "what was held has come back");
+    assert_eq!(grace.post("/admin/operation/give_up/", drop).await.status, 409);
+    let retry = json!({"operation_id": operation});
+    assert_eq!(grace.post("/admin/operation/retry/", retry).await.status, 409);
+    server.execute("update test_host set is_up = true").await;
+    for _ in 0..3 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+    assert_eq!(status(&browser, &ids[0]).await, "failed");
+    assert_eq!(server.count("test_machine").await, 0);
+    let failed = listed(&grace, "operation/list/?state=failed").await;
+    assert_eq!((&failed[0]["operation_id"], &failed[0]["reason"]), (&operation, &json!("engine_error")));
+    let events = browser.get("/gicend/audit/list/").await;
+    let event = events.data()["items"].as_array().unwrap().iter().find(|one| one["action"] == "instance.give_up");
+    assert_eq!(event.unwrap()["actor"]["kind"], "operator");
+    assert_eq!(noted(&server).await, ["operation.retry", "operation.give_up"]);
+    assert_ledger(server.app.store()).await;
+}
+
+#[tokio::test]
+async fn an_operator_finds_anybodys_instance_notes_something_and_stops_it_with_a_reason() {
+    let (server, browser, _) = cloud("care_03").await;
+    let id = running(&server, &browser, draft("Web")).await;
+    let other = running(&server, &browser, draft("other")).await;
+    let no = number(&browser).await;
+    let address = shown(&browser, &id).await["instance"]["addresses"][0].as_str().unwrap().to_owned();
+    let grace = operator(&server, "grace").await;
+    for q in [id.as_str(), "wEB", &address] {
+        let found = listed(&grace, &format!("instance/list/?q={q}")).await;
+        assert_eq!(found.len(), 1, "{q}");
+        assert_eq!((&found[0]["instance"]["instance_id"], &found[0]["customer_no"]), (&json!(id), &json!(no)));
+    }
+    assert_eq!(listed(&grace, &format!("instance/list/?q={no}")).await.len(), 2);
+    assert!(listed(&grace, "instance/list/?q=nothing-like-it").await.is_empty());
+    assert!(listed(&grace, "instance/list/?region=cn-north").await.is_empty());
+
+    grace.post("/admin/instance/note/", json!({"instance_id": id, "note": " Asked twice. "})).await.data();
+    assert_eq!(listed(&grace, &format!("instance/list/?q={id}")).await[0]["note"], "Asked twice.");
+    assert!(!browser.get("/gicend/compute/instance/list/").await.body.to_string().contains("Asked twice"));
+
+    let stop = json!({"instance_id": id, "reason": "It attacks others."});
+    grace.post("/admin/instance/stop/", stop.clone()).await.data();
+    run_due(&server.app).await.unwrap();
+    pass(&server, 4).await;
+    assert_eq!((status(&browser, &id).await, status(&browser, &other).await), (json!("stopped"), json!("running")));
+    assert_eq!(grace.post("/admin/instance/stop/", stop).await.status, 409, "it does not run");
+    let done = browser.get(&format!("/gicend/compute/operation/list/?instance_id={id}")).await;
+    assert_eq!(
+        (&done.data()["items"][0]["kind"], &done.data()["items"][0]["cause"]),
+        (&json!("stop"), &json!("operator"))
+    );
+    let events = browser.get("/gicend/audit/list/").await;
+    let event = events.data()["items"].as_array().unwrap().iter().find(|one| one["action"] == "instance.stop").unwrap().clone();
+    assert_eq!((&event["actor"]["kind"], &event["after"]["reason"]), (&json!("operator"), &json!("It attacks others.")));
+    assert_eq!(noted(&server).await, ["instance.note", "instance.stop"]);
+    act(&browser, "start", &[&id]).await.data();
+    let gone = json!({"instance_id": "01890000-0000-7000-8000-000000000000", "reason": "None."});
+    assert_eq!(grace.post("/admin/instance/stop/", gone).await.status, 404);
+}
+
+#[tokio::test]
+async fn an_operator_publishes_flavors_and_allows_a_customer_more_on_the_page() {
+    let (server, browser, _) = cloud("care_04").await;
+    let grace = operator(&server, "grace").await;
+    let small = json!({"name": "g1.small", "family": "general", "spec": {"vcpus": 2, "memory_mib": 4_096}});
+    let wrong = json!({"region": "cn-east", "flavors": [small, small]});
+    let refused = grace.post("/admin/flavor/publish/", wrong).await;
+    assert_eq!(
+        refused.body["violations"],
+        json!([{"field": "flavors[1].name", "rule": {"rule": "listed_twice"}}])
+    );
+    let list = json!({"region": "cn-east", "flavors": [small]});
+    assert_eq!(grace.post("/admin/flavor/publish/", list).await.data()["count"], 1);
+    let flavors = grace.get("/admin/flavor/list/?region=cn-east").await.data()["flavors"].clone();
+    let told: Vec<_> = flavors
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["flavor"]["name"].clone(), one["is_offered"].clone(), one["stock"].clone()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (json!("g1.small"), json!(true), json!(64 + 48)),
+            (json!("gpu.a100.4"), json!(false), json!(2))
+        ]
+    );
+    assert_eq!(grace.get("/admin/flavor/list/?region=mars").await.status, 400);
+
+    let no = number(&browser).await;
+    let quota = json!({"region": "cn-east", "instances": 3, "vcpus": 6, "disk_gib": 60});
+    grace.post("/admin/quota/set/", json!({"customer_no": no, "quota": quota})).await.data();
+    let shown = grace.get(&format!("/admin/quota/show/?customer_no={no}")).await.data().clone();
+    assert_eq!((&shown["set"][0]["region"], &shown["set"][0]["most"]["vcpus"]), (&json!("cn-east"), &json!(6)));
+    let unknown = grace.get("/admin/quota/show/?customer_no=000000000").await;
+    assert_eq!(unknown.body["code"], 100_025);
+    let reset = json!({"customer_no": no, "region": "cn-east"});
+    grace.post("/admin/quota/reset/", reset.clone()).await.data();
+    assert_eq!(grace.post("/admin/quota/reset/", reset).await.status, 400);
+    assert_eq!(noted(&server).await, ["flavor.publish", "quota.set", "quota.reset"]);
+}

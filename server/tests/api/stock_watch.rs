@@ -1,0 +1,92 @@
+//! "Tell me when it is back": who waits for a flavor is told once.
+
+use portico_server::kit::queue::run_due;
+use serde_json::{Value, json};
+
+use crate::instances::cloud;
+use crate::support::{Browser, TestServer, everywhere};
+
+const WATCH: &str = "/gicend/compute/stock/watch/";
+const GPU: &str = "gpu.a100.4";
+
+fn wanted() -> Value {
+    json!({"region": "cn-east", "flavor": GPU})
+}
+
+/// Takes the only host with GPUs away, or gives it back, and looks.
+async fn host(server: &TestServer, is_up: bool) {
+    server.execute(&format!("update test_host set is_up = {is_up} where host = 'g1'")).await;
+    minutes(server).await;
+}
+
+/// Lets two minutes pass with what the clock runs in each: the engine is looked at, then who waits is told.
+async fn minutes(server: &TestServer) {
+    for _ in 0..2 {
+        server.clock.advance(60);
+        run_due(&server.app).await.unwrap();
+    }
+}
+
+async fn told(browser: &Browser) -> usize {
+    let messages = browser.get("/gicend/message/list/").await;
+    messages.data()["items"].as_array().unwrap().iter().filter(|one| one["kind"] == "in_stock").count()
+}
+
+async fn flavor(browser: &Browser) -> Value {
+    let offer = browser.get("/gicend/compute/offer/list/?region=cn-east").await;
+    offer.data()["flavors"].as_array().unwrap().iter().find(|one| one["name"] == GPU).unwrap().clone()
+}
+
+#[tokio::test]
+async fn whoever_waits_for_a_flavor_is_told_once_when_there_is_room_again() {
+    let (server, browser, _) = cloud("stock_watch_01").await;
+    assert_eq!(flavor(&browser).await["stock"], 2);
+    host(&server, false).await;
+    assert_eq!(
+        (&flavor(&browser).await["stock"], &flavor(&browser).await["is_watched"]),
+        (&json!(0), &json!(false))
+    );
+    browser.post(WATCH, wanted()).await.data();
+    browser.post(WATCH, wanted()).await.data();
+    assert_eq!(flavor(&browser).await["is_watched"], true);
+    minutes(&server).await;
+    assert_eq!(told(&browser).await, 0, "it is still sold out");
+    host(&server, true).await;
+    minutes(&server).await;
+    assert_eq!(told(&browser).await, 1);
+    assert_eq!(flavor(&browser).await["is_watched"], false);
+    minutes(&server).await;
+    assert_eq!(told(&browser).await, 1, "and not again");
+}
+
+#[tokio::test]
+async fn whoever_does_not_wait_any_more_is_not_told() {
+    let (server, browser, _) = cloud("stock_watch_02").await;
+    flavor(&browser).await;
+    host(&server, false).await;
+    browser.post(WATCH, wanted()).await.data();
+    browser.post("/gicend/compute/stock/unwatch/", wanted()).await.data();
+    host(&server, true).await;
+    minutes(&server).await;
+    assert_eq!(told(&browser).await, 0);
+    let unknown = browser.post(WATCH, json!({"region": "cn-east", "flavor": "g9.none"})).await;
+    assert_eq!(unknown.body["violations"], json!([{"field": "flavor", "rule": {"rule": "unknown_choice"}}]));
+}
+
+#[tokio::test]
+async fn a_sub_user_who_may_not_create_any_more_gets_nothing() {
+    let (server, owner, _) = cloud("stock_watch_03").await;
+    let grants = everywhere(&["compute_create_delete"]);
+    let (maker, maker_id) = server.active_sub_user(&owner, "stock_make", grants.clone()).await;
+    let (keeper, _) = server.active_sub_user(&owner, "stock_keep", grants).await;
+    flavor(&maker).await;
+    host(&server, false).await;
+    maker.post(WATCH, wanted()).await.data();
+    keeper.post(WATCH, wanted()).await.data();
+    let less = json!({"user_id": maker_id, "grants": everywhere(&["compute_view"])});
+    owner.post("/gicend/user/grant/update/", less).await.data();
+    host(&server, true).await;
+    minutes(&server).await;
+    assert_eq!((told(&maker).await, told(&keeper).await), (0, 1));
+    assert_eq!(server.scalar("select cast(count(*) as text) from stock_watch").await, "0");
+}

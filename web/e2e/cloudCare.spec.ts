@@ -1,0 +1,112 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { openQueue, operatorPage } from "./operator";
+import { register } from "./quick";
+import type { Server } from "./server";
+import { signIn } from "./steps";
+import { beVerified } from "./verified";
+
+/** A region that no other journey has prices in. */
+const REGION = "ap-southeast";
+
+/** What instances are billed by: 0.36 an hour for the machine, 0.0036 for a GiB. */
+async function publishPrices(server: Server): Promise<void> {
+  const price = (product: string, rate: number) => ({ product, scheme: "hourly", free: 0, tiers: [{ from: 0, rate }] });
+  const prices = [
+    price("compute/g1.care", 36_000_000),
+    price("compute/gpu.care", 36_000_000),
+    price("disk/ssd", 360_000),
+  ];
+  const list = { region: REGION, version: 1, currency: "CNY", valid_from: 0, prices };
+  const folder = mkdtempSync(join(tmpdir(), "portico-care-"));
+  writeFileSync(join(folder, "prices.json"), JSON.stringify(list));
+  await server.command("catalogue", "publish", join(folder, "prices.json"));
+}
+
+test("the operator publishes flavors, raises a quota, finds a customer's instance and stops it with a reason", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow();
+  await publishPrices(server);
+  const staff = await operatorPage(browser, server, "carla");
+  await openQueue(staff, "Flavors");
+  await staff.goto(`/#/flavors?region=${REGION}`);
+  await staff.getByRole("button", { name: "Publish flavors" }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByLabel("Flavors as JSON").fill("no list");
+  await dialog.getByRole("button", { name: "Publish flavors" }).click();
+  await expect(dialog.getByText("This is not a JSON list.")).toBeVisible();
+  const flavors = [
+    { name: "g1.care", family: "general", spec: { vcpus: 2, memory_mib: 4096 } },
+    { name: "gpu.care", family: "gpu", spec: { vcpus: 8, memory_mib: 4096, gpu_model: "H100", gpus: 8 } },
+  ];
+  await dialog.getByLabel("Flavors as JSON").fill(JSON.stringify(flavors));
+  await expectAccessible(staff);
+  await dialog.getByRole("button", { name: "Publish flavors" }).click();
+  await expect(staff.getByRole("row").filter({ hasText: "g1.care" })).toContainText("Offered");
+  await expectAccessible(staff);
+  await expectNoSidewaysScroll(staff);
+
+  const person = await register(page, server, "cared_for");
+  await signIn(page, server, person);
+  const number =
+    (await page
+      .getByText(/^\d{9}$/)
+      .first()
+      .textContent()) ?? "";
+  await beVerified(page, server, person.email);
+  await server.command("ledger", "gift", "--account", number, "--amount", "100", "--reason", "Welcome");
+
+  await openQueue(staff, "Quotas");
+  await staff.getByRole("searchbox", { name: "Customer number" }).fill(number);
+  const row = staff.getByRole("row").filter({ hasText: REGION });
+  await row.getByRole("button", { name: "Change" }).click();
+  await dialog.getByLabel("Instances").fill("7");
+  await expectAccessible(staff);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(row).toContainText("0 of 7");
+  await expect(row).toContainText("Set for this customer");
+  await expectAccessible(staff);
+
+  await page.goto(`/main/gpu-cloud/create?region=${REGION}&flavor=g1.care&image=debian-12`);
+  await expect(page.getByText("Your quota in this region leaves 7 instances")).toBeVisible();
+  await page.getByRole("button", { name: "Notify me when gpu.care is available again" }).click();
+  await expect(page.getByText("You will be notified once gpu.care is available again.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /^Password/ }).check();
+  await page.getByLabel("Password", { exact: true }).fill("Quiet_Harbour7");
+  await page.getByLabel("Confirm password").fill("Quiet_Harbour7");
+  await page.getByLabel("Name", { exact: true }).fill("noisy");
+  await page.getByRole("button", { name: /^Create for/ }).click();
+  await expect(page.getByRole("row").filter({ hasText: "noisy" })).toContainText("Running");
+  await page.getByRole("button", { name: "Quotas" }).click();
+  await expect(page.getByText(`${REGION}: 1 of 7 instances`)).toBeVisible();
+  await expectAccessible(page);
+
+  await openQueue(staff, "Engines");
+  await expect(staff.getByRole("row").filter({ hasText: REGION }).first()).toContainText("Responds");
+  await expectAccessible(staff);
+  await expectNoSidewaysScroll(staff);
+  await openQueue(staff, "Operations");
+  await expectAccessible(staff);
+  await openQueue(staff, "Instances");
+  await staff.getByRole("searchbox", { name: "Find by name, ID, address, host or customer number" }).fill(number);
+  const instance = staff.getByRole("row").filter({ hasText: "noisy" });
+  await instance.getByRole("button", { name: "Review" }).click();
+  await dialog.getByRole("button", { name: "Stop instance" }).click();
+  await expect(dialog.getByText("Enter the reason.")).toBeVisible();
+  await dialog.getByLabel("Reason for stopping").fill("It attacks others.");
+  await expectAccessible(staff);
+  await dialog.getByRole("button", { name: "Stop instance" }).click();
+  await expect(staff.getByText("noisy is stopping.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("row").filter({ hasText: "noisy" })).toContainText("Stopped");
+  await page.getByRole("link", { name: "noisy" }).click();
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Stop" })).toContainText("Staff");
+  await staff.context().close();
+});

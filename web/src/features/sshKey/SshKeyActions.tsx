@@ -1,0 +1,75 @@
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../../api/call";
+import { computeSshKeyDelete } from "../../api/generated/sdk.gen";
+import type { ComputeSshKeyListData, SshKeyListReply, SshKeyReply } from "../../api/generated/types.gen";
+import { MayButton } from "../../domain/access/MayButton";
+import { mayItem } from "../../domain/access/mayItem";
+import { type May, useMayAnywhere } from "../../domain/access/useMay";
+import { SSH_KEYS } from "../../domain/sshKey/sshKeys";
+import { useT } from "../../i18n/t";
+import { CurlButton } from "../../kit/curl/CurlButton";
+import { Confirm } from "../../kit/form/Confirm";
+import type { Selected } from "../../kit/table/ResourceTable";
+
+// A form and its kit are fetched when somebody opens one.
+const AddDialog = lazy(() => import("./AddDialog").then((module) => ({ default: module.AddDialog })));
+const RenameDialog = lazy(() => import("./RenameDialog").then((module) => ({ default: module.RenameDialog })));
+
+type Act = "add" | "rename" | "delete";
+
+interface Props {
+  selected: Selected<SshKeyReply>;
+  /** The account's keys, once they are known. */
+  all: SshKeyListReply | undefined;
+}
+
+/** Adds a key, and renames or deletes the one that is chosen. */
+export function SshKeyActions({ selected: { items, done }, all }: Props) {
+  const t = useT();
+  const may = useMayAnywhere()("compute_configure");
+  const [act, setAct] = useState<Act | null>(null);
+  const [one] = items;
+  const chosen = items.length === 1 ? one : undefined;
+  const isFull = all !== undefined && all.count >= all.limit;
+  const mayAdd: May =
+    may.allowed && isFull ? { allowed: false, reason: t("ssh_key.limit_reached", { limit: all.limit }) } : may;
+  const close = () => setAct(null);
+  const acted = () => {
+    close();
+    done();
+  };
+  return (
+    <>
+      <CurlButton<ComputeSshKeyListData> call={() => ({ path: "/gicend/compute/ssh_key/list/" })} />
+      <ButtonDropdown
+        items={[mayItem("rename", t("ssh_key.rename"), may), mayItem("delete", t("ssh_key.delete"), may)]}
+        disabled={!chosen}
+        {...(!chosen && { disabledReason: t("ssh_key.choose") })}
+        onItemClick={({ detail }) => setAct(detail.id === "rename" ? "rename" : "delete")}
+      >
+        {t("ssh_key.actions")}
+      </ButtonDropdown>
+      <MayButton may={mayAdd} variant="primary" onClick={() => setAct("add")}>
+        {t("ssh_key.add")}
+      </MayButton>
+      <Suspense fallback={null}>
+        {act === "add" && <AddDialog onClose={close} />}
+        {act === "rename" && chosen && <RenameDialog shown={chosen} onClose={close} onDone={acted} />}
+      </Suspense>
+      {act === "delete" && chosen && (
+        <Confirm
+          title={t("ssh_key.delete_title", { name: chosen.name })}
+          confirm={t("ssh_key.delete")}
+          call={() => call(computeSshKeyDelete({ body: { ssh_key_id: chosen.ssh_key_id } }))}
+          says={() => t("ssh_key.deleted", { name: chosen.name })}
+          invalidate={[SSH_KEYS]}
+          done={acted}
+          onClose={close}
+        >
+          {t("ssh_key.delete_text")}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Button from "@cloudscape-design/components/button";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { ChoiceFilter } from "../kit/table/ChoiceFilter";
+import { ResourceTable } from "../kit/table/ResourceTable";
+import { useListState } from "../kit/table/useListState";
+import { Loading } from "../kit/ui/Loading";
+import { FlavorDialog } from "./FlavorDialog";
+import { engineList, flavorList } from "./generated/sdk.gen";
+import type { CaredFlavor } from "./generated/types.gen";
+
+/** MiB of a GiB. */
+const GIB = 1_024;
+
+/** What instances can have, by region; the first one unless the address names another. */
+export function FlavorsPage() {
+  const engines = useQuery({
+    queryKey: ["engines", "names"],
+    queryFn: ({ signal }) => call(engineList({ signal })),
+  });
+  const list = useListState();
+  if (!engines.data) return <Loading />;
+  const regions = engines.data.engines.map(({ region }) => region);
+  const region = regions.find((one) => one === list.value("region")) ?? regions[0] ?? "";
+  return <Flavors region={region} regions={regions} />;
+}
+
+function Flavors({ region, regions }: { region: string; regions: readonly string[] }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const all = useQuery({
+    queryKey: ["flavors", region],
+    queryFn: ({ signal }) => call(flavorList({ signal, query: { region } })),
+    meta: { quiet: true },
+  }).data;
+  return (
+    <>
+      <ResourceTable<CaredFlavor>
+        id="flavors"
+        title={t("title.operator_flavors")}
+        description={t("operator.flavors_about", { region })}
+        itemId={({ flavor }) => flavor.name}
+        itemName={({ flavor }) => flavor.name}
+        queryKey={["flavors", region, "list"]}
+        fetch={async (_, _page, signal) => ({
+          items: (await call(flavorList({ signal, query: { region } }))).flavors,
+        })}
+        filterNames={["region"]}
+        filters={(state) => (
+          <ChoiceFilter
+            list={state}
+            name="region"
+            label={t("operator.order_region")}
+            all={regions[0] ?? ""}
+            choices={regions.slice(1)}
+            word={(one) => one}
+          />
+        )}
+        actions={() => (
+          <Button variant="primary" disabled={!all} onClick={() => setOpen(true)}>
+            {t("operator.flavor_publish")}
+          </Button>
+        )}
+        columns={[
+          { id: "name", header: t("operator.flavor"), cell: ({ flavor }) => flavor.name, isRowHeader: true },
+          { id: "family", header: t("operator.family"), cell: ({ flavor }) => t(`operator.family_${flavor.family}`) },
+          { id: "vcpus", header: t("operator.vcpus"), cell: ({ flavor }) => flavor.spec.vcpus },
+          { id: "memory", header: t("operator.memory"), cell: ({ flavor }) => flavor.spec.memory_mib / GIB },
+          {
+            id: "gpus",
+            header: t("operator.gpus"),
+            cell: ({ flavor: { spec } }) => (spec.gpus ? `${spec.gpus} × ${spec.gpu_model}` : "–"),
+          },
+          { id: "product", header: t("operator.product"), cell: ({ product }) => product },
+          { id: "stock", header: t("operator.stock"), cell: ({ stock }) => stock, isSoonOnPhone: true },
+          {
+            id: "offered",
+            header: t("operator.state"),
+            cell: ({ is_offered }) => (
+              <StatusIndicator type={is_offered ? "success" : "stopped"}>
+                {t(is_offered ? "operator.offered" : "operator.not_offered")}
+              </StatusIndicator>
+            ),
+          },
+        ]}
+        empty={{ title: t("operator.flavor_empty"), hint: t("operator.flavor_empty_hint") }}
+      />
+      {isOpen && all && <FlavorDialog region={region} flavors={all.flavors} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { ResourceTable } from "../kit/table/ResourceTable";
+import { instanceList } from "./generated/sdk.gen";
+import type { CaredInstance } from "./generated/types.gen";
+import { InstanceDialog } from "./InstanceDialog";
+import { StateMark } from "./StateMark";
+
+/** Everybody's instances, newest first. */
+export function InstancesPage() {
+  const t = useT();
+  const times = useTimes();
+  const [shown, setShown] = useState<CaredInstance | null>(null);
+  return (
+    <>
+      <ResourceTable<CaredInstance>
+        id="instances"
+        title={t("title.operator_instances")}
+        itemId={({ instance }) => instance.instance_id}
+        itemName={({ instance }) => instance.name}
+        queryKey={["instances"]}
+        fetch={(list, page, signal) => {
+          const q = list.value("q");
+          return call(instanceList({ signal, query: { ...(q && { q }), ...page } }));
+        }}
+        search={t("operator.instance_search")}
+        columns={[
+          { id: "customer", header: t("operator.customer"), cell: ({ customer_no }) => customer_no },
+          {
+            id: "name",
+            header: t("operator.instance"),
+            cell: ({ instance }) => instance.name,
+            isRowHeader: true,
+            isSoonOnPhone: true,
+          },
+          {
+            id: "state",
+            header: t("operator.state"),
+            cell: ({ instance }) => <StateMark state={`operator.instance_${instance.status}`} />,
+          },
+          { id: "flavor", header: t("operator.flavor"), cell: ({ instance }) => instance.flavor },
+          { id: "region", header: t("operator.order_region"), cell: ({ instance }) => instance.region },
+          { id: "host", header: t("operator.host"), cell: ({ host }) => host || "–" },
+          { id: "addresses", header: t("operator.addresses"), cell: ({ instance }) => instance.addresses.join(", ") },
+          { id: "created", header: t("operator.created"), cell: ({ instance }) => times.at(instance.created_at) },
+          { id: "note", header: t("operator.note"), cell: ({ note }) => note || "–" },
+          {
+            id: "actions",
+            header: t("operator.actions"),
+            width: 140,
+            cell: (row) => (
+              <Button wrapText={false} onClick={() => setShown(row)}>
+                {t("operator.look")}
+              </Button>
+            ),
+          },
+        ]}
+        empty={{ title: t("operator.instance_empty"), hint: t("operator.instance_empty_hint") }}
+      />
+      {shown && <InstanceDialog shown={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

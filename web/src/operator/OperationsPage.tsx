@@ -1,0 +1,49 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { useTimes } from "../i18n/times";
+import { operationStateNames } from "./generated/names.gen";
+import { operationList } from "./generated/sdk.gen";
+import type { OperationQueueReply, OperationState, QueuedOperation } from "./generated/types.gen";
+import { OperationDialog } from "./OperationDialog";
+import { Queue } from "./Queue";
+import { StateMark } from "./StateMark";
+
+const ENDED = operationStateNames.filter((state) => state === "done" || state === "failed");
+
+/** What is done with instances: what is under way, the oldest first, or what has ended in one way. */
+export function OperationsPage() {
+  const t = useT();
+  const times = useTimes();
+  return (
+    <Queue<OperationState, QueuedOperation, OperationQueueReply>
+      name="operations"
+      title={t("title.operator_operations")}
+      waiting={t("operator.operation_waiting")}
+      states={ENDED}
+      word={(state) => t(`operator.operation_${state}`)}
+      list={(query, signal) => call(operationList({ query, signal }))}
+      about={({ open }) => t("operator.operations_open", { open })}
+      rowId={({ operation_id }) => operation_id}
+      rowName={({ name }) => name}
+      columns={[
+        { id: "customer", header: t("operator.customer"), cell: ({ customer_no }) => customer_no, isRowHeader: true },
+        { id: "instance", header: t("operator.instance"), cell: ({ name }) => name, isSoonOnPhone: true },
+        { id: "region", header: t("operator.order_region"), cell: ({ region }) => region },
+        { id: "kind", header: t("operator.operation"), cell: ({ kind }) => t(`operator.operation_kind_${kind}`) },
+        { id: "asked", header: t("operator.requested"), cell: ({ created_at }) => times.at(created_at) },
+        { id: "tries", header: t("operator.tries"), cell: ({ tries }) => tries },
+        { id: "state", header: t("operator.state"), cell: (row) => <OperationMark shown={row} /> },
+      ]}
+      empty={{ title: t("operator.operation_empty"), hint: t("operator.operation_empty_hint") }}
+      dialog={(shown, onClose) => <OperationDialog shown={shown} onClose={onClose} />}
+    />
+  );
+}
+
+/** How far an operation is, and whether it is stuck. */
+export function OperationMark({ shown: { state, is_stuck } }: { shown: QueuedOperation }) {
+  const t = useT();
+  if (is_stuck) return <StatusIndicator type="warning">{t("operator.stuck")}</StatusIndicator>;
+  return <StateMark state={`operator.operation_${state}`} />;
+}

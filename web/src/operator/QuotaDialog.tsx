@@ -1,0 +1,93 @@
+import Box from "@cloudscape-design/components/box";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { Violation } from "@portico/rules";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { FormDialog } from "../kit/form/FormDialog";
+import { useAct } from "../kit/form/useAct";
+import { useSave } from "../kit/form/useSave";
+import { TextField } from "../kit/ui/Field";
+import { useRulesForm, type Verdict } from "../rules/form";
+import { quotaReset, quotaSet } from "./generated/sdk.gen";
+import type { Used } from "./generated/types.gen";
+import type { QuotaRow } from "./QuotasPage";
+
+const KINDS = ["instances", "vcpus", "disk_gib"] as const satisfies readonly (keyof Used)[];
+
+type Fields = Record<(typeof KINDS)[number], string>;
+
+/** Judges that each is a whole number; what it may be is the server's to judge. */
+function judge(fields: Fields): Verdict<Fields> {
+  const violations = KINDS.flatMap((field): Violation[] => {
+    const typed = fields[field].trim();
+    if (/^\d{1,9}$/.test(typed)) return [];
+    return [{ field, rule: { rule: typed ? "not_whole" : "required" } }];
+  });
+  return violations.length > 0 ? { verdict: "invalid", violations } : { verdict: "valid", value: fields };
+}
+
+interface Props {
+  /** The customer's number. */
+  customer: string;
+  shown: QuotaRow;
+  onClose: () => void;
+}
+
+/** Allows a customer something else than everybody in a region, or again what everybody may. */
+export function QuotaDialog({ customer, shown: { region, most, set }, onClose }: Props) {
+  const t = useT();
+  const first = set ?? most;
+  const form = useRulesForm<Fields>(judge, {
+    instances: String(first?.instances ?? ""),
+    vcpus: String(first?.vcpus ?? ""),
+    disk_gib: String(first?.disk_gib ?? ""),
+  });
+  const saving = useSave(form, {
+    send: ({ instances, vcpus, disk_gib }) => {
+      const quota = { region, instances: Number(instances), vcpus: Number(vcpus), disk_gib: Number(disk_gib) };
+      return call(quotaSet({ body: { customer_no: customer, quota } }));
+    },
+    under: "quota",
+    invalidate: [["quotas"]],
+    says: () => t("operator.quota_saved", { customer }),
+    done: onClose,
+  });
+  const resetting = useAct({
+    call: () => call(quotaReset({ body: { customer_no: customer, region } })),
+    says: () => t("operator.quota_saved", { customer }),
+    invalidate: [["quotas"]],
+    done: onClose,
+  });
+  return (
+    <FormDialog
+      title={t("operator.quota_one", { customer, region: region || t("operator.every_region") })}
+      submit={t("operator.quota_save")}
+      busy={saving.busy || resetting.busy}
+      failure={saving.failure ?? resetting.failure ?? null}
+      onSubmit={saving.onSubmit}
+      onClose={onClose}
+      aside={
+        set && (
+          <Button formAction="none" disabled={saving.busy} onClick={resetting.act}>
+            {t("operator.quota_reset")}
+          </Button>
+        )
+      }
+    >
+      <SpaceBetween size="m">
+        <Box>{t("operator.quota_effect")}</Box>
+        {KINDS.map((name) => (
+          <TextField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`operator.quota_${name}`)}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ))}
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from "@cloudscape-design/components/button";
+import { useState } from "react";
+import { call } from "../api/call";
+import { useT } from "../i18n/t";
+import { ResourceTable } from "../kit/table/ResourceTable";
+import { useListState } from "../kit/table/useListState";
+import { quotaShow } from "./generated/sdk.gen";
+import type { RegionQuota, Used } from "./generated/types.gen";
+import { QuotaDialog } from "./QuotaDialog";
+
+/** What a customer may have in a region, or in every region without an entry of its own. */
+export interface QuotaRow {
+  /** Empty for every region without an entry. */
+  region: string;
+  used?: Used;
+  /** What counts there. */
+  most?: Used;
+  /** What the operator allowed there; nothing: what everybody may. */
+  set: Used | undefined;
+}
+
+/** How much of the cloud a customer has and may have; the search is for the customer's number. */
+export function QuotasPage() {
+  const t = useT();
+  const customer = useListState().value("q");
+  const [shown, setShown] = useState<QuotaRow | null>(null);
+  const amount = (name: keyof Used) => (row: QuotaRow) => {
+    if (row.used && row.most) return t("operator.room", { used: row.used[name], all: row.most[name] });
+    return row.set ? row.set[name] : "–";
+  };
+  return (
+    <>
+      <ResourceTable<QuotaRow>
+        id="quotas"
+        title={t("title.operator_quotas")}
+        description={t("operator.quotas_about")}
+        itemId={({ region }) => region}
+        itemName={({ region }) => region || t("operator.every_region")}
+        queryKey={["quotas"]}
+        fetch={async ({ value }, _page, signal) => {
+          const customer_no = value("q").trim();
+          if (!customer_no) return { items: [] };
+          return { items: rowsOf(await call(quotaShow({ signal, query: { customer_no } }))) };
+        }}
+        search={t("operator.quota_search")}
+        columns={[
+          {
+            id: "region",
+            header: t("operator.order_region"),
+            cell: ({ region }) => region || t("operator.every_region"),
+            isRowHeader: true,
+          },
+          { id: "instances", header: t("operator.instances"), cell: amount("instances"), isSoonOnPhone: true },
+          { id: "vcpus", header: t("operator.vcpus"), cell: amount("vcpus") },
+          { id: "disks", header: t("operator.disks"), cell: amount("disk_gib") },
+          {
+            id: "set",
+            header: t("operator.quota_set"),
+            cell: ({ set }) => t(set ? "operator.quota_own" : "operator.quota_default"),
+          },
+          {
+            id: "actions",
+            header: t("operator.actions"),
+            width: 140,
+            cell: (row) => (
+              <Button wrapText={false} onClick={() => setShown(row)}>
+                {t("operator.quota_change")}
+              </Button>
+            ),
+          },
+        ]}
+        empty={{ title: t("operator.quota_empty"), hint: t("operator.quota_empty_hint") }}
+      />
+      {shown && <QuotaDialog customer={customer.trim()} shown={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+/** A row for every region, and one for all without an entry. */
+function rowsOf({ regions, set }: RegionQuota): QuotaRow[] {
+  const setOf = (region: string) => set.find((one) => one.region === region)?.most;
+  const every: QuotaRow = { region: "", set: setOf("") };
+  return [every, ...regions.map(({ region, used, most }) => ({ region, used, most, set: setOf(region) }))];
+}
