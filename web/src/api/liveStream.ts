@@ -12,7 +12,12 @@ export const liveStream: Listen = async (signal, begun, hear) => {
   const key = token();
   if (!key || !navigator.onLine) return;
   const headers = { "access-token": key, "x-request-id": crypto.randomUUID(), "x-background": "1" };
-  const answer = await fetch(`${PATH}?seconds=${SECONDS}`, { headers, signal, credentials: "same-origin", cache: "no-store" });
+  const answer = await fetch(`${PATH}?seconds=${SECONDS}`, {
+    headers,
+    signal,
+    credentials: "same-origin",
+    cache: "no-store",
+  });
   if (!answer.ok || !answer.body) return;
   begun();
   await readEvents(answer.body, hear);

@@ -94,8 +94,7 @@ async fn case(scene: &Scene, grace: &Browser, path: &str) -> Value {
 async fn waiting(scene: &Scene, path: &str) -> Value {
     let ordered = scene.owner.post("/gicend/compute/instance/create/", scene.machine_draft()).await;
     let instance = ordered.data()["instance_ids"][0].as_str().unwrap().to_owned();
-    let list =
-        scene.owner.get(&format!("/gicend/compute/operation/list/?instance_id={instance}")).await;
+    let list = scene.owner.get(&format!("/gicend/compute/operation/list/?instance_id={instance}")).await;
     let operation = list.data()["items"][0]["operation_id"].clone();
     match path {
         "operation/retry" => json!({"operation_id": operation}),
