@@ -227,14 +227,18 @@ machine! {
         Start "start": Stopped | Available => Starting,
         /// Stop an instance that runs, or does not work as it should.
         Stop "stop": Running | Error => Stopping,
+        /// Stop it as if its power failed.
+        ForceStop "force_stop": Running | Error => Stopping,
         /// Stop and start it.
         Restart "restart": Running | Error => Stopping,
         /// Open the console of an instance that runs.
         OpenConsole "open_console": Running,
         /// Set the password of its own user.
-        ResetPassword "reset_password": Running | Stopped,
-        /// Change the configuration of an instance that does not run.
-        Configure "configure": Stopped | Available => Updating,
+        ResetPassword "reset_password": Running => Updating,
+        /// Give another flavor to an instance that does not run.
+        Resize "resize": Stopped | Available => Updating,
+        /// Install an instance anew that does not run.
+        Rebuild "rebuild": Stopped | Available => Updating,
         /// Make an image of it.
         CreateImage "create_image": Running | Stopped,
         /// Give it another name.

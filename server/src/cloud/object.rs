@@ -21,6 +21,7 @@ pub use self::feature::Objects;
 pub use self::follow::FollowObjects;
 pub use self::observe::{ObserveEngines, free_rooms};
 pub use self::operate::Operate;
+pub use self::outcome::billed_by;
 pub use self::stage::{NewOperation, stage_operation};
 pub(crate) use self::store::{
     ObjectRow, ShownObject, ShownOperation, disks_of, engine_of, forget_object, insert_object, object_select,

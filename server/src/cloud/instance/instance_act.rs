@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::rights::{to_resource, visible_instance};
 use crate::caller::Caller;
 use crate::cloud::object::{
-    NewOperation, ShownObject, disks_of, forget_object, stage_operation, want_object,
+    NewOperation, ShownObject, billed_by, forget_object, stage_operation, want_object,
 };
 use crate::kit::http::{Body, Envelope, Nothing, Reply};
 use crate::kit::store::Conn;
@@ -161,16 +161,14 @@ async fn begin_act(tx: &mut Conn, app: &App, caller: &Caller, shown: &ShownObjec
     let row = &shown.object;
     want_object(tx, row.object_id, act.wanted).await?;
     if act.wanted == Wanted::Gone {
-        part_end(tx, app, row.object_id).await?;
-        for disk in disks_of(tx, row.object_id).await? {
-            part_end(tx, app, disk.object_id).await?;
+        for resource_id in billed_by(tx, row).await? {
+            part_end(tx, app, resource_id).await?;
         }
     }
     if act.wanted == Wanted::Gone && row.seen == Seen::Absent {
         forget_object(tx, row.object_id, app.now()).await?;
     } else {
-        let (kind, cause) = (act.kind, OperationCause::Customer);
-        let new = NewOperation { kind, cause, user_id: Some(caller.user_id), password: None };
+        let new = NewOperation::new(act.kind, OperationCause::Customer, Some(caller.user_id));
         stage_operation(tx, app, row, new).await?;
     }
     let event = Event::done(caller, act.event).on("instance", row.object_id, &row.name);

@@ -68,6 +68,9 @@ pub(super) async fn finish_operation(
         }
         store::mark_ready(tx, object.object_id, now).await?;
     }
+    if let (OperationKind::Resize | OperationKind::Rebuild, Some(spec)) = (row.kind, &row.spec) {
+        store::change_object(tx, object.object_id, spec).await?;
+    }
     note_sight(tx, app, object.object_id, sight).await?;
     if row.kind == OperationKind::Delete {
         end_object(tx, app, object).await?;
@@ -77,8 +80,8 @@ pub(super) async fn finish_operation(
 
 /// Nothing of it is left: what it was billed by ends, unless it could not be made, which its owner is still to see.
 async fn end_object(tx: &mut Conn, app: &App, object: &ObjectRow) -> Result<()> {
-    for part in parts_of(tx, object).await? {
-        part_end(tx, app, part.object_id).await?;
+    for resource_id in billed_by(tx, object).await? {
+        part_end(tx, app, resource_id).await?;
     }
     let is_wanted = store::object_select(tx, object.object_id)
         .await?
@@ -133,6 +136,14 @@ async fn parts_of(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<ObjectRow>> {
     let mut parts = vec![object.clone()];
     parts.extend(store::disks_of(tx, object.object_id).await?);
     Ok(parts)
+}
+
+/// By which resources an instance and its disks are billed at present; those that are not made yet by none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn billed_by(tx: &mut Conn, object: &ObjectRow) -> Result<Vec<Uuid>> {
+    Ok(parts_of(tx, object).await?.into_iter().filter_map(|part| part.resource_id).collect())
 }
 
 /// Has an object looked at: meanwhile something else may be wanted of it.

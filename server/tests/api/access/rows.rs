@@ -260,7 +260,9 @@ pub const REFUSALS_ONLY: &[(&str, &str)] = &[
 ];
 
 /// What an owner whose account is not verified is refused.
-pub const NEEDS_VERIFICATION: &[&str] = &["billing/order/create", "compute/instance/create", "recharge/create"];
+pub const NEEDS_VERIFICATION: &[&str] =
+    &["billing/order/create", "compute/instance/create", "recharge/create"];
 
 /// What an owner whose account owes something is refused.
-pub const NEEDS_MONEY: &[&str] = &["billing/order/create", "billing/resource/renew", "compute/instance/create"];
+pub const NEEDS_MONEY: &[&str] =
+    &["billing/order/create", "billing/resource/renew", "compute/instance/create"];
