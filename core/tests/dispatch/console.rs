@@ -9,7 +9,10 @@ use portico_core::{
     flavor::is_instance_part,
     identity_number::{credit_code, passport, registration, resident_id},
     inspect_image,
-    instance::{InstanceAction, InstanceNameDraft, InstanceState},
+    instance::{
+        InstanceAction, InstanceNameDraft, InstancePasswordDraft, InstanceRebuildDraft, InstanceState,
+        confirm_name, protection_allows,
+    },
     is_success,
     limits::CloudLimits,
     may_as, meaning,
@@ -37,6 +40,11 @@ pub const LINES: &[Line] = &[
     check!("checkTimeRange", TimeRangeDraft),
     check!("checkInstance", InstanceDraft),
     check!("checkInstanceName", InstanceNameDraft),
+    check!("checkInstancePassword", InstancePasswordDraft),
+    check!("checkInstanceRebuild", InstanceRebuildDraft),
+    line!("protectionAllows", |_, is_protected: bool, action: InstanceAction| try "action",
+        protection_allows(is_protected, action)),
+    line!("confirmName", |_, typed: String, name: String| try "typed", confirm_name(&typed, &name)),
     check!("quotaAllows", |_, used: Used, wanted: Used, most: CloudLimits| judge_quota(
         &used, &wanted, &most
     )),

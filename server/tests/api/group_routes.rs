@@ -25,7 +25,13 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
         &[
             COMPUTE_VIEW,
             &["billing/order/create", "billing/order/cancel", "billing/resource/end"],
-            &["compute/instance/create", "compute/instance/delete", "compute/offer/list"],
+            &[
+                "compute/instance/create",
+                "compute/instance/delete",
+                "compute/instance/protection",
+                "compute/instance/rebuild",
+                "compute/offer/list",
+            ],
         ],
     ),
     (
@@ -34,8 +40,14 @@ const OPENED: &[(PermissionGroup, &[&[&str]])] = &[
             COMPUTE_VIEW,
             &["billing/resource/renew", "billing/resource/renew/show", "billing/resource/renewal"],
             &[
+                "compute/instance/force_stop",
+                "compute/instance/move",
+                "compute/instance/password",
                 "compute/instance/rename",
+                "compute/instance/renew",
+                "compute/instance/renew/quote",
                 "compute/instance/renewal",
+                "compute/instance/resize",
                 "compute/instance/restart",
                 "compute/instance/start",
                 "compute/instance/stop",

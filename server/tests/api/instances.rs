@@ -23,7 +23,7 @@ pub(crate) async fn cloud(login: &str) -> (TestServer, Browser, Uuid) {
     (server, browser, id)
 }
 
-/// Publishes flavors and prices of a region: 0.36 an hour or 100.00 a month for a machine, a hundredth of that for a GiB.
+/// Publishes flavors and prices of a region: 0.36 an hour or 100.00 a month for a machine, twice as much for a large one, a hundredth for a GiB.
 pub(crate) async fn publish(server: &TestServer, region: &str) {
     publish_version(server, region, 1).await;
 }
@@ -35,6 +35,10 @@ pub(crate) async fn publish_version(server: &TestServer, region: &str, version: 
     for product in ["compute/g1.small", "compute/gpu.a100.4"] {
         prices.extend([price(product, "hourly", 36_000), price(product, "monthly", 10_000_000)]);
     }
+    prices.extend([
+        price("compute/g1.large", "hourly", 72_000),
+        price("compute/g1.large", "monthly", 20_000_000),
+    ]);
     prices.extend([price("disk/ssd", "hourly", 360), price("disk/ssd", "monthly", 100_000)]);
     let list: PriceListDraft = serde_json::from_value(
         json!({"region": region, "version": version, "currency": "CNY", "valid_from": version - 1, "prices": prices}),
@@ -44,6 +48,7 @@ pub(crate) async fn publish_version(server: &TestServer, region: &str, version: 
     let flavors = serde_json::from_value(json!({"region": region, "flavors": [
         {"name": "g1.small", "family": "general", "spec": {"vcpus": 2, "memory_mib": 4_096}},
         {"name": "gpu.a100.4", "family": "gpu", "spec": {"vcpus": 8, "memory_mib": 65_536, "gpu_model": "A100", "gpus": 4}},
+        {"name": "g1.large", "family": "general", "spec": {"vcpus": 4, "memory_mib": 8_192}},
     ]}));
     publish_flavor_list(&server.app, flavors.unwrap()).await.unwrap();
 }

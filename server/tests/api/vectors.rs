@@ -121,7 +121,8 @@ impl Askers {
                 "region": "cn-east", "flavor": "none", "image": "none", "scheme": "monthly", "periods": 1,
                 "project_id": null, "vdc_id": null, "total": 0,
             }),
-            "checkInstanceName" => json!({"instance_id": nobody}),
+            "checkInstanceName" | "checkInstancePassword" => json!({"instance_id": nobody}),
+            "checkInstanceRebuild" => json!({"instance_id": nobody, "image": "none"}),
             "checkTopUp" => json!({"card_id": nobody}),
             _ => json!({}),
         };

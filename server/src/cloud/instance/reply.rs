@@ -61,6 +61,8 @@ pub struct InstanceReply {
     pub renews: bool,
     /// By which resource its processors, memory and GPUs are billed at present; null before it is made.
     pub resource_id: Option<Uuid>,
+    /// Whether nobody may delete it or install it anew.
+    pub is_protected: bool,
     /// What it was ordered with; its orders have the same.
     pub purchase_id: Option<Uuid>,
     /// When it was ordered.
@@ -100,6 +102,7 @@ impl From<&ShownObject> for InstanceReply {
             paid_until: shown.paid_until,
             renews: shown.renews,
             resource_id: row.resource_id,
+            is_protected: row.is_protected,
             purchase_id: shown.purchase_id,
             created_at: row.created_at,
             ready_at: row.ready_at,

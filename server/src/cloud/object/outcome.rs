@@ -1,6 +1,7 @@
 //! What becomes of an operation, each in one transaction: what was made is charged, what could not be made costs nothing.
 
 use portico_core::lifecycle::{OperationKind, OperationState, Seen, Wanted};
+use portico_core::state::ResourceState;
 use uuid::Uuid;
 
 use super::seen::{follow_parts, note_sight};
@@ -10,7 +11,7 @@ use super::{FollowObjects, Operate};
 use crate::cloud::engine::{Fault, Sight};
 use crate::kit::queue::{enqueue, enqueue_at};
 use crate::kit::store::Conn;
-use crate::money::metering::part_end;
+use crate::money::metering::{follow_use, part_end};
 use crate::money::order::{charge_order, release_order};
 use crate::people::access::notify_holders;
 use crate::{App, Result, news};
@@ -68,14 +69,35 @@ pub(super) async fn finish_operation(
         }
         store::mark_ready(tx, object.object_id, now).await?;
     }
-    if let (OperationKind::Resize | OperationKind::Rebuild, Some(spec)) = (row.kind, &row.spec) {
+    if let Some(spec) = &row.spec {
         store::change_object(tx, object.object_id, spec).await?;
+    }
+    if let Some(order_id) = row.order_id {
+        bill_change(tx, app, object, order_id).await?;
     }
     note_sight(tx, app, object.object_id, sight).await?;
     if row.kind == OperationKind::Delete {
         end_object(tx, app, object).await?;
     }
     look_again(tx, app, object.object_id, 0).await
+}
+
+/// Ends what an object was billed by until now, and begins what was ordered with its change. What was deleted meanwhile, such as for
+/// arrears, is not billed again.
+async fn bill_change(tx: &mut Conn, app: &App, object: &ObjectRow, order_id: Uuid) -> Result<()> {
+    let now = app.now();
+    let shown = store::object_select(tx, object.object_id).await?;
+    let (Some(shown), Some(old)) = (shown, object.resource_id) else { return Ok(()) };
+    if shown.object.wanted == Wanted::Gone || shown.facts().work == Some(ResourceState::Deleted) {
+        return release_order(tx, app, order_id, "deleted").await.map(|_| ());
+    }
+    let new = app.random().id(now);
+    if charge_order(tx, app, order_id, new, &shown.object.name, now).await? {
+        follow_use(tx, old, false, now).await?;
+        part_end(tx, app, old).await?;
+        store::bill_object(tx, object.object_id, new).await?;
+    }
+    Ok(())
 }
 
 /// Nothing of it is left: what it was billed by ends, unless it could not be made, which its owner is still to see.
@@ -109,6 +131,9 @@ pub(super) async fn give_up_operation(
         .await?
     {
         return Ok(());
+    }
+    if let Some(order_id) = row.order_id {
+        release_order(tx, app, order_id, reason).await?;
     }
     match row.kind {
         OperationKind::Create => {

@@ -133,7 +133,7 @@ statement! {
            left join project j on j.project_id = o.project_id left join vdc v on v.vdc_id = o.vdc_id
          where o.account_id = $1 and o.kind = 'instance' and o.gone_at is null and (o.created_at, o.object_id) < ($2, $3)
            and (o.region = $4 or $4 is null) and (o.project_id = $5 or $5 is null) and (o.vdc_id = $6 or $6 is null)
-           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.object_id = $8 or $7 is null)
+           and (lower(o.name) like $7 escape '\\' or lower(o.facts) like $7 escape '\\' or o.object_id = $8 or o.resource_id = $8 or $7 is null)
            and {scope}
          order by o.created_at desc, o.object_id desc limit $9"
         scope("o.project_id", "o.vdc_id", "o.region", "$10")
@@ -145,9 +145,22 @@ statement! {
         "select o.object_id, o.created_at from cloud_object o join customer_order b on b.order_id = o.order_id
          where b.purchase_id = $1 and o.kind = 'instance' order by o.object_id";
 
+    /// The object that a purchase has changed or is changing, and when that was asked for.
+    pub fn changed_in(purchase_id: Uuid) -> Option<(Uuid, Time)>:
+        "select p.object_id, p.created_at from operation p join customer_order b on b.order_id = p.order_id
+         where b.purchase_id = $1 order by p.operation_id desc limit 1";
+
     /// Gives an object another name.
     pub fn rename_object(object_id: Uuid, name: &str):
         "update cloud_object set name = $2 where object_id = $1";
+
+    /// Notes whether nobody may delete an object.
+    pub fn protect_object(object_id: Uuid, is_protected: bool):
+        "update cloud_object set is_protected = $2 where object_id = $1";
+
+    /// Has an object with its parts in another project or VDC.
+    pub fn move_object(object_id: Uuid, project_id: Option<Uuid>, vdc_id: Option<Uuid>):
+        "update cloud_object set project_id = $2, vdc_id = $3 where object_id = $1 or parent_id = $1";
 
     /// Notes what the owner of an object wants.
     pub fn want_object(object_id: Uuid, wanted: Wanted):
@@ -209,9 +222,10 @@ statement! {
         "select {columns} from cloud_object o
          where o.region = $1 and o.kind = 'instance' and o.gone_at is null and o.seen = 'unknown' and o.failure is null";
 
-    /// What an account has in a region: specs of what is not gone and has not failed.
+    /// What an account has in a region: specs of what is not gone and has not failed, as they are once what is being done is done.
     pub fn used_in(account_id: Uuid, region: &str) -> Vec<Json<Spec>>:
-        "select spec from cloud_object where account_id = $1 and region = $2 and gone_at is null and failure is null";
+        "select coalesce((select p.spec from operation p where p.object_id = o.object_id and p.ended_at is null), o.spec)
+         from cloud_object o where o.account_id = $1 and o.region = $2 and o.gone_at is null and o.failure is null";
 
     /// Writes what is to be done with an object; says false while something else is.
     pub fn insert_operation(row: &OperationRow) -> bool: insert "on conflict do nothing";

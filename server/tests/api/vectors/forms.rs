@@ -77,6 +77,8 @@ pub const MONEY: &[Form] = &[
 pub const CLOUD: &[Form] = &[
     ("checkInstance", "compute/instance/create", "instance"),
     ("checkInstanceName", "compute/instance/rename", "instance"),
+    ("checkInstancePassword", "compute/instance/password", "instance"),
+    ("checkInstanceRebuild", "compute/instance/rebuild", "instance"),
 ];
 
 /// Checks whose draft never crosses to the server, each with the reason.

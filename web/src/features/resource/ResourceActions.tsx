@@ -5,7 +5,7 @@ import { mayItem } from "../../domain/access/mayItem";
 import { placeOf } from "../../domain/access/placeOf";
 import { useCan } from "../../domain/access/useCan";
 import { type May, useMayAnywhere } from "../../domain/access/useMay";
-import { instancePath, orderPath } from "../../domain/paths";
+import { orderPath, PATHS } from "../../domain/paths";
 import { RenewalDialog } from "../../domain/resource/RenewalDialog";
 import { useT } from "../../i18n/t";
 import { useFollow } from "../../kit/ui/useFollow";
@@ -49,7 +49,7 @@ export function ResourceActions({ resource }: { resource: ResourceReply }) {
                 link(
                   "instance",
                   t("resource.see_instance"),
-                  instancePath(resource.resource_id),
+                  `${PATHS.instances}?q=${resource.resource_id}`,
                   mayAnywhere("compute_view"),
                 ),
               ]
