@@ -47,7 +47,7 @@ pub fn protection_allows(
     is_protected: bool,
     action: Ts<InstanceAction>,
 ) -> Result<Option<Ts<Rule>>, JsError> {
-    objection(instance::protection_allows(is_protected, from_js(action)?))
+    objection(instance::protection_allows(is_protected, from_js(&action)?))
 }
 
 /// Why a project or a VDC forbids the action as things stand with it.

@@ -15,7 +15,8 @@ export type Forbidden =
   | `${"start" | "rename"} ${Extract<InstanceState, "recycling">}`
   | "create sold_out"
   | `resize ${"same" | "prepaid"}`
-  | "end part";
+  | `${"delete" | "rebuild"} protected`
+  | `${"end" | "renew"} part`;
 
 /** Words for each; one without words does not compile. */
 export type ForbiddenWords = Readonly<Record<Forbidden, string>>;

@@ -17,6 +17,7 @@ import { Activity } from "./Activity";
 import { InstanceActions } from "./InstanceActions";
 import { Overview } from "./Overview";
 import { instanceQuery } from "./queries";
+import { Settings } from "./Settings";
 
 /** `/main/gpu-cloud/{id}`: one instance. */
 export function InstancePage() {
@@ -56,7 +57,11 @@ function Instance() {
 
 function Parts({ detail }: { detail: InstanceDetailReply }) {
   const t = useT();
-  const words = { overview: t("instance.tab_overview"), activity: t("instance.tab_activity") };
+  const words = {
+    overview: t("instance.tab_overview"),
+    activity: t("instance.tab_activity"),
+    settings: t("instance.tab_settings"),
+  };
   return (
     <SpaceBetween size="m">
       {!detail.is_up && <Alert type="warning">{t("instance.region_down", { region: detail.instance.region })}</Alert>}
@@ -67,6 +72,7 @@ function Parts({ detail }: { detail: InstanceDetailReply }) {
         parts={{
           overview: () => <Overview detail={detail} />,
           activity: () => <Activity instance={detail.instance} />,
+          settings: () => <Settings instance={detail.instance} />,
         }}
       />
     </SpaceBetween>

@@ -19,8 +19,8 @@ import { useCallKey } from "../../kit/form/useCallKey";
 import { ConfirmDialog } from "../../kit/table/ConfirmDialog";
 import { toast } from "../../kit/ui/toast";
 import { rules } from "../../rules/rules";
-import { RenewalCover } from "./RenewalCover";
-import { spans } from "./spans";
+import { RenewalCover } from "../../domain/money/RenewalCover";
+import { spans } from "../../domain/money/spans";
 
 interface Props {
   resource: ResourceReply;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Money } from "../../api/generated/types.gen";
 import { balanceQuery } from "../../api/queries";
-import { useMay } from "../../domain/access/useMay";
-import { Shortage } from "../../domain/money/Shortage";
+import { useMay } from "../access/useMay";
+import { Shortage } from "./Shortage";
 import { useT } from "../../i18n/t";
 import { rules } from "../../rules/rules";
 
