@@ -28,7 +28,7 @@ pub(crate) async fn publish(server: &TestServer, region: &str) {
     publish_version(server, region, 1).await;
 }
 
-/// The same, with prices of a version that are valid from the second of that number on.
+/// The same, with prices of a version that are valid from the hour of that number on.
 pub(crate) async fn publish_version(server: &TestServer, region: &str, version: u32) {
     let price = |product: &str, scheme: &str, thousandths: i64| json!({"product": product, "scheme": scheme, "free": 0, "tiers": [{"from": 0, "rate": thousandths * 1_000}]});
     let mut prices = Vec::new();
@@ -41,7 +41,7 @@ pub(crate) async fn publish_version(server: &TestServer, region: &str, version: 
     ]);
     prices.extend([price("disk/ssd", "hourly", 360), price("disk/ssd", "monthly", 100_000)]);
     let list: PriceListDraft = serde_json::from_value(
-        json!({"region": region, "version": version, "currency": "CNY", "valid_from": version - 1, "prices": prices}),
+        json!({"region": region, "version": version, "currency": "CNY", "valid_from": 3_600 * (version - 1), "prices": prices}),
     )
     .unwrap();
     price_publish(&server.app, &list).await.unwrap();

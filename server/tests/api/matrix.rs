@@ -455,6 +455,7 @@ const UNAUDITED: &[(&str, &str)] = &[
     ("/gicend/account/subject_colour/", "the person's own view"),
     ("/gicend/account/view_history/update/", "the person's own view"),
     ("/gicend/billing/quote/", "asks and changes nothing"),
+    ("/gicend/compute/instance/renew/quote/", "asks and changes nothing"),
     ("/gicend/key/address/test/", "asks and changes nothing"),
     ("/gicend/message/read/", "the person's own view"),
     ("/gicend/passkey/create/begin/", "a ceremony that changes nothing until it is finished"),
