@@ -35,7 +35,32 @@ const THINGS: &[(&str, Operation, &[Operation])] = &[
     ("billing/resource/renew", Operation::ComputeView, RENEWS),
     ("billing/resource/end", Operation::ComputeView, &[Operation::ComputeDelete]),
     ("billing/bill/usage/list", Operation::BillView, &[]),
+    ("compute/instance/show", Operation::ComputeView, &[]),
+    ("compute/operation/list", Operation::ComputeView, &[]),
+    ("compute/instance/start", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/stop", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/force_stop", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/restart", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/rename", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/renewal", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/password", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/move", Operation::ComputeView, CONFIGURES),
+    ("compute/instance/renew", Operation::ComputeView, RENEWS),
+    ("compute/instance/renew/quote", Operation::ComputeView, RENEWS),
+    (
+        "compute/instance/resize",
+        Operation::ComputeView,
+        &[Operation::ComputeConfigure, Operation::ComputeCreate, Operation::OrderView],
+    ),
+    (
+        "compute/instance/rebuild",
+        Operation::ComputeView,
+        &[Operation::ComputeDelete, Operation::ComputeConfigure],
+    ),
+    ("compute/instance/protection", Operation::ComputeView, &[Operation::ComputeDelete]),
+    ("compute/instance/delete", Operation::ComputeView, &[Operation::ComputeDelete]),
 ];
+const CONFIGURES: &[Operation] = &[Operation::ComputeConfigure];
 const RENEWS: &[Operation] = &[Operation::ComputeConfigure, Operation::OrderView];
 const INVOICES: &[&str] = &[
     "invoice/create",
@@ -123,7 +148,8 @@ impl Asked<'_> {
             Place::AtHome => may(self.may(operation, "account", "") && self.regions.contains(&HOME)),
             _ if !self.may_anywhere(operation, "") => may(false),
             Place::Anywhere => may(true),
-            Place::Region => unreachable!("{path} is of prices"),
+            // What a region offers is the same in every place of it.
+            Place::Region => may(self.regions.contains(&HOME)),
             Place::List => (200, !self.may(operation, "vdc", HOME)),
             Place::Project => (200, !self.may(operation, "project", "")),
             Place::Target => {

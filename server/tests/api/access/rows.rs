@@ -54,7 +54,7 @@ pub const COMPUTE: &[Row] = &[
     ("POST", "compute/instance/stop", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/force_stop", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/password", May(&[ComputeConfigure]), Thing),
-    ("POST", "compute/instance/rebuild", May(&[ComputeConfigure, ComputeCreateDelete]), Thing),
+    ("POST", "compute/instance/rebuild", May(&[ComputeCreateDelete, ComputeConfigure]), Thing),
     ("POST", "compute/instance/resize", May(&[ComputeConfigure, ComputeCreateDelete, FinanceOrders]), Thing),
     ("POST", "compute/instance/move", May(&[ComputeConfigure]), Thing),
     ("POST", "compute/instance/protection", May(&[ComputeCreateDelete]), Thing),
