@@ -114,13 +114,19 @@ test("an instance is created from the form, runs, is stopped, started, renamed a
   await page.getByRole("dialog").getByRole("button", { name: "Force stop", exact: true }).click();
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   await choose("Resize");
-  await page.getByRole("dialog").getByRole("radio", { name: /g1\.large/ }).check();
+  await page
+    .getByRole("dialog")
+    .getByRole("radio", { name: /g1\.large/ })
+    .check();
   await expect(page.getByRole("dialog").getByText("¥0.72 per hour")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Resize", exact: true }).click();
   await expect(page.getByText(/^g1\.large: 4 vCPU/)).toBeVisible();
   await choose("Rebuild");
-  await page.getByRole("dialog").getByRole("button", { name: /^Image/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Image/ })
+    .click();
   await page.getByRole("option", { name: /Ubuntu/ }).click();
   await page.getByRole("dialog").getByLabel("Public SSH key").fill(KEY);
   await page.getByRole("dialog").getByLabel("To confirm, enter the name: web-1").fill("web-2");

@@ -58,8 +58,10 @@ export const instanceEn = {
   "instance.renewal_turn_off": "Turn off auto-renewal",
   "instance.renewal_is_on": "{name} will be renewed when it expires.",
   "instance.renewal_is_off": "{name} will stop when it expires.",
-  "instance.renewal_on_text": "On {time}, the next period of {name} and its disks is paid from the balance at the price that applies then.",
-  "instance.renewal_off_text": "{name} stops on {time} and is not charged again. You can turn auto-renewal back on until it is deleted.",
+  "instance.renewal_on_text":
+    "On {time}, the next period of {name} and its disks is paid from the balance at the price that applies then.",
+  "instance.renewal_off_text":
+    "{name} stops on {time} and is not charged again. You can turn auto-renewal back on until it is deleted.",
   "instance.order": "Order",
   "instance.see_order": "View order",
   "instance.parts": "Billed parts",
@@ -84,7 +86,8 @@ export const instanceEn = {
   "instance.stop_begun": "{count, plural, one {# instance is} other {# instances are}} stopping.",
   "instance.force_stop": "Force stop",
   "instance.force_stop_title": "Force {count, plural, one {# instance} other {# instances}} to stop?",
-  "instance.force_stop_text": "As if the power failed: what its programs have not written to disk is lost. Use it only when Stop has no effect.",
+  "instance.force_stop_text":
+    "As if the power failed: what its programs have not written to disk is lost. Use it only when Stop has no effect.",
   "instance.force_stop_begun": "{count, plural, one {# instance is} other {# instances are}} stopping.",
   "instance.restart": "Restart",
   "instance.restart_title": "Restart {count, plural, one {# instance} other {# instances}}?",
@@ -98,7 +101,8 @@ export const instanceEn = {
   "instance.more": "More",
   "instance.reset_password": "Reset password",
   "instance.reset_password_title": "Reset the password of {name}",
-  "instance.reset_password_text": "The new password is set on the running instance. It is passed on once, and not kept.",
+  "instance.reset_password_text":
+    "The new password is set on the running instance. It is passed on once, and not kept.",
   "instance.reset_password_begun": "The password of {name} is being reset.",
   "instance.resize": "Resize",
   "instance.resize_title": "Resize {name}",
@@ -106,12 +110,14 @@ export const instanceEn = {
   "instance.resize_after": "Afterwards",
   "instance.resize_none": "No other flavor is offered in this region.",
   "instance.resize_price_open": "Wait for the price of the selected flavor.",
-  "instance.resize_text": "Processors, memory and GPUs change; disks and addresses stay. The new price applies from when it is done, and is charged while the instance runs. It remains stopped until you start it.",
+  "instance.resize_text":
+    "Processors, memory and GPUs change; disks and addresses stay. The new price applies from when it is done, and is charged while the instance runs. It remains stopped until you start it.",
   "instance.resize_begun": "{name} is being resized.",
   "instance.per_hour": "{amount} per hour",
   "instance.rebuild": "Rebuild",
   "instance.rebuild_title": "Rebuild {name}",
-  "instance.rebuild_text": "Everything on its disks is deleted and cannot be restored. Name, flavor, addresses and price stay as they are. It remains stopped until you start it.",
+  "instance.rebuild_text":
+    "Everything on its disks is deleted and cannot be restored. Name, flavor, addresses and price stay as they are. It remains stopped until you start it.",
   "instance.rebuild_begun": "{name} is being rebuilt.",
   "instance.confirm_name": "To confirm, enter the name: {name}",
   "instance.renew": "Renew",
@@ -124,7 +130,8 @@ export const instanceEn = {
   "instance.renew_done": "{count, plural, one {# instance has} other {# instances have}} been renewed.",
   "instance.turn_on_renewal": "Turn on auto-renewal",
   "instance.turn_on_renewal_title": "Turn on auto-renewal for {count, plural, one {# instance} other {# instances}}?",
-  "instance.turn_on_renewal_text": "When they expire, the next period with all disks is paid from the balance at the price that applies then.",
+  "instance.turn_on_renewal_text":
+    "When they expire, the next period with all disks is paid from the balance at the price that applies then.",
   "instance.turn_on_renewal_begun": "Auto-renewal is on for {count, plural, one {# instance} other {# instances}}.",
   "instance.turn_off_renewal": "Turn off auto-renewal",
   "instance.turn_off_renewal_title": "Turn off auto-renewal for {count, plural, one {# instance} other {# instances}}?",
@@ -132,14 +139,17 @@ export const instanceEn = {
   "instance.turn_off_renewal_begun": "Auto-renewal is off for {count, plural, one {# instance} other {# instances}}.",
   "instance.move": "Move",
   "instance.move_title": "Move {count, plural, one {# instance} other {# instances}}",
-  "instance.move_text": "They move with their disks. From then on they count towards the budget of the new project, and whoever has permissions there can use them. Bills of the past stay as they are.",
+  "instance.move_text":
+    "They move with their disks. From then on they count towards the budget of the new project, and whoever has permissions there can use them. Bills of the past stay as they are.",
   "instance.move_done": "{count, plural, one {# instance has} other {# instances have}} been moved.",
   "instance.protection": "Deletion protection",
-  "instance.protection_on": "On: nobody can delete or rebuild it. Arrears and expiration still delete it at the announced times.",
+  "instance.protection_on":
+    "On: nobody can delete or rebuild it. Arrears and expiration still delete it at the announced times.",
   "instance.protection_off": "Off: whoever has the permission can delete or rebuild it.",
   "instance.protect": "Protect from deletion",
   "instance.protect_title": "Protect {count, plural, one {# instance} other {# instances}} from deletion?",
-  "instance.protect_text": "Nobody can delete or rebuild it until the protection is removed. Arrears and expiration still delete it at the announced times.",
+  "instance.protect_text":
+    "Nobody can delete or rebuild it until the protection is removed. Arrears and expiration still delete it at the announced times.",
   "instance.protect_begun": "{count, plural, one {# instance is} other {# instances are}} protected from deletion.",
   "instance.unprotect": "Remove protection",
   "instance.unprotect_title": "Remove the protection of {count, plural, one {# instance} other {# instances}}?",

@@ -108,12 +108,14 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.resize_after": "变更后",
   "instance.resize_none": "该地域没有其他可售规格。",
   "instance.resize_price_open": "请等待所选规格的价格显示",
-  "instance.resize_text": "处理器、内存和 GPU 会变更，云盘和地址保持不变。变更完成后按新价格计费，仅在运行期间收取。变更后实例仍为停止状态，需手动启动。",
+  "instance.resize_text":
+    "处理器、内存和 GPU 会变更，云盘和地址保持不变。变更完成后按新价格计费，仅在运行期间收取。变更后实例仍为停止状态，需手动启动。",
   "instance.resize_begun": "正在变更 {name} 的规格。",
   "instance.per_hour": "{amount}/小时",
   "instance.rebuild": "重装系统",
   "instance.rebuild_title": "重装 {name} 的系统",
-  "instance.rebuild_text": "云盘上的全部数据会被删除，且无法恢复。名称、规格、地址和价格保持不变。重装后实例仍为停止状态，需手动启动。",
+  "instance.rebuild_text":
+    "云盘上的全部数据会被删除，且无法恢复。名称、规格、地址和价格保持不变。重装后实例仍为停止状态，需手动启动。",
   "instance.rebuild_begun": "正在重装 {name} 的系统。",
   "instance.confirm_name": "请输入名称以确认：{name}",
   "instance.renew": "续费",
@@ -134,7 +136,8 @@ export const instanceZh: Record<keyof typeof instanceEn, string> = {
   "instance.turn_off_renewal_begun": "已为 {count} 个实例关闭自动续费。",
   "instance.move": "移动",
   "instance.move_title": "移动 {count} 个实例",
-  "instance.move_text": "实例与其云盘一起移动。此后费用计入新项目的预算，新项目中有权限的用户可使用实例。过去的账单保持不变。",
+  "instance.move_text":
+    "实例与其云盘一起移动。此后费用计入新项目的预算，新项目中有权限的用户可使用实例。过去的账单保持不变。",
   "instance.move_done": "已移动 {count} 个实例。",
   "instance.protection": "删除保护",
   "instance.protection_on": "已开启：任何人都不能删除实例或重装系统。因欠费或到期，实例仍会在告知的时间被删除。",

@@ -27,9 +27,7 @@ export function DeleteDialog({ instance, onClose, onDone }: Props) {
   const { instance_id, name } = instance;
   const check = (fields: { name: string }): Verdict<{ name: string }> => {
     const rule = module.confirmName(fields.name, name);
-    return rule
-      ? { verdict: "invalid", violations: [{ field: "name", rule }] }
-      : { verdict: "valid", value: fields };
+    return rule ? { verdict: "invalid", violations: [{ field: "name", rule }] } : { verdict: "valid", value: fields };
   };
   const form = useRulesForm(check, { name: "" });
   const { failure, busy, onSubmit } = useSave(form, {

@@ -90,9 +90,7 @@ function Actions({ selected: { items, done } }: { selected: Selected<InstanceRep
       <CurlButton<ComputeInstanceListData>
         call={() => ({ path: "/gicend/compute/instance/list/", query: instanceFilters(list.value) })}
       />
-      <ExportMenu
-        fetch={(format) => computeInstanceExport({ body: { ...instanceFilters(list.value), format } })}
-      />
+      <ExportMenu fetch={(format) => computeInstanceExport({ body: { ...instanceFilters(list.value), format } })} />
       <ButtonDropdown
         items={BATCH.map((id) => mayItem(id, t(`instance.${id}`), allowed(id, items)))}
         disabled={items.length === 0}

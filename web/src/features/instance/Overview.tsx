@@ -110,7 +110,7 @@ function OrderLink({ instanceId }: { instanceId: string }) {
 }
 
 /** Leads to a part among what is billed. */
-function PartLink({ id, text }: { id: string | null; text: string }) {
+function PartLink({ id, text }: { id: string | null | undefined; text: string }) {
   const follow = useFollow();
   if (!id) return text;
   return (

@@ -37,7 +37,8 @@ export function RebuildDialog({ instance, onClose }: { instance: InstanceReply; 
   const form = useRulesForm((fields: RebuildFields) => readRebuild(fields, name, module), first);
   const fields = form as unknown as UseFormReturn<RebuildFields>;
   const { failure, busy, onSubmit } = useSave(form, {
-    send: ({ image, instance: typed }) => call(computeInstanceRebuild({ body: { instance_id, image, instance: typed } })),
+    send: ({ image, instance: typed }) =>
+      call(computeInstanceRebuild({ body: { instance_id, image, instance: typed } })),
     under: "instance",
     invalidate: [INSTANCES],
     says: () => t("instance.rebuild_begun", { name }),

@@ -7,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import { breaks, call } from "../../api/call";
 import { computeInstanceRenew, computeInstanceRenewQuote } from "../../api/generated/sdk.gen";
-import type { InstanceReply, InstanceRenewQuoteReply } from "../../api/generated/types.gen";
+import type { InstanceRenewQuoteReply, InstanceReply } from "../../api/generated/types.gen";
 import { RenewalCover } from "../../domain/money/RenewalCover";
 import { spans } from "../../domain/money/spans";
 import { useProductWords } from "../../domain/money/useProductWords";
@@ -74,9 +74,7 @@ export function RenewDialog({ instances, onClose, onDone }: Props) {
   return (
     <ConfirmDialog
       title={t("instance.renew_title", { count })}
-      confirm={
-        offer ? t("instance.renew_submit", { amount: rules.moneyDisplay(offer.total) }) : t("instance.renew")
-      }
+      confirm={offer ? t("instance.renew_submit", { amount: rules.moneyDisplay(offer.total) }) : t("instance.renew")}
       busy={renew.isPending}
       failure={renew.error?.message ?? shown.error?.message}
       onConfirm={() => offer && renew.mutate(offer)}
